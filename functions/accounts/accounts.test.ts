@@ -1,0 +1,180 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { createApi } from '#functions/app.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { addAccount, getAccount, listAccounts } from './repository.ts';
+import { createAccount } from './service.ts';
+
+const magazine = await testMagazine();
+const { call: ask, ctx, logs } = magazine;
+const staff = await newsroom(magazine);
+
+const answers: string[] = [];
+const call: typeof ask = async (...request) => {
+  const answer = await ask(...request);
+  answers.push(answer.text);
+  return answer;
+};
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const giulia = {
+  email: 'Giulia@Rivista.example',
+  username: 'Giulia',
+  fullName: 'Giulia Ferrante',
+  password: 'segretissima-di-giulia',
+};
+const register = (fields: object = {}) => call('POST', '/auth/register', { body: { ...giulia, ...fields } });
+const login = (email: string, password: string) => call('POST', '/auth/login', { body: { email, password } });
+
+const registered = await register({ role: 'admin', id: 'scelto', tokenVersion: 9, demo: true, createdAt: 'x' });
+const user = {
+  id: (registered.body['user'] as { id: string }).id,
+  email: 'giulia@rivista.example',
+  username: 'giulia',
+  fullName: 'Giulia Ferrante',
+  role: 'user',
+};
+
+describe('registration', () => {
+  it('answers 201 with a token and a user, whatever role the body asks for', async () => {
+    expect(registered.status).toBe(201);
+    expect(registered.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', user });
+    expect(user.id).not.toBe('scelto');
+    const as = { id: user.id, token: String(registered.body['access_token']) };
+    expect((await call('GET', '/auth/me', { as })).body).toEqual(user);
+    expect((await call('POST', '/articles', { as, body: articleForm })).status).toBe(403);
+  });
+
+  test.each([
+    [
+      'email',
+      { email: 'giulia@rivista.example', username: 'altra' },
+      'Esiste già un account con questo indirizzo email.',
+    ],
+    [
+      'email',
+      { email: 'GIULIA@RIVISTA.EXAMPLE', username: 'altra' },
+      'Esiste già un account con questo indirizzo email.',
+    ],
+    ['username', { email: 'altra@rivista.example' }, 'Questo nome utente è già in uso.'],
+    ['username', { email: 'altra@rivista.example', username: 'GIULIA' }, 'Questo nome utente è già in uso.'],
+  ])('with a taken %s (%o) is a conflict that names the field', async (field, fields, message) => {
+    const { status, body } = await register(fields);
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ detail: message, errors: [{ field, message }] });
+  });
+
+  it('that was refused leaves its other half free', async () => {
+    await register({ email: 'libera@rivista.example', username: 'giulia' });
+    expect((await register({ email: 'libera@rivista.example', username: 'libera' })).status).toBe(201);
+  });
+
+  test.each([
+    ['password', { password: '12345' }, 'La password deve essere di almeno 6 caratteri'],
+    ['email', { email: 'giulia' }, 'Indirizzo email non valido'],
+    ['fullName', { fullName: ' ' }, 'Campo obbligatorio'],
+  ])('with a bad %s is 422 and says so', async (field, fields, message) => {
+    const { status, body } = await register({ email: 'nuova@rivista.example', username: 'nuova', ...fields });
+    expect(status).toBe(422);
+    expect(body['errors']).toEqual([{ field, message }]);
+  });
+
+  it('ten times at once is one account', async () => {
+    const same = { email: 'gemelle@rivista.example', username: 'gemelle' };
+    const statuses = (await Promise.all(Array.from({ length: 10 }, () => register(same)))).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
+  });
+
+  it('of one address two hundred times at once is one account', async () => {
+    const add = (index: number) => {
+      const names = { id: `coro-${index}`, email: 'coro@rivista.example', username: `coro-${index}`, fullName: 'Coro' };
+      const secrets = { tokenVersion: 1, passwordHash: 'x', createdAt: ctx.now().toISOString() };
+      return addAccount(ctx.store, { ...names, ...secrets, role: 'user' });
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => add(index)));
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { items } = await listAccounts(ctx.store, { limit: 100 });
+    expect(items.filter(({ email }) => email === 'coro@rivista.example')).toHaveLength(1);
+  });
+});
+
+describe('logging in', () => {
+  it('answers 200 with a token that works, however the address is typed', async () => {
+    for (const email of ['giulia@rivista.example', ' Giulia@RIVISTA.example ']) {
+      const { status, body } = await login(email, giulia.password);
+      expect(status).toBe(200);
+      expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer', user });
+      const as = { id: user.id, token: String(body['access_token']) };
+      expect((await call('GET', '/auth/me', { as })).body).toEqual(user);
+    }
+  });
+
+  it('says the same of a wrong password and of an unknown address', async () => {
+    const wrong = await login('giulia@rivista.example', 'sbagliata');
+    const unknown = await login('nessuno@rivista.example', 'sbagliata');
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(wrong.text).toBe(unknown.text);
+    expect(wrong.body['detail']).toBe('Email o password non corretti.');
+    expect(wrong.headers.get('www-authenticate')).toBe('Bearer');
+  });
+
+  test.each(['Segretissima-di-giulia', 'segretissima-di-giulia ', ' segretissima-di-giulia', 'segretissima-di-giuli'])(
+    'with %j is refused: a password is exact',
+    async (password) => expect((await login('giulia@rivista.example', password)).status).toBe(401),
+  );
+
+  it('is kept by no cache', async () => {
+    for (const { headers } of [registered, await login('giulia@rivista.example', giulia.password)]) {
+      expect(headers.get('cache-control')).toBe('no-store');
+    }
+  });
+
+  it('takes a body of 16 KiB and no more', async () => {
+    const body = { email: 'x@rivista.example', password: 'x', padding: 'x'.repeat(17_000) };
+    expect((await call('POST', '/auth/login', { body })).status).toBe(413);
+  });
+});
+
+describe('a demo account', () => {
+  const demo = { email: 'demo@sinopia.example', username: 'demo', fullName: 'Demo', password: 'sinopia-demo' };
+  const inDemoMode = createApi({ ...ctx, settings: { ...ctx.settings, demo: true } });
+  const inDemo = (path: string, init: RequestInit) => inDemoMode.request(`/api${path}`, init);
+
+  it('logs in only while the demo is on, and its token ends with it', async () => {
+    await createAccount(ctx, { ...demo, role: 'admin', demo: true });
+    const headers = { 'content-type': 'application/json' };
+    const on = await inDemo('/auth/login', { method: 'POST', headers, body: JSON.stringify(demo) });
+    expect(on.status).toBe(200);
+    const { access_token: token } = (await on.json()) as { access_token: string };
+    const authorization = `Bearer ${token}`;
+    expect((await inDemo('/auth/me', { headers: { authorization } })).status).toBe(200);
+
+    const off = await login(demo.email, demo.password);
+    expect([off.status, off.text]).toEqual([401, (await login('nessuno@rivista.example', 'x')).text]);
+    expect((await call('GET', '/auth/me', { as: { id: '', token } })).status).toBe(401);
+  });
+});
+
+describe('the list of users', () => {
+  test.each([
+    ['anonymous', 401],
+    ['user', 403],
+    ['writer', 403],
+    ['editor', 403],
+    ['admin', 200],
+  ] as const)('is answered to %s with %i', async (who, expected) => {
+    const as = { ...staff, anonymous: undefined }[who];
+    expect((await call('GET', '/auth/users', as ? { as } : {})).status).toBe(expected);
+  });
+
+  it('shows of each what the specification says, and nothing more', async () => {
+    const { body } = await call('GET', '/auth/users?limit=100', { as: staff.admin });
+    const listed = (body as unknown as { id: string }[]).find(({ id }) => id === user.id);
+    expect(listed).toEqual(user);
+  });
+});
+
+it('no answer has held a password or what is kept of one', async () => {
+  expect((await getAccount(ctx.store, user.id))?.passwordHash).toMatch(/^\$argon2id\$/);
+  expect(answers.length).toBeGreaterThan(30);
+  for (const text of answers) expect(text).not.toMatch(/argon2|passwordHash|tokenVersion|segretissima|sinopia-demo/i);
+});

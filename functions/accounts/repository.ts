@@ -1,0 +1,133 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Store } from '#functions/db/client.ts';
+import { adminsKey, emailGuardKey, sortKey, userKey, userList, usernameGuardKey } from '#functions/db/keys.ts';
+import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { AppError } from '#functions/http/app-error.ts';
+import type { User } from '#shared/model/user.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+import { errors } from '#shared/text/errors.ts';
+
+export type Account = User & {
+  createdAt: string;
+  tokenVersion: number;
+  passwordHash: string;
+  /** Demo accounts exist for the demo magazine only. */
+  demo?: boolean;
+};
+
+type StoredAccount = { data: User & { createdAt: string }; tokenVersion: number; passwordHash: string; demo?: boolean };
+
+export async function getAccount({ documents, tableName }: Store, id: string): Promise<Account | undefined> {
+  const { Item } = await documents.send(
+    new GetCommand({ TableName: tableName, Key: userKey(id), ConsistentRead: true }),
+  );
+  return Item && fromItem(Item as StoredAccount);
+}
+
+export async function getAccountByEmail(store: Store, email: string): Promise<Account | undefined> {
+  const { Item } = await store.documents.send(
+    new GetCommand({ TableName: store.tableName, Key: emailGuardKey(email), ConsistentRead: true }),
+  );
+  return Item && getAccount(store, Item['userId'] as string);
+}
+
+/** E-mail and username are unique by their guard items; two registrations at once cannot both pass. */
+export async function addAccount({ documents, tableName }: Store, account: Account): Promise<void> {
+  const absent = { TableName: tableName, ConditionExpression: 'attribute_not_exists(pk)' };
+  const guard = { userId: account.id };
+  try {
+    await documents.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          { Put: { ...absent, Item: toItem(account) } },
+          { Put: { ...absent, Item: { ...emailGuardKey(account.email), ...guard } } },
+          { Put: { ...absent, Item: { ...usernameGuardKey(account.username), ...guard } } },
+          ...(account.role === 'admin' ? [{ Update: { TableName: tableName, ...addAdmin(account.id) } }] : []),
+        ],
+      }),
+    );
+  } catch (error) {
+    if (failedCondition(error, 1)) throw new AppError('EMAIL_TAKEN', fieldError('email', 'EMAIL_TAKEN'));
+    if (failedCondition(error, 2)) throw new AppError('USERNAME_TAKEN', fieldError('username', 'USERNAME_TAKEN'));
+    throw error;
+  }
+}
+
+/** The administrators are one set in one item, so that the last one cannot leave, however many try at once. */
+export async function changeRole({ documents, tableName }: Store, account: Account, role: Role): Promise<Account> {
+  if (account.role === role) return account;
+  const admins =
+    role === 'admin' ? addAdmin(account.id) : account.role === 'admin' ? removeAdmin(account.id) : undefined;
+  try {
+    await documents.send(
+      new TransactWriteCommand({
+        TransactItems: [
+          {
+            Update: {
+              TableName: tableName,
+              Key: userKey(account.id),
+              UpdateExpression: 'SET #data.#role = :role',
+              ConditionExpression: '#data.#role = :before',
+              ExpressionAttributeNames: { '#data': 'data', '#role': 'role' },
+              ExpressionAttributeValues: { ':role': role, ':before': account.role },
+            },
+          },
+          ...(admins ? [{ Update: { TableName: tableName, ...admins } }] : []),
+        ],
+      }),
+    );
+  } catch (error) {
+    if (failedCondition(error, 1)) throw new AppError('LAST_ADMIN');
+    if (failedCondition(error, 0)) throw new AppError('VERSION_CONFLICT');
+    throw error;
+  }
+  return { ...account, role };
+}
+
+export async function listAccounts(store: Store, page: PageRequest): Promise<Page<User>> {
+  const query = { index: 'lists', partition: userList, keyOf: userKey, ascending: true } as const;
+  const { items, next } = await listPage<User & { createdAt: string }>(store, query, page);
+  return { items: items.map(({ createdAt, ...user }) => user), next };
+}
+
+const addAdmin = (id: string) => ({
+  Key: adminsKey,
+  UpdateExpression: 'ADD ids :id',
+  ExpressionAttributeValues: { ':id': new Set([id]) },
+});
+
+const removeAdmin = (id: string) => ({
+  Key: adminsKey,
+  UpdateExpression: 'DELETE ids :id',
+  ConditionExpression: 'size(ids) > :one',
+  ExpressionAttributeValues: { ':id': new Set([id]), ':one': 1 },
+});
+
+function toItem({ id, email, username, fullName, role, createdAt, ...secret }: Account) {
+  return {
+    ...userKey(id),
+    listPk: userList,
+    listSk: sortKey(createdAt, id),
+    data: { id, email, username, fullName, role, createdAt },
+    ...secret,
+  };
+}
+
+const fromItem = ({ data, tokenVersion, passwordHash, demo }: StoredAccount): Account => ({
+  ...data,
+  tokenVersion,
+  passwordHash,
+  ...(demo ? { demo } : {}),
+});
+
+function failedCondition(error: unknown, index: number): boolean {
+  return (
+    error instanceof TransactionCanceledException &&
+    error.CancellationReasons?.[index]?.Code === 'ConditionalCheckFailed'
+  );
+}
+
+const fieldError = (field: string, code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN') => ({
+  errors: [{ field, message: errors[code].detail }],
+});

@@ -1,0 +1,97 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { access } from '#functions/http/access.ts';
+import { AppError } from '#functions/http/app-error.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import type { Env } from '#functions/http/env.ts';
+import { feature, pathId } from '#functions/http/feature.ts';
+import { bearer, body, json } from '#functions/http/openapi.ts';
+import { linkToNext, PageQuery } from '#functions/http/page.ts';
+import { problems } from '#functions/http/problem.ts';
+import { limits } from '#shared/limits.ts';
+import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
+import { type Account, getAccount, listAccounts } from './repository.ts';
+import { asUser, changeRoleOf, login, register } from './service.ts';
+
+const LoggedIn = z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: User });
+const tags = ['auth'];
+const smallBody = jsonBody(limits.smallBodyBytes);
+const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
+
+/** An administrator cannot touch their own role; said before the body is read. */
+const otherAccount = createMiddleware<{ Variables: Env['Variables'] & { account: Account } }>(async (c, next) => {
+  const account = await getAccount(c.var.ctx.store, pathId(c.req.param('id') ?? '', 'USER_NOT_FOUND'));
+  if (!account) throw new AppError('USER_NOT_FOUND');
+  if (account.id === c.var.actor?.id) throw new AppError('OWN_ROLE');
+  c.set('account', account);
+  await next();
+});
+
+export const accountRoutes = feature()
+  .openapi(
+    createRoute({
+      tags,
+      method: 'post',
+      path: '/register',
+      middleware: [access('public'), ...smallBody] as const,
+      request: body(RegisterInput),
+      responses: {
+        201: json(LoggedIn, 'Account creato'),
+        ...problems(...bodyProblems, 'EMAIL_TAKEN', 'USERNAME_TAKEN'),
+      },
+    }),
+    async (c) => c.json(await register(c.var.ctx, c.req.valid('json')), 201, { 'cache-control': 'no-store' }),
+  )
+  .openapi(
+    createRoute({
+      tags,
+      method: 'post',
+      path: '/login',
+      middleware: [access('public'), ...smallBody] as const,
+      request: body(LoginInput),
+      responses: { 200: json(LoggedIn, 'Accesso eseguito'), ...problems(...bodyProblems, 'WRONG_CREDENTIALS') },
+    }),
+    async (c) => c.json(await login(c.var.ctx, c.req.valid('json')), 200, { 'cache-control': 'no-store' }),
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'get',
+      path: '/me',
+      middleware: [access('session:read')] as const,
+      responses: { 200: json(User, 'Chi sta chiamando'), ...problems('NOT_AUTHENTICATED', 'SESSION_INVALID') },
+    }),
+    async (c) => {
+      const account = await getAccount(c.var.ctx.store, c.var.actor.id);
+      if (!account) throw new AppError('SESSION_INVALID');
+      return c.json(asUser(account), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'get',
+      path: '/users',
+      middleware: [access('users:list')] as const,
+      request: { query: PageQuery },
+      responses: { 200: json(z.array(User), 'Gli account'), ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
+    }),
+    async (c) => c.json(linkToNext(c, await listAccounts(c.var.ctx.store, c.req.valid('query'))), 200),
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'put',
+      path: '/users/{id}/role',
+      middleware: [access('users:change-role'), otherAccount, ...smallBody] as const,
+      request: { params: z.object({ id: z.string() }), ...body(RoleChange) },
+      responses: {
+        200: json(User, 'Ruolo aggiornato'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ROLE', 'USER_NOT_FOUND', ...bodyProblems, 'LAST_ADMIN'),
+      },
+    }),
+    async (c) => c.json(await changeRoleOf(c.var.ctx, c.var.account, c.req.valid('json').role), 200),
+  );

@@ -1,0 +1,64 @@
+import type { Context } from '#functions/context.ts';
+import { AppError } from '#functions/http/app-error.ts';
+import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+import { hashPassword, verifyNothing, verifyPassword } from './passwords.ts';
+import { type Account, addAccount, changeRole, getAccount, getAccountByEmail } from './repository.ts';
+import { issueToken, readToken } from './tokens.ts';
+
+export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User };
+
+/** Whoever registers is a `user`; only an administrator makes more of them. */
+export async function register(ctx: Context, input: RegisterInput): Promise<LoggedIn> {
+  const account = await createAccount(ctx, { ...input, role: 'user' });
+  return loggedIn(ctx, account);
+}
+
+export async function createAccount(
+  ctx: Context,
+  { password, ...input }: RegisterInput & { role: Role; demo?: boolean; id?: string },
+): Promise<Account> {
+  const account: Account = {
+    id: ctx.newId(),
+    ...input,
+    createdAt: ctx.now().toISOString(),
+    tokenVersion: 1,
+    passwordHash: await hashPassword(password),
+  };
+  await addAccount(ctx.store, account);
+  return account;
+}
+
+export async function login(ctx: Context, { email, password }: LoginInput): Promise<LoggedIn> {
+  const account = await getAccountByEmail(ctx.store, email);
+  const known = account !== undefined && !(account.demo && !ctx.settings.demo);
+  const right = known ? await verifyPassword(password, account.passwordHash) : await verifyNothing(password);
+  if (!known || !right) throw new AppError('WRONG_CREDENTIALS');
+  return loggedIn(ctx, account);
+}
+
+/** The account behind a token, as the store knows it now; undefined when the token is no longer good. */
+export async function accountOfToken(ctx: Context, token: string): Promise<Account | undefined> {
+  const session = await readToken(ctx, token);
+  if (!session) return undefined;
+  const account = await getAccount(ctx.store, session.userId);
+  if (!account || account.tokenVersion !== session.tokenVersion) return undefined;
+  return account.demo && !ctx.settings.demo ? undefined : account;
+}
+
+export async function changeRoleOf(ctx: Context, account: Account, role: Role): Promise<User> {
+  return asUser(await changeRole(ctx.store, account, role));
+}
+
+async function loggedIn(ctx: Context, account: Account): Promise<LoggedIn> {
+  const access_token = await issueToken(ctx, { userId: account.id, tokenVersion: account.tokenVersion });
+  return { access_token, token_type: 'bearer', user: asUser(account) };
+}
+
+export const asUser = ({ id, email, username, fullName, role }: Account): User => ({
+  id,
+  email,
+  username,
+  fullName,
+  role,
+});

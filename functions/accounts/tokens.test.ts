@@ -1,0 +1,143 @@
+import { createHmac, randomBytes, randomInt } from 'node:crypto';
+import { SignJWT } from 'jose';
+import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import { issueToken } from './tokens.ts';
+
+const magazine = await testMagazine();
+const { api, clock, ctx, logs } = magazine;
+const anna = await magazine.person('admin', 'anna');
+const start = clock.now;
+afterEach(() => {
+  clock.now = start;
+});
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const key = Buffer.from(ctx.secrets.tokenKey, 'base64url');
+const now = Math.floor(start.getTime() / 1000);
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const header = { alg: 'HS256', typ: 'at+jwt' };
+const claims = { iss: ctx.settings.siteUrl, aud: 'api', sub: anna.id, tv: 1, iat: now, nbf: now, exp: now + 3_600 };
+const signed = (given: object = {}, head: object = {}, secret: Uint8Array = key) =>
+  new SignJWT({ ...claims, ...given }).setProtectedHeader({ ...header, ...head }).sign(secret);
+const without = (claim: keyof typeof claims) => signed({ [claim]: undefined });
+
+async function withAuthorization(authorization: string, path = '/auth/me') {
+  const { status, headers } = await api.request(`/api${path}`, { headers: { authorization } });
+  return { status, challenge: headers.get('www-authenticate') };
+}
+const refused = { status: 401, challenge: 'Bearer' };
+
+it('a token made like ours is good, or this file would prove nothing', async () =>
+  expect((await withAuthorization(`Bearer ${await signed()}`)).status).toBe(200));
+
+describe('a token', () => {
+  const payload = base64url(claims);
+  const otherKey = randomBytes(32);
+  const hs = (bits: number, head: object) => {
+    const input = `${base64url({ ...header, ...head })}.${payload}`;
+    return `${input}.${createHmac(`sha${bits}`, key).update(input).digest('base64url')}`;
+  };
+
+  test.each([
+    ['signed by nobody', () => `${base64url({ alg: 'none', typ: 'at+jwt' })}.${payload}.`],
+    ['signed by nobody in capitals', () => `${base64url({ alg: 'NONE', typ: 'at+jwt' })}.${payload}.`],
+    ['that says none and is signed', () => hs(256, { alg: 'none' })],
+    ['without a signature', async () => (await signed()).split('.').slice(0, 2).join('.')],
+    ['with an empty signature', async () => `${(await signed()).split('.').slice(0, 2).join('.')}.`],
+    ['signed with another key', () => signed({}, {}, otherKey)],
+    [
+      'signed with an empty key',
+      () =>
+        `${base64url(header)}.${payload}.${createHmac('sha256', '')
+          .update(`${base64url(header)}.${payload}`)
+          .digest('base64url')}`,
+    ],
+    ['that brings its own key', () => signed({}, { jwk: { kty: 'oct', k: otherKey.toString('base64url') } }, otherKey)],
+    ['that names a key by path', () => signed({}, { kid: '../../dev/null' }, otherKey)],
+    ['signed with HS384', () => hs(384, { alg: 'HS384' })],
+    ['signed with HS512', () => hs(512, { alg: 'HS512' })],
+    ['with an unknown critical header', () => hs(256, { crit: ['x'], x: 1 })],
+    ['of another magazine', () => signed({ iss: 'https://altra.example' })],
+    ['of no magazine', () => without('iss')],
+    ['for another audience', () => signed({ aud: 'unsubscribe' })],
+    ['for no audience', () => without('aud')],
+    ['of another type', () => signed({}, { typ: 'JWT' })],
+    ['of no type', () => signed({}, { typ: undefined })],
+    ['without an end', () => without('exp')],
+    ['without a subject', () => without('sub')],
+    ['of somebody who is not there', () => signed({ sub: 'nessuno' })],
+    ['of an older session', () => signed({ tv: 0 })],
+    ['of no session', () => without('tv')],
+    ['that is over', () => signed({ exp: now - 60 })],
+    ['that begins later', () => signed({ nbf: now + 3_600 })],
+    ['longer than any of ours', async () => `${await signed({ padding: 'x'.repeat(5_000) })}`],
+    ['that is no token', () => 'abc'],
+    ['of dots', () => '..'],
+    ['with a fourth part', async () => `${await signed()}.x`],
+  ])('%s is refused', async (_, make) => expect(await withAuthorization(`Bearer ${await make()}`)).toEqual(refused));
+
+  it('is refused with any bit of it flipped', async () => {
+    const parts = anna.token.split('.').map((part) => Buffer.from(part, 'base64url'));
+    for (let flip = 0; flip < 200; flip++) {
+      const changed = parts.map((part) => Buffer.from(part));
+      const part = changed[flip % 3] as Buffer;
+      const at = randomInt(part.length);
+      part[at] = (part[at] as number) ^ (1 << randomInt(8));
+      const token = changed.map((bytes) => bytes.toString('base64url')).join('.');
+      expect(await withAuthorization(`Bearer ${token}`), token).toEqual(refused);
+    }
+  });
+
+  it('is refused on public lists too, where no token at all would do', async () => {
+    expect((await api.request('/api/articles')).status).toBe(200);
+    expect(await withAuthorization(`Bearer ${await signed({ exp: now - 60 })}`, '/articles')).toEqual(refused);
+  });
+});
+
+describe('an Authorization header', () => {
+  test.each([
+    `Basic ${Buffer.from('anna@rivista.example:parola-segreta').toString('base64')}`,
+    `Token ${anna.token}`,
+    `JWT ${anna.token}`,
+    anna.token,
+    'Bearer',
+    'Bearer ',
+    `Bearer ${anna.token} ${anna.token}`,
+    `Bearer ${anna.token}, Basic x`,
+    `Bearer "${anna.token}"`,
+    `BearerX ${anna.token}`,
+    `Bearer undefined`,
+    `Bearer null`,
+    `Digest username="anna"`,
+    '',
+  ])('%j is not one bearer token, and is refused', async (authorization) =>
+    expect(await withAuthorization(authorization)).toEqual(refused),
+  );
+});
+
+describe('time', () => {
+  test.each([
+    ['at once', 0, 200],
+    ['after seven hours', 7 * 3_600, 200],
+    ['after nine hours', 9 * 3_600, 401],
+    ['after a year', 365 * 24 * 3_600, 401],
+  ])('%s (%i s) a session is answered with %i', async (_, seconds, expected) => {
+    const token = await issueToken(ctx, { userId: anna.id, tokenVersion: 1 });
+    clock.now = new Date(start.getTime() + seconds * 1_000);
+    expect((await withAuthorization(`Bearer ${token}`)).status).toBe(expected);
+  });
+});
+
+test.each([
+  '/auth/me',
+  '/auth/users',
+  '/articles/my/all',
+  '/articles/pending/list',
+  '/articles/admin/all',
+  '/site/status',
+])('%s without a token is 401 with a challenge', async (path) => {
+  const { status, headers } = await api.request(`/api${path}`);
+  expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+});

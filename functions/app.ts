@@ -1,0 +1,78 @@
+import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { accountRoutes } from './accounts/routes.ts';
+import { articleRoutes } from './articles/routes.ts';
+import type { Context } from './context.ts';
+import { access, policyOf } from './http/access.ts';
+import { AppError } from './http/app-error.ts';
+import type { Env } from './http/env.ts';
+import { json } from './http/openapi.ts';
+import { onError, problemResponse } from './http/problem.ts';
+import { siteRoutes } from './site/routes.ts';
+
+/** Everything behind /api. */
+export function createApi(ctx: Context) {
+  const base = new OpenAPIHono<Env>({ strict: true });
+  base.onError(onError);
+  base.use('*', async (c, next) => {
+    const started = performance.now();
+    const requestId = ctx.newId();
+    c.set('ctx', ctx);
+    c.set('requestId', requestId);
+    await next();
+    c.header('x-request-id', requestId);
+    c.header('x-content-type-options', 'nosniff');
+    ctx.log({
+      level: 'info',
+      requestId,
+      method: c.req.method,
+      route: c.req.routePath,
+      status: c.res.status,
+      milliseconds: Math.round(performance.now() - started),
+    });
+  });
+
+  const api = base
+    .basePath('/api')
+    .route('/auth', accountRoutes)
+    .route('/articles', articleRoutes)
+    .route('/site', siteRoutes);
+
+  // basePath() makes a new app, which would not inherit this from `base`.
+  api.notFound(() => problemResponse(new AppError('NOT_FOUND')));
+  api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
+  api.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200));
+  api.openapi(documentRoute, (c) =>
+    c.json(api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'API della rivista', version: '1' } }), 200),
+  );
+
+  refuseUnguardedRoutes(api);
+  return api;
+}
+
+const healthRoute = createRoute({
+  method: 'get',
+  path: '/health',
+  middleware: [access('public')] as const,
+  responses: { 200: json(z.object({ status: z.literal('ok') }), 'Il servizio risponde') },
+});
+
+const documentRoute = createRoute({
+  method: 'get',
+  path: '/openapi.json',
+  middleware: [access('public')] as const,
+  responses: { 200: json(z.looseObject({}), 'Questo documento (OpenAPI 3.1)') },
+});
+
+export type Api = ReturnType<typeof createApi>;
+
+/** A route that nobody decided about must not start. */
+function refuseUnguardedRoutes(api: Pick<OpenAPIHono<Env>, 'routes'>): void {
+  const guarded = new Set(
+    api.routes.filter(({ handler }) => policyOf(handler)).map(({ method, path }) => `${method} ${path}`),
+  );
+  for (const { method, path } of api.routes) {
+    // What `use` adds stands on a wildcard and answers nothing by itself.
+    const isMiddleware = method === 'ALL' && path.endsWith('*');
+    if (!isMiddleware && !guarded.has(`${method} ${path}`)) throw new Error(`${method} ${path} has no policy`);
+  }
+}

@@ -1,0 +1,129 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, clock, logs } = magazine;
+const staff = await newsroom(magazine);
+const { create, read, save, approve, reject, list, publishedBy } = articleDesk(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const decisions = ['approve', 'reject'] as const;
+const pending = (fields: object = {}) => create(staff.writer, { ...fields, status: 'pending' });
+
+describe.each(decisions)('to %s', (decision) => {
+  test.each([
+    ['anonymous', 401],
+    ['user', 403],
+    ['writer', 403],
+    ['otherWriter', 403],
+    ['editor', 200],
+    ['admin', 200],
+  ] as const)('%s is answered with %i', async (who, expected) => {
+    const { id } = await pending();
+    const as = { ...staff, anonymous: undefined }[who];
+    expect((await call('PUT', `/articles/${id}/${decision}`, as ? { as } : {})).status).toBe(expected);
+    expect((await read(id)).status).toBe(expected === 200 && decision === 'approve' ? 200 : 404);
+  });
+
+  test.each(['draft', 'published'] as const)('a piece that is %s is a conflict and changes nothing', async (status) => {
+    const { id } = status === 'draft' ? await create(staff.writer) : await publishedBy(staff.writer, staff.editor);
+    const before = (await read(id, staff.writer)).body;
+    const { status: answered, body } = await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor });
+    expect(answered).toBe(409);
+    expect(body['detail']).toBe('Il contenuto non è più in attesa di approvazione.');
+    expect((await read(id, staff.writer)).body).toEqual(before);
+  });
+
+  it('twice is a conflict the second time', async () => {
+    const { id } = await pending();
+    const answers = [];
+    for (let time = 0; time < 2; time++)
+      answers.push(await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor }));
+    expect(answers.map(({ status }) => status)).toEqual([200, 409]);
+  });
+
+  it('needs no body, and takes nothing from one but a reason', async () => {
+    const { id, ...before } = await pending();
+    const body = { title: 'Un altro', status: 'published', featured: true, authorId: staff.editor.id, version: 40 };
+    const answer = await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor, body });
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      title: before.title,
+      featured: false,
+      authorId: staff.writer.id,
+      version: 2,
+      status: decision === 'approve' ? 'published' : 'draft',
+    });
+  });
+
+  it('what does not exist is 404', async () =>
+    expect((await call('PUT', `/articles/niente/${decision}`, { as: staff.editor })).status).toBe(404));
+});
+
+describe('an approval', () => {
+  it('publishes now, and keeps the words, the author and the date', async () => {
+    const before = await pending({ content: 'Il testo', date: '2026-01-31' });
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const { body } = await approve(staff.editor, before.id);
+    const now = clock.now.toISOString();
+    expect(body).toMatchObject({
+      content: 'Il testo',
+      date: '2026-01-31',
+      authorId: staff.writer.id,
+      publishedAt: now,
+    });
+    expect((await read(before.id)).body).toMatchObject({ content: 'Il testo', date: '2026-01-31', publishedAt: now });
+  });
+
+  it('by editors includes their own pieces', async () => {
+    const { id } = await create(staff.editor, { status: 'pending' });
+    expect((await approve(staff.editor, id)).status).toBe(200);
+  });
+});
+
+describe('the reason of a rejection', () => {
+  it('is shown to the author, in the piece and in My content', async () => {
+    const { id } = await pending();
+    await reject(staff.editor, id, 'Manca la fonte\ndella citazione.');
+    const note = { status: 'draft', reviewNote: 'Manca la fonte\ndella citazione.' };
+    expect((await read(id, staff.writer)).body).toMatchObject(note);
+    expect((await list('/articles/my/all', staff.writer)).find((article) => article.id === id)).toMatchObject(note);
+  });
+
+  test.each([
+    ['approved', (id: string) => approve(staff.editor, id)],
+    ['published by an editor’s save', (id: string) => save(staff.editor, id, { status: 'published' })],
+  ])('is never shown to readers, not even after the piece was %s', async (_, publish) => {
+    const { id } = await pending();
+    await reject(staff.editor, id, 'parola-riservata');
+    await save(staff.writer, id, { status: 'pending' });
+    await publish(id);
+    const answers = [await read(id), await call('GET', '/articles?limit=100'), await read(id, staff.otherWriter)];
+    for (const { status, text } of answers) {
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/parola-riservata|review/i);
+    }
+  });
+
+  it('is about the last rejection only', async () => {
+    const { id } = await pending();
+    await reject(staff.editor, id, 'Prima ragione');
+    await save(staff.writer, id, { status: 'pending' });
+    expect((await reject(staff.editor, id)).body).not.toHaveProperty('reviewNote');
+  });
+
+  test.each([
+    ['of 1 000 characters', 'a'.repeat(1_000), 200],
+    ['that is empty', '', 200],
+    ['of 1 001 characters', 'a'.repeat(1_001), 422],
+    ['with a control character', '\u0000', 422],
+    ['that is a number', 7, 422],
+    ['that is null', null, 422],
+  ])('%s is taken or refused', async (_, reason, expected) => {
+    const { id } = await pending();
+    const answer = await call('PUT', `/articles/${id}/reject`, { as: staff.editor, body: { reason } });
+    expect(answer.status).toBe(expected);
+    expect((await read(id, staff.writer)).body['status']).toBe(expected === 200 ? 'draft' : 'pending');
+  });
+});

@@ -1,0 +1,215 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { errors } from '#shared/text/errors.ts';
+
+const magazine = await testMagazine();
+const { api, call, logs } = magazine;
+const staff = await newsroom(magazine);
+const { create, save } = articleDesk(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const form = JSON.stringify(articleForm);
+const post = (raw: string, headers: Record<string, string> = {}) =>
+  call('POST', '/articles', { as: staff.writer, raw, headers });
+const padded = (bytes: number) => `${form}${' '.repeat(bytes - Buffer.byteLength(form))}`;
+
+describe('a body', () => {
+  test.each([
+    '{',
+    '{"title":',
+    "{'title':'x'}",
+    '{"title":"x",}',
+    'undefined',
+    'NaN',
+    '[1',
+    '"',
+    '{}{}',
+    '\u0000',
+    'title=x',
+  ])('%j cannot be read: 400', async (raw) => expect((await post(raw)).status).toBe(400));
+
+  it('that is not UTF-8 cannot be read: 400', async () => {
+    const body = Buffer.concat([Buffer.from('{"title":"'), Buffer.from([0xff, 0xfe]), Buffer.from('"}')]);
+    const headers = { authorization: `Bearer ${staff.writer.token}`, 'content-type': 'application/json' };
+    expect((await api.request('/api/articles', { method: 'POST', headers, body })).status).toBe(400);
+  });
+
+  test.each(['[]', 'null', '"testo"', '7', 'true', '', '{}', `[${form}]`])('%j is no article: 422', async (raw) => {
+    const { status, body } = await post(raw);
+    expect(status).toBe(422);
+    expect(body['errors']).toBeInstanceOf(Array);
+  });
+
+  it('nested without end is refused, not suffered', async () => {
+    const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+    expect((await post(`{"title":${deep}}`)).status).toBe(422);
+    expect((await post(`${form.slice(0, -1)},"sconosciuto":${deep}}`)).status).toBe(201);
+  });
+
+  test.each([
+    ['of 512 KiB', 512 * 1024, 201],
+    ['of one byte more', 512 * 1024 + 1, 413],
+    ['of 2 MiB', 2 * 1024 * 1024, 413],
+  ])('%s (%i) is answered with %i', async (_, bytes, expected) =>
+    expect((await post(padded(bytes))).status).toBe(expected),
+  );
+
+  it('is measured by its bytes, not by its characters', async () => {
+    const characters = 300_000;
+    const raw = `{"x":"${'è'.repeat(characters)}",${form.slice(1)}`;
+    expect(raw.length).toBeLessThan(512 * 1024);
+    expect((await post(raw)).status).toBe(413);
+  });
+
+  test.each(['10', '0', '-1', 'x', ''])('that is too large is 413 though Content-Length says %j', async (claim) =>
+    expect((await post(padded(600_000), { 'content-length': claim })).status).toBe(413),
+  );
+
+  test.each([
+    'text/plain',
+    'text/json',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/jsonp',
+    'application/json-patch+json',
+    'application/xml',
+    'json',
+    '',
+    'text/plain, application/json',
+  ])('that says it is %j is 415', async (type) =>
+    expect((await post(form, { 'content-type': type })).status).toBe(415),
+  );
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/json;charset=UTF-8',
+  ])('that says it is %s is read', async (type) =>
+    expect((await post(form, { 'content-type': type })).status).toBe(201),
+  );
+});
+
+describe('what is wrong with the fields', () => {
+  it('is said of each by name, in Italian', async () => {
+    const { status, body } = await post(
+      JSON.stringify({ ...articleForm, title: ' ', image: 'javascript:x', bgColor: 'red' }),
+    );
+    expect(status).toBe(422);
+    expect(body['errors']).toEqual([
+      { field: 'title', message: 'Campo obbligatorio' },
+      { field: 'image', message: 'Inserisci l’indirizzo di un’immagine (https://… oppure /…)' },
+      { field: 'bgColor', message: 'Inserisci un colore esadecimale, per esempio #ffd1e7' },
+    ]);
+  });
+
+  it('is said once for each field', async () => {
+    const { body } = await post('{}');
+    const fields = (body['errors'] as { field: string }[]).map(({ field }) => field);
+    expect(fields).toEqual(['title', 'description', 'category', 'author', 'image']);
+  });
+});
+
+describe('an address that can be no article’s', () => {
+  const nasty = [
+    ...[
+      'a.b',
+      'a b',
+      'a%20b',
+      'a%2Fb',
+      'a%5Cb',
+      '%00',
+      'x%00',
+      '%',
+      '%zz',
+      '%ff',
+      '%C0%AF',
+      'è',
+      '%F0%9F%8E%A8',
+      'a:b',
+    ],
+    ...[
+      'a;b',
+      "'or'1'='1",
+      '1%20OR%201=1',
+      '<script>',
+      '%3Cscript%3E',
+      '$ne',
+      '{}',
+      '*',
+      'article%23x',
+      '%2e%2e%2f',
+      '..%2F..',
+    ],
+    ...['a'.repeat(65), 'a'.repeat(5_000), '%0d%0aSet-Cookie:x', 'null%20', '~', '@', '+', '%E2%80%AE'],
+  ];
+
+  test.each(nasty)('%j is not there, for any call', async (id) => {
+    const calls = [
+      ['GET', ''],
+      ['PUT', ''],
+      ['DELETE', ''],
+      ['PUT', '/approve'],
+      ['PUT', '/reject'],
+    ];
+    for (const [method = '', suffix] of calls) {
+      const { status, body, headers } = await call(method, `/articles/${id}${suffix}`, { as: staff.admin });
+      expect([status, body['status']], `${method} ${suffix}`).toEqual([404, 404]);
+      expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    }
+  });
+});
+
+describe('an error', () => {
+  test.each([
+    ['UNREADABLE_BODY', () => post('{')],
+    ['NOT_AUTHENTICATED', () => call('POST', '/articles', { raw: form })],
+    ['SESSION_INVALID', () => call('GET', '/articles', { as: { id: '', token: 'x.y.z' } })],
+    ['FORBIDDEN', () => call('POST', '/articles', { as: staff.user, raw: form })],
+    ['ARTICLE_NOT_FOUND', () => call('GET', '/articles/niente')],
+    ['NOT_FOUND', () => call('GET', '/niente')],
+    ['BODY_TOO_LARGE', () => post(padded(600_000))],
+    ['NOT_JSON', () => post(form, { 'content-type': 'text/plain' })],
+    ['INVALID', () => post('{}')],
+    ['VERSION_CONFLICT', async () => save(staff.writer, (await create(staff.writer)).id, { version: 7 })],
+    [
+      'NOT_PENDING',
+      async () => call('PUT', `/articles/${(await create(staff.writer)).id}/approve`, { as: staff.editor }),
+    ],
+  ] as const)('%s is a problem of RFC 9457 and shows nothing of the inside', async (code, ask) => {
+    const { status, headers, body, text } = await ask();
+    expect(status).toBe(errors[code].status);
+    expect(body).toMatchObject({ status, detail: errors[code].detail });
+    expect(typeof body['type']).toBe('string');
+    expect(typeof body['title']).toBe('string');
+    const known = ['type', 'title', 'status', 'detail', 'errors', 'current'];
+    expect(Object.keys(body).filter((key) => !known.includes(key))).toEqual([]);
+    expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('www-authenticate')).toBe(status === 401 ? 'Bearer' : null);
+    expect(text).not.toMatch(/\.ts\b|node_modules|\bat \w+ \(|Exception|Zod|Dynamo|test-[0-9a-f]{8}/);
+  });
+});
+
+describe('an answer to somebody with a token', () => {
+  test.each([
+    ['GET', '/articles', 200],
+    ['GET', '/articles/my/all', 200],
+    ['GET', '/articles/pending/list', 200],
+    ['GET', '/articles/admin/all', 200],
+    ['POST', '/articles', 201],
+    ['GET', '/articles/ID', 200],
+    ['PUT', '/articles/ID', 200],
+    ['PUT', '/articles/ID/reject', 200],
+    ['DELETE', '/articles/ID', 204],
+    ['GET', '/auth/me', 200],
+    ['GET', '/auth/users', 200],
+    ['GET', '/site/status', 200],
+  ])('%s %s is kept by no cache', async (method, path, expected) => {
+    const { id } = await create(staff.admin, { status: 'pending' });
+    const body = method === 'POST' ? articleForm : undefined;
+    const { status, headers } = await call(method, path.replace('ID', id), { as: staff.admin, body });
+    expect([status, headers.get('cache-control')]).toEqual([expected, 'no-store']);
+  });
+});

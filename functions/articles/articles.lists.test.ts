@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import type { Article } from '#shared/model/article.ts';
+
+// Ids that say nothing about time, or the order by time would come of itself.
+const magazine = await testMagazine({ newId: randomUUID });
+const { call, clock, logs } = magazine;
+const staff = await newsroom(magazine);
+const { create, list, idsIn, publishedBy, save } = articleDesk(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const days = ['2026-11-20', '2026-11-18', '2026-11-19'];
+const categories = ['arte', 'attualita', 'mostre', 'aste'];
+const published: Article[] = [];
+const waiting: Article[] = [];
+
+beforeAll(async () => {
+  for (let index = 0; index < 25; index++) {
+    // Some share their moment, so that only the id tells them apart.
+    if (index % 6 === 0) clock.now = new Date(clock.now.getTime() + 1_000);
+    const fields = { title: `Articolo ${index}`, date: days[index % 3], category: categories[index % 4] };
+    const featured = index % 5 === 0;
+    published.push(await create(staff.editor, { ...fields, featured, status: 'published' }));
+  }
+  for (const date of ['2026-11-19', '2026-11-20', '2026-11-18']) {
+    waiting.push(await create(staff.writer, { title: 'In attesa', date, status: 'pending' }));
+  }
+  await create(staff.writer, { title: 'Bozza' });
+});
+
+const newestFirst = (items: Article[]) =>
+  items
+    .map(({ id, date, publishedAt, createdAt }) => ({ id, key: `${date} ${publishedAt ?? createdAt} ${id}` }))
+    .sort((one, other) => (one.key < other.key ? 1 : -1))
+    .map(({ id }) => id);
+
+/** Follows the Link header until there is none. */
+async function pagesFrom(path: string, as?: typeof staff.writer): Promise<string[][]> {
+  const pages: string[][] = [];
+  for (let next: string | undefined = path; next !== undefined; ) {
+    const { status, headers, body } = await call('GET', next, as ? { as } : {});
+    expect(status).toBe(200);
+    pages.push((body as unknown as Article[]).map(({ id }) => id));
+    const link = headers.get('link') ?? undefined;
+    next = link && /^<\/api(\/[^>]*)>; rel="next"$/.exec(link)?.[1];
+    if (link !== undefined) expect(next, link).toBeDefined();
+    if (pages.length > 40) throw new Error('The pages never end');
+  }
+  return pages;
+}
+
+describe('the public list', () => {
+  it('is newest first by date, then by when it came out, then by id', async () =>
+    expect(await idsIn('/articles')).toEqual(newestFirst(published)));
+
+  test.each([
+    [1, 25],
+    [7, 4],
+    [10, 3],
+    [24, 2],
+    [25, 1],
+    [100, 1],
+  ])('in pages of %i has %i of them, without gaps or repeats', async (limit, count) => {
+    const pages = await pagesFrom(`/articles?limit=${limit}`);
+    expect(pages.length).toBe(count);
+    expect(pages.flat()).toEqual(newestFirst(published));
+  });
+
+  it('has 50 on a page unless asked otherwise', async () => {
+    const { headers, body } = await call('GET', '/articles');
+    expect(body).toHaveLength(25);
+    expect(headers.has('link')).toBe(false);
+  });
+
+  test.each(['true', 'false'])('with featured=%s has those alone, over every page', async (value) => {
+    const expected = published.filter(({ featured }) => String(featured) === value);
+    expect(expected.length).toBeGreaterThan(3);
+    expect((await pagesFrom(`/articles?featured=${value}&limit=2`)).flat()).toEqual(newestFirst(expected));
+  });
+
+  test.each([
+    ['arte', 'arte'],
+    ['Arte', 'arte'],
+    ['ARTE', 'arte'],
+    ['attualita', 'attualita'],
+    ['Attualit%C3%A0', 'attualita'],
+    ['MOSTRE', 'mostre'],
+    ['aste', 'aste'],
+    ['cultura', 'cultura'],
+  ])('with category=%s has the category %s alone', async (asked, category) => {
+    const expected = published.filter((article) => article.category === category);
+    expect((await pagesFrom(`/articles?category=${asked}&limit=3`)).flat()).toEqual(newestFirst(expected));
+  });
+
+  it('filters by both at once', async () => {
+    const expected = published.filter(({ featured, category }) => featured && category === 'arte');
+    expect(await idsIn('/articles?featured=true&category=arte')).toEqual(newestFirst(expected));
+  });
+
+  it('ignores what it does not know', async () =>
+    expect(await idsIn(`/articles?status=pending&authorId=${staff.writer.id}&draft=1&sort=title`)).toEqual(
+      newestFirst(published),
+    ));
+
+  it('shows a person with a token no more than anybody', async () =>
+    expect(await idsIn('/articles', staff.admin)).toEqual(newestFirst(published)));
+
+  test.each([
+    ...['0', '101', '-1', '1.5', 'x', '', 'NaN', '1e9', '%00', '1&limit=2'].map((value) => ['limit', value]),
+    ...['TRUE', '1', 'yes', '', 'null', '%00'].map((value) => ['featured', value]),
+    ...['sport', '', 'arte,mostre', '__proto__', '%00', 'arte&category=mostre'].map((value) => ['category', value]),
+    ...['x', '', '%00', 'Li4v', 'YQ', '!!!', 'a'.repeat(1_001)].map((value) => ['cursor', value]),
+  ])('refuses %s=%s and says which', async (name, value) => {
+    const { status, body } = await call('GET', `/articles?${name}=${value}`);
+    expect(status).toBe(422);
+    expect(body['errors']).toMatchObject([{ field: name }]);
+  });
+});
+
+describe('a cursor', () => {
+  it('goes on where it was, though items came and went meanwhile', async () => {
+    const mine = await magazine.person('editor', 'temporaneo');
+    const pieces = [];
+    for (let index = 0; index < 6; index++) pieces.push(await create(mine, { title: `Mio ${index}` }));
+    const order = newestFirst(pieces);
+    const { headers, body } = await call('GET', '/articles/my/all?limit=3', { as: mine });
+    expect((body as unknown as Article[]).map(({ id }) => id)).toEqual(order.slice(0, 3));
+    await call('DELETE', `/articles/${order[2]}`, { as: mine });
+    await create(mine, { title: 'Nuovo', date: '2026-12-31' });
+    const next = /<\/api([^>]+)>/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    expect(await idsIn(next, mine)).toEqual(order.slice(3));
+  });
+
+  it('of the staff’s list leads a reader to nothing but what is published', async () => {
+    const { headers } = await call('GET', '/articles/admin/all?limit=1', { as: staff.admin });
+    const cursor = /cursor=([^>&]+)/.exec(headers.get('link') ?? '')?.[1];
+    expect(cursor).toBeDefined();
+    const live = new Set(published.map(({ id }) => id));
+    expect((await idsIn(`/articles?cursor=${cursor}`)).filter((id) => !live.has(id))).toEqual([]);
+  });
+
+  test.each([
+    '#',
+    'a#b',
+    'live#article',
+    '2026-11-20#x',
+    `${'9'.repeat(300)}#x`,
+    '2026-11-20#2026-11-20T10:00:00.000Z#\u0000',
+  ])('made up of %j does no harm', async (sort) => {
+    const { status } = await call('GET', `/articles?cursor=${Buffer.from(sort).toString('base64url')}`);
+    expect([200, 422]).toContain(status);
+  });
+});
+
+describe('who gets which list', () => {
+  test.each([
+    ['/articles/pending/list', { anonymous: 401, user: 403, writer: 403, editor: 200, admin: 200 }],
+    ['/articles/my/all', { anonymous: 401, user: 200, writer: 200, editor: 200, admin: 200 }],
+    ['/articles/admin/all', { anonymous: 401, user: 403, writer: 403, editor: 403, admin: 200 }],
+  ])('%s: %o', async (path, expected) => {
+    const people = { ...staff, anonymous: undefined };
+    for (const [who, status] of Object.entries(expected)) {
+      const as = people[who as keyof typeof people];
+      expect((await call('GET', path, as ? { as } : {})).status, who).toBe(status);
+    }
+  });
+});
+
+describe('the staff’s lists', () => {
+  it('my content has all that I wrote, whatever its status, and nothing else', async () => {
+    const mine = await list('/articles/my/all', staff.writer);
+    expect(mine.map(({ status }) => status).toSorted()).toEqual(['draft', 'pending', 'pending', 'pending']);
+    expect(new Set(mine.map(({ authorId }) => authorId))).toEqual(new Set([staff.writer.id]));
+    expect(await idsIn('/articles/my/all', staff.user)).toEqual([]);
+  });
+
+  it('what waits is exactly what is pending', async () =>
+    expect((await idsIn('/articles/pending/list', staff.editor)).toSorted()).toEqual(
+      waiting.map(({ id }) => id).toSorted(),
+    ));
+
+  it('what waits is newest first, as every list', async () =>
+    expect(await idsIn('/articles/pending/list', staff.editor)).toEqual(newestFirst(waiting)));
+
+  it('all of everybody is newest first, in pages too', async () => {
+    const all = await list('/articles/admin/all?limit=100', staff.admin);
+    expect(all.map(({ id }) => id)).toEqual(newestFirst(all));
+    expect((await pagesFrom('/articles/admin/all?limit=7', staff.admin)).flat()).toEqual(all.map(({ id }) => id));
+    expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['draft', 'pending', 'published']));
+  });
+
+  it('a piece with a new date moves to its new place', async () => {
+    const piece = await publishedBy(staff.writer, staff.editor, { date: '2026-01-01' });
+    expect((await idsIn('/articles')).at(-1)).toBe(piece.id);
+    await save(staff.editor, piece.id, { date: '2026-12-31' });
+    expect((await idsIn('/articles'))[0]).toBe(piece.id);
+    expect((await idsIn('/articles')).filter((id) => id === piece.id)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,149 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, clock, logs } = magazine;
+const staff = await newsroom(magazine);
+const { create, read, save, publishedBy } = articleDesk(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const people = { ...staff, author: staff.writer, anonymous: undefined };
+
+describe('who may save', () => {
+  test.each([
+    ['anonymous', 401, 401],
+    ['user', 403, 403],
+    ['otherWriter', 404, 403],
+    ['author', 200, 200],
+    ['editor', 200, 200],
+    ['admin', 200, 200],
+  ] as const)('%s: a draft %i, a published piece %i', async (who, ...expected) => {
+    const draft = await create(staff.writer);
+    const published = await publishedBy(staff.writer, staff.editor);
+    const answers = await Promise.all(
+      [draft, published].map(({ id }) =>
+        call('PUT', `/articles/${id}`, {
+          ...(people[who] ? { as: people[who] } : {}),
+          body: { title: 'Nuovo titolo' },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+  });
+
+  it('an editor’s save leaves the piece its author’s', async () => {
+    const { id } = await create(staff.writer);
+    const { body } = await save(staff.editor, id, { title: 'Rivisto' });
+    expect(body).toMatchObject({ title: 'Rivisto', authorId: staff.writer.id });
+  });
+});
+
+describe('a save', () => {
+  it('keeps the fields that it does not name', async () => {
+    const before = await create(staff.writer, { subtitle: 'Sotto', excerpt: 'In breve', content: 'Testo' });
+    const { status, body } = await save(staff.writer, before.id, { title: 'Nuovo titolo' });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, title: 'Nuovo titolo', version: 2, updatedAt: body['updatedAt'] });
+  });
+
+  it('without a body changes nothing but the version', async () => {
+    const before = await create(staff.writer, { content: 'Testo' });
+    const { status, body } = await call('PUT', `/articles/${before.id}`, { as: staff.writer });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, version: 2, updatedAt: body['updatedAt'] });
+  });
+
+  test.each(['subtitle', 'excerpt', 'content', 'imageAlt', 'imageCaption', 'imageCredit'])(
+    'clears %s with an empty text',
+    async (field) => {
+      const { id } = await create(staff.writer, { [field]: 'Qualcosa' });
+      await save(staff.writer, id, { [field]: '' });
+      expect((await read(id, staff.writer)).body).not.toHaveProperty(field);
+    },
+  );
+
+  test.each(['title', 'description', 'category', 'author', 'image'])('cannot clear %s', async (field) => {
+    const { id } = await create(staff.writer);
+    const { status, body } = await save(staff.writer, id, { [field]: '' });
+    expect(status).toBe(422);
+    expect(body['errors']).toMatchObject([{ field }]);
+  });
+
+  it('says when it was and leaves when it was made', async () => {
+    const before = await create(staff.writer);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    const { body } = await save(staff.writer, before.id, { title: 'Dopo un minuto' });
+    expect(body).toMatchObject({ createdAt: before.createdAt, updatedAt: clock.now.toISOString(), date: before.date });
+  });
+
+  test.each([
+    ['id', 'altro'],
+    ['authorId', 'altro'],
+    ['role', 'admin'],
+    ['createdAt', '2001-01-01T00:00:00.000Z'],
+    ['updatedAt', '2001-01-01T00:00:00.000Z'],
+    ['publishedAt', '2001-01-01T00:00:00.000Z'],
+    ['live', true],
+    ['reviewNote', 'falso'],
+    ['reviewedBy', 'falso'],
+    ['reviewedAt', '2001-01-01T00:00:00.000Z'],
+  ])('never takes %s from the form', async (field, value) => {
+    const before = await create(staff.writer);
+    const { status, body } = await save(staff.writer, before.id, { [field]: value });
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...before, version: 2, updatedAt: clock.now.toISOString() });
+    expect((await read(before.id, staff.writer)).body).toEqual(body);
+    expect((await read(before.id)).status).toBe(404);
+  });
+});
+
+describe('a save that names a version', () => {
+  it('goes in when it is the current one', async () => {
+    const { id } = await create(staff.writer);
+    expect((await save(staff.writer, id, { title: 'Due', version: 1 })).body).toMatchObject({ version: 2 });
+    expect((await save(staff.writer, id, { title: 'Tre', version: 2 })).body).toMatchObject({ version: 3 });
+  });
+
+  test.each([2, 99, 0, -1])('%i instead of 1 is a conflict that shows what there is now', async (version) => {
+    const before = await create(staff.writer, { content: 'Com’è ora' });
+    const { status, body } = await save(staff.writer, before.id, { title: 'Perso', version });
+    expect(status).toBe(409);
+    expect(body['current']).toEqual(before);
+    expect((await read(before.id, staff.writer)).body).toEqual(before);
+  });
+
+  test.each(['1', 1.5, null, true, 1e300, [1]])('%j is no version', async (version) => {
+    const { id } = await create(staff.writer);
+    const { status, body } = await save(staff.writer, id, { version });
+    expect(status).toBe(422);
+    expect(body['errors']).toMatchObject([{ field: 'version' }]);
+  });
+
+  it('and no version at all is the last word', async () => {
+    const { id } = await create(staff.writer);
+    await save(staff.editor, id, { title: 'Dell’editor' });
+    expect((await save(staff.writer, id, { title: 'Dell’autore' })).body).toMatchObject({
+      title: 'Dell’autore',
+      version: 3,
+    });
+  });
+});
+
+describe('featured', () => {
+  it('is not a writer’s to change, either way', async () => {
+    const { id } = await publishedBy(staff.writer, staff.editor);
+    expect((await save(staff.writer, id, { featured: true })).status).toBe(403);
+    await save(staff.editor, id, { featured: true });
+    expect((await save(staff.writer, id, { featured: false })).status).toBe(403);
+    expect((await read(id)).body['featured']).toBe(true);
+  });
+
+  it('may come along unchanged with a writer’s form', async () => {
+    const { id } = await publishedBy(staff.writer, staff.editor);
+    await save(staff.editor, id, { featured: true });
+    const { status, body } = await save(staff.writer, id, { featured: true, title: 'Nuovo titolo' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ featured: true, title: 'Nuovo titolo' });
+  });
+});

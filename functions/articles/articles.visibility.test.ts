@@ -1,0 +1,90 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, logs } = magazine;
+const staff = await newsroom(magazine);
+const { create, read, save, publishedBy } = articleDesk(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const people = { ...staff, author: staff.writer, anonymous: undefined };
+const items = {
+  draft: await create(staff.writer),
+  pending: await create(staff.writer, { status: 'pending' }),
+  published: await publishedBy(staff.writer, staff.editor),
+};
+
+describe('an article', () => {
+  test.each([
+    ['anonymous', 404, 404, 200],
+    ['user', 404, 404, 200],
+    ['author', 200, 200, 200],
+    ['otherWriter', 404, 404, 200],
+    ['editor', 200, 200, 200],
+    ['otherEditor', 200, 200, 200],
+    ['admin', 200, 200, 200],
+  ] as const)('is answered to %s with %i as draft, %i as pending, %i as published', async (who, ...expected) => {
+    const answers = await Promise.all(
+      [items.draft, items.pending, items.published].map(({ id }) => read(id, people[who])),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(expected);
+  });
+
+  it('that a reader may not see is answered word for word as one that does not exist', async () => {
+    const absent = await read('01ARZ3NDEKTSV4RRFFQ69G5FAV');
+    for (const { id } of [items.draft, items.pending]) {
+      const hidden = await read(id);
+      expect(hidden.text).toBe(absent.text);
+      expect([...hidden.headers.keys()]).toEqual([...absent.headers.keys()]);
+    }
+    expect(absent.body['detail']).toBe('Articolo non trovato');
+  });
+
+  test.each(['user', 'otherWriter'] as const)(
+    'that %s may not see cannot be told from an absent one by any other call',
+    async (who) => {
+      const calls = [
+        ['PUT', ''],
+        ['DELETE', ''],
+        ['PUT', '/approve'],
+        ['PUT', '/reject'],
+      ];
+      for (const [method = '', suffix] of calls) {
+        const [hidden, absent] = await Promise.all(
+          [items.draft.id, '01ARZ3NDEKTSV4RRFFQ69G5FAV'].map((id) =>
+            call(method, `/articles/${id}${suffix}`, { as: people[who], body: {} }),
+          ),
+        );
+        expect(hidden?.status, `${method} ${suffix}`).toBe(absent?.status);
+        expect(hidden?.text).toBe(absent?.text);
+      }
+    },
+  );
+
+  it('shows readers no trace of how it was made', async () => {
+    const { body } = await read(items.published.id);
+    expect(Object.keys(body).toSorted()).toEqual(
+      [
+        ...['author', 'authorId', 'bgColor', 'category', 'date', 'description', 'featured', 'id', 'image'],
+        ...['publishedAt', 'status', 'textColor', 'title', 'updatedAt', 'version'],
+      ].toSorted(),
+    );
+  });
+
+  it('stays visible to its author after the author has become a simple user', async () => {
+    const guest = await magazine.person('writer', 'ospite');
+    const { id } = await create(guest);
+    await call('PUT', `/auth/users/${guest.id}/role`, { as: staff.admin, body: { role: 'user' } });
+    expect((await read(id, guest)).status).toBe(200);
+    expect((await save(guest, id, { title: 'Nuovo' })).status).toBe(403);
+  });
+
+  it('shows its author the working edition and everybody else the live one', async () => {
+    const { id } = await publishedBy(staff.writer, staff.editor, { title: 'Prima' });
+    await save(staff.writer, id, { title: 'Dopo' });
+    const titleFor = async (as?: typeof staff.writer) => (await read(id, as)).body['title'];
+    for (const insider of [staff.writer, staff.editor, staff.admin]) expect(await titleFor(insider)).toBe('Dopo');
+    for (const outsider of [undefined, staff.user, staff.otherWriter]) expect(await titleFor(outsider)).toBe('Prima');
+  });
+});

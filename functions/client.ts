@@ -1,0 +1,7 @@
+import { hc } from 'hono/client';
+import type { Api } from './app.ts';
+
+/** The typed client of the API: paths, bodies and answers come from the routes themselves. Types only, no server code. */
+export const createClient = (fetchApi: typeof fetch = fetch) => hc<Api>('/', { fetch: fetchApi }).api;
+
+export type Client = ReturnType<typeof createClient>;

@@ -1,0 +1,13 @@
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+/** The table and the way to it: what every repository takes. */
+export type Store = { documents: DynamoDBDocumentClient; tableName: string };
+
+export function createStore(tableName: string, config: DynamoDBClientConfig = {}): Store {
+  const client = new DynamoDBClient(config);
+  return {
+    documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+    tableName,
+  };
+}

@@ -1,0 +1,51 @@
+import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
+
+/**
+ * Every key of the table and every question it answers.
+ *
+ *   one item, as readers see it             pk article#ID     sk live
+ *   one item, as the staff edit it          pk article#ID     sk working
+ *   all that readers see of a kind          lists    live#article             date#publishedAt#ID
+ *   all that the staff edit of a kind       lists    working#article          date#createdAt#ID
+ *   what waits for approval                 queue    pending#article          date#createdAt#ID
+ *   what a person wrote                     authors  author#USER#article      date#createdAt#ID
+ *   an account                              pk user#ID        sk user         lists user   createdAt#ID
+ *   whose e-mail, whose username            pk email#ADDRESS / username#NAME  sk guard
+ *   the administrators, so one always stays pk admins         sk admins
+ *   a reader of the newsletter              pk subscriber#ADDRESS sk subscriber   lists subscriber  subscribedAt#ADDRESS
+ *   a newsletter                            pk newsletter#ID  sk newsletter   lists newsletter  createdAt#ID
+ *   how the site stands                     pk site           sk status
+ */
+export type Key = { pk: string; sk: string };
+
+export const liveKey = (kind: ContentKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'live' });
+export const workingKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
+
+export const liveList = (kind: ContentKind) => `live#${kind}`;
+export const workingList = (kind: ModeratedKind) => `working#${kind}`;
+export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
+export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;
+
+export const userKey = (id: string): Key => ({ pk: `user#${id}`, sk: 'user' });
+export const userList = 'user';
+export const emailGuardKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'guard' });
+export const usernameGuardKey = (username: string): Key => ({ pk: `username#${username}`, sk: 'guard' });
+export const adminsKey: Key = { pk: 'admins', sk: 'admins' };
+
+export const subscriberKey = (email: string): Key => ({ pk: `subscriber#${email}`, sk: 'subscriber' });
+export const subscriberList = 'subscriber';
+export const newsletterKey = (id: string): Key => ({ pk: `newsletter#${id}`, sk: 'newsletter' });
+export const newsletterList = 'newsletter';
+
+export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
+
+/** Sort keys end in the item's id, so a cursor can rebuild the whole key from them. */
+export const sortKey = (...parts: string[]): string => parts.join('#');
+export const idOfSortKey = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
+
+/** Which live item a stream record or a key is about; undefined for everything that readers do not see. */
+export function liveItemOf({ pk, sk }: Key): { kind: ContentKind; id: string } | undefined {
+  if (sk !== 'live') return undefined;
+  const separator = pk.indexOf('#');
+  return { kind: pk.slice(0, separator) as ContentKind, id: pk.slice(separator + 1) };
+}

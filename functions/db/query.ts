@@ -1,0 +1,101 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { limits } from '#shared/limits.ts';
+import { AppError } from '../http/app-error.ts';
+import type { Store } from './client.ts';
+import { idOfSortKey, type Key } from './keys.ts';
+import { type IndexName, table } from './table.ts';
+
+export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
+export type Page<Item> = { items: Item[]; next: string | undefined };
+
+type ListQuery<Item> = {
+  index: IndexName;
+  partition: string;
+  /** The table key of the item with this id: what a cursor needs to start after it. */
+  keyOf: (id: string) => Key;
+  /** Events read forwards by start, everything else newest first. */
+  ascending?: boolean;
+  /** Only sort keys from here on. */
+  from?: string;
+  /** Only sort keys before this one. */
+  before?: string;
+  matches?: (item: Item) => boolean;
+};
+
+/**
+ * One page of a list. A cursor holds nothing but the last sort key; the rest of the key is rebuilt here, so it can
+ * never lead to another partition. Filters that no index serves are applied while reading.
+ */
+export async function listPage<Item>(
+  store: Store,
+  { index, partition, keyOf, ascending = false, from, before, matches = () => true }: ListQuery<Item>,
+  { limit = limits.pageSize.default, cursor }: PageRequest = {},
+): Promise<Page<Item>> {
+  const { partition: partitionName, sort: sortName } = table.indexes[index];
+  const items: { sort: string; item: Item }[] = [];
+  let start = cursor === undefined ? undefined : startKey(cursor);
+
+  do {
+    const { Items = [], LastEvaluatedKey } = await store.documents.send(
+      new QueryCommand({
+        TableName: store.tableName,
+        IndexName: index,
+        KeyConditionExpression: keyCondition(from, before),
+        ExpressionAttributeNames: { '#partition': partitionName, ...((from ?? before) ? { '#sort': sortName } : {}) },
+        ExpressionAttributeValues: {
+          ':partition': partition,
+          ...(from === undefined ? {} : { ':from': from }),
+          ...(before === undefined ? {} : { ':before': before }),
+        },
+        ScanIndexForward: ascending,
+        Limit: limit + 1,
+        ExclusiveStartKey: start,
+      }),
+    );
+    for (const found of Items) {
+      const item = found['data'] as Item;
+      if (matches(item)) items.push({ sort: found[sortName] as string, item });
+    }
+    start = LastEvaluatedKey;
+  } while (items.length <= limit && start !== undefined);
+
+  const page = items.slice(0, limit);
+  return {
+    items: page.map(({ item }) => item),
+    next: items.length > limit ? encodeCursor(page.at(-1)?.sort ?? '') : undefined,
+  };
+
+  function startKey(encoded: string): Record<string, string> {
+    const sort = decodeCursor(encoded);
+    return { ...keyOf(idOfSortKey(sort)), [partitionName]: partition, [sortName]: sort };
+  }
+}
+
+/** Every item of a list, page after page. */
+export async function listAll<Item>(store: Store, query: ListQuery<Item>): Promise<Item[]> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const page: Page<Item> = await listPage<Item>(store, query, { limit: 1_000, cursor });
+    items.push(...page.items);
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return items;
+}
+
+function keyCondition(from: string | undefined, before: string | undefined): string {
+  if (from !== undefined && before !== undefined) throw new Error('A list has one bound');
+  if (from !== undefined) return '#partition = :partition AND #sort >= :from';
+  if (before !== undefined) return '#partition = :partition AND #sort < :before';
+  return '#partition = :partition';
+}
+
+const encodeCursor = (sort: string) => Buffer.from(sort).toString('base64url');
+
+function decodeCursor(cursor: string): string {
+  const sort = Buffer.from(cursor, 'base64url').toString();
+  if (!/^[\w:.@+-]+(#[\w:.@+-]+)+$/.test(sort)) {
+    throw new AppError('INVALID', { errors: [{ field: 'cursor', message: 'Pagina non valida' }] });
+  }
+  return sort;
+}

@@ -1,0 +1,47 @@
+import type { MiddlewareHandler } from 'hono';
+import { createMiddleware } from 'hono/factory';
+import { accountOfToken } from '#functions/accounts/service.ts';
+import { type Action, type Actor, may } from '#shared/rules/permissions.ts';
+import { AppError } from './app-error.ts';
+import type { Env } from './env.ts';
+
+const policyMark = Symbol('policy');
+
+/** Behind every policy but `public` somebody is calling. */
+type SignedIn = { Variables: Env['Variables'] & { actor: Actor } };
+type Access<Of extends Env> = MiddlewareHandler<Of> & { [policyMark]: string };
+
+/**
+ * Who may call a route: the first thing that runs, before anything else of the request is read. `public` routes know
+ * a caller who shows a token, and refuse a bad one.
+ */
+export function access(policy: 'public'): Access<Env>;
+export function access(policy: Action): Access<SignedIn>;
+export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env> {
+  const middleware = createMiddleware<Env>(async (c, next) => {
+    const token = bearerToken(c.req.header('authorization'));
+    if (token !== undefined) {
+      const account = await accountOfToken(c.var.ctx, token);
+      if (!account) throw new AppError('SESSION_INVALID');
+      c.set('actor', { id: account.id, role: account.role });
+    }
+    if (policy !== 'public') {
+      if (!c.var.actor) throw new AppError('NOT_AUTHENTICATED');
+      if (!may(c.var.actor.role, policy)) throw new AppError('FORBIDDEN');
+    }
+    await next();
+    if (token !== undefined) c.header('cache-control', 'no-store');
+  });
+  return Object.assign(middleware as MiddlewareHandler<SignedIn>, { [policyMark]: policy });
+}
+
+/** Anything but `Bearer TOKEN` is a bad token, not an anonymous call. */
+function bearerToken(header: string | undefined): string | undefined {
+  if (header === undefined) return undefined;
+  const match = /^Bearer ([\w.~+/=-]+)$/.exec(header);
+  if (!match) throw new AppError('SESSION_INVALID');
+  return match[1];
+}
+
+export const policyOf = (handler: object): string | undefined =>
+  (handler as Record<symbol, string | undefined>)[policyMark];

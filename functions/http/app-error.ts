@@ -1,0 +1,22 @@
+import { type ErrorCode, errors } from '#shared/text/errors.ts';
+
+export type FieldError = { field: string; message: string };
+
+type Extras = { errors?: FieldError[]; current?: unknown; retryAfterSeconds?: number; detail?: string };
+
+/** An error that the user can act on. Its status and sentence live in shared/text/errors.ts. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly extras: Extras;
+
+  constructor(code: ErrorCode, extras: Extras = {}) {
+    super(errors[code].detail);
+    this.name = 'AppError';
+    this.code = code;
+    this.extras = extras;
+  }
+
+  get status(): number {
+    return errors[this.code].status;
+  }
+}

@@ -1,0 +1,19 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { isId } from '#shared/model/id.ts';
+import { explain } from '#shared/text/validation.ts';
+import { AppError } from './app-error.ts';
+import type { Env } from './env.ts';
+
+/** A part of the API: a chain of declared routes whose schemas validate, type the client and write the OpenAPI document. */
+export const feature = () =>
+  new OpenAPIHono<Env>({
+    defaultHook: (result) => {
+      if (!result.success) throw new AppError('INVALID', { errors: explain(result.error) });
+    },
+  });
+
+/** The id in the path; anything that cannot be an id is simply not there. */
+export function pathId(value: string, notFound: ConstructorParameters<typeof AppError>[0]): string {
+  if (!isId(value)) throw new AppError(notFound);
+  return value;
+}

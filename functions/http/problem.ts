@@ -1,0 +1,83 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { z } from 'zod';
+import { type ErrorCode, errors } from '#shared/text/errors.ts';
+import { AppError } from './app-error.ts';
+import type { Env } from './env.ts';
+
+/** RFC 9457. */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().meta({ description: 'La frase che legge chi usa la rivista' }),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    current: z.unknown().optional().meta({ description: 'In un conflitto di versione: il contenuto com’è ora' }),
+  })
+  .meta({ id: 'Problem' });
+
+const contentType = 'application/problem+json';
+
+export function problemResponse(error: AppError): Response {
+  const { status, detail } = errors[error.code];
+  const { retryAfterSeconds, ...extras } = error.extras;
+  const headers = new Headers({ 'content-type': `${contentType}; charset=utf-8`, 'cache-control': 'no-store' });
+  if (status === 401) headers.set('www-authenticate', 'Bearer');
+  if (retryAfterSeconds !== undefined) headers.set('retry-after', String(retryAfterSeconds));
+  const title = error.code.toLowerCase().replaceAll('_', ' ');
+  return new Response(JSON.stringify({ type: 'about:blank', title, status, detail, ...extras }), { status, headers });
+}
+
+/** Every error leaves through here: known ones as they are, the rest without a word about the inside. */
+export function onError(error: Error, c: Context<Env>): Response {
+  const known = asAppError(error);
+  if (known.status >= 500) c.var.ctx.log({ level: 'error', requestId: c.var.requestId, error });
+  return problemResponse(known);
+}
+
+function asAppError(error: Error): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof HTTPException && error.status === 400) return new AppError('UNREADABLE_BODY');
+  if (error instanceof HTTPException && error.status === 415) return new AppError('NOT_JSON');
+  if (isOverload(error) || isCrowdedTransaction(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+  return new AppError('INTERNAL');
+}
+
+/** What DynamoDB and the network throw when the store cannot answer right now. */
+function isOverload({ name }: Error): boolean {
+  return [
+    'ProvisionedThroughputExceededException',
+    'ThrottlingException',
+    'RequestLimitExceeded',
+    'InternalServerError',
+    'ServiceUnavailable',
+    'TransactionInProgressException',
+    'TimeoutError',
+  ].includes(name);
+}
+
+/** A transaction that lost to another one in flight, or to a throttled partition: nothing of it was written. */
+function isCrowdedTransaction(error: Error): boolean {
+  return (
+    error instanceof TransactionCanceledException &&
+    (error.CancellationReasons ?? []).some(({ Code = '' }) =>
+      ['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'].includes(Code),
+    )
+  );
+}
+
+/** The `responses` of a route for the errors that it can end in. */
+export function problems(...codes: ErrorCode[]) {
+  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  return Object.fromEntries(
+    [...byStatus].map(([status, group]) => [
+      status,
+      {
+        description: group.map((code) => errors[code].detail).join(' · '),
+        content: { [contentType]: { schema: Problem } },
+      },
+    ]),
+  ) as Record<never, never>;
+}

@@ -1,0 +1,283 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
+import { subscriberKey, subscriberList } from '#functions/db/keys.ts';
+import { listAll } from '#functions/db/query.ts';
+import { folderFiles, readJson } from '#functions/snapshot/files.ts';
+import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { Subscriber } from '#shared/model/newsletter.ts';
+import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { importFile, importLines } from './import-file.ts';
+
+const magazine = await testMagazine();
+const { call, clock, ctx } = magazine;
+const editor = await magazine.person('editor');
+const folder = mkdtempSync(join(tmpdir(), 'import-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const today = clock.now;
+afterEach(() => {
+  clock.now = today;
+});
+
+const lines = {
+  article: {
+    ...{
+      type: 'article',
+      id: 'maesta',
+      title: 'La Maestà',
+      description: 'Di Duccio.',
+      category: 'Arte',
+      author: 'Ugo Neri',
+    },
+    ...{ image: '/pictures/maesta.svg', content: '## Siena', date: '2026-05-04', featured: true },
+  },
+  news: {
+    type: 'news',
+    id: 'record',
+    title: 'Record',
+    summary: 'In sala.',
+    category: 'aste',
+    tags: ['aste', 'Milano'],
+  },
+  video: {
+    ...{ type: 'video', id: 'strappo', title: 'Lo strappo', description: 'In laboratorio.', category: 'arte' },
+    ...{ author: 'Ugo Neri', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' },
+  },
+  event: {
+    ...{ type: 'event', id: 'trecento', eventType: 'Mostre', title: 'Il Trecento', location: 'Siena' },
+    ...{ startDate: '2026-12-01', endDate: '2027-02-28', description: 'Trenta tavole.', startTime: '10:00' },
+  },
+  gallery: {
+    type: 'gallery',
+    id: 'blu',
+    title: 'Blu',
+    artist: 'Ada Rossi',
+    image: '/pictures/blu.svg',
+    category: 'classico',
+  },
+  subscriber: { type: 'subscriber', email: 'Lettrice@Posta.example', name: 'Lia' },
+};
+
+const importing = (...given: (object | string)[]) =>
+  importLines(
+    ctx,
+    given.map((line) => (typeof line === 'string' ? line : JSON.stringify(line))),
+  );
+const nothingNew = (unchanged: number) => ({ created: 0, changed: 0, unchanged, problems: [] });
+
+/** What the site would be built from now. */
+async function inSnapshot(kind: ContentKind, id: string) {
+  const files = folderFiles(mkdtempSync(join(folder, 'snapshot-')));
+  const snapshot = new Snapshot(files, ctx.store);
+  await snapshot.take(await snapshot.compareAll());
+  return readJson<Record<string, unknown>>(files, snapshotFiles.item(kind, id));
+}
+const subscribers = () =>
+  listAll<Subscriber>(ctx.store, { index: 'lists', partition: subscriberList, keyOf: subscriberKey });
+
+describe('a line of each kind', () => {
+  it('goes in', async () =>
+    expect(await importing(...Object.values(lines))).toEqual({ created: 6, changed: 0, unchanged: 0, problems: [] }));
+
+  it('an article is there for readers, with its id and its date', async () => {
+    const { status, body } = await call('GET', '/articles/maesta');
+    const { type: _, ...fields } = lines.article;
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ ...fields, category: 'arte', authorId: 'import', bgColor: '#ffd1e7', version: 1 });
+    expect((await call('GET', '/articles?featured=true')).text).toContain('maesta');
+  });
+
+  test.each([
+    ['news', 'record', { title: 'Record', tags: ['aste', 'Milano'], category: 'aste', date: '2026-11-20' }],
+    ['video', 'strappo', { videoType: 'youtube', videoId: 'dQw4w9WgXcQ', featured: false, date: '2026-11-20' }],
+    ['event', 'trecento', { type: 'Mostra', startDate: '2026-12-01', startTime: '10:00', status: 'published' }],
+    ['gallery', 'blu', { artist: 'Ada Rossi', category: 'Classico' }],
+  ] as const)('of kind %s is there for the site, as %s', async (kind, id, expected) =>
+    expect(await inSnapshot(kind, id)).toMatchObject({ id, authorId: 'import', ...expected }),
+  );
+
+  it('a subscriber is there, active, with the address in small letters', async () =>
+    expect(await subscribers()).toEqual([
+      { email: 'lettrice@posta.example', name: 'Lia', isActive: true, subscribedAt: today.toISOString() },
+    ]));
+});
+
+describe('the same file again', () => {
+  const unsubscribed = { type: 'subscriber', email: 'partita@posta.example', status: 'unsubscribed' };
+
+  test.each(['2026-11-20T10:00:01Z', '2026-11-21T10:00:00Z', '2027-06-01T10:00:00Z'])(
+    'on %s changes nothing',
+    async (on) => {
+      await importing(...Object.values(lines));
+      const before = (await call('GET', '/articles/maesta')).body;
+      clock.now = new Date(on);
+      expect(await importing(...Object.values(lines))).toEqual(nothingNew(6));
+      expect((await call('GET', '/articles/maesta')).body).toEqual(before);
+    },
+  );
+
+  it('on another day changes no unsubscribed reader either', async () => {
+    await importing(unsubscribed);
+    clock.now = new Date('2026-11-21T10:00:00Z');
+    expect(await importing(unsubscribed)).toEqual(nothingNew(1));
+  });
+
+  it('with one changed line changes that one', async () => {
+    await importing(lines.article, lines.news);
+    const changed = { ...lines.article, title: 'La Maestà di Siena' };
+    expect(await importing(changed, lines.news)).toMatchObject({ created: 0, changed: 1, unchanged: 1 });
+    expect((await call('GET', '/articles/maesta')).body).toMatchObject({ title: 'La Maestà di Siena', version: 2 });
+    await importing(lines.article);
+  });
+
+  it('with the same line twice in it takes it once', async () => {
+    const twin = { ...lines.article, id: 'gemello' };
+    expect(await importing(twin, twin)).toEqual({ created: 1, changed: 0, unchanged: 1, problems: [] });
+  });
+});
+
+describe('an id', () => {
+  const { id: _, ...anonymous } = lines.news;
+
+  it('that is missing comes from the content, whatever the order of the fields', async () => {
+    const reversed = Object.fromEntries(Object.entries(anonymous).toReversed());
+    expect(await importing(anonymous)).toMatchObject({ created: 1 });
+    expect(await importing(reversed)).toEqual(nothingNew(1));
+    expect(await importing({ ...anonymous, title: 'Un altro' })).toMatchObject({ created: 1 });
+  });
+
+  test.each(['a.b', 'a b', '', 'a/b', '../x', 'a'.repeat(65), 7, null])('%j is reported', async (id) => {
+    const { created, problems } = await importing({ ...lines.news, id });
+    expect(created).toBe(0);
+    expect(problems).toEqual([expect.stringMatching(/^riga 1: id: \S/)]);
+  });
+});
+
+describe('a status', () => {
+  test.each(['draft', 'pending'])('%s stays unpublished', async (status) => {
+    const id = `non-${status}`;
+    expect(await importing({ ...lines.article, id, status })).toMatchObject({ created: 1, problems: [] });
+    expect((await call('GET', `/articles/${id}`)).status).toBe(404);
+    expect((await call('GET', `/articles/${id}`, { as: editor })).body).toMatchObject({ status, live: false });
+    expect(await inSnapshot('article', id)).toBeUndefined();
+  });
+});
+
+describe('an author', () => {
+  it('is kept where the line names one', async () => {
+    await importing({ ...lines.article, id: 'firmato', authorId: editor.id });
+    expect((await call('GET', '/articles/firmato')).body['authorId']).toBe(editor.id);
+  });
+});
+
+describe('a bad line', () => {
+  const good = (id: string) => ({ ...lines.article, id });
+
+  it('is reported by number, field and reason, while the good ones go in', async () => {
+    const report = await importing(
+      good('primo'),
+      { ...good('x'), title: '', image: 'javascript:x' },
+      '',
+      good('terzo'),
+      '{',
+    );
+    expect(report).toMatchObject({ created: 2, changed: 0, unchanged: 0 });
+    expect(report.problems).toEqual([
+      'riga 2: title: Campo obbligatorio',
+      'riga 2: image: Inserisci l’indirizzo di un’immagine (https://… oppure /…)',
+      'riga 5: riga: non è JSON valido',
+    ]);
+    for (const id of ['primo', 'terzo']) expect((await call('GET', `/articles/${id}`)).status).toBe(200);
+  });
+
+  const article = (fields: object) => JSON.stringify({ ...good('x'), ...fields });
+  const other = (kind: 'video' | 'event' | 'gallery' | 'subscriber', fields: object) =>
+    JSON.stringify({ ...lines[kind], ...(kind === 'subscriber' ? {} : { id: 'x' }), ...fields });
+
+  test.each([
+    ['a list', 'riga', '[]'],
+    ['null', 'riga', 'null'],
+    ['a number', 'riga', '7'],
+    ['a text', 'riga', '"testo"'],
+    ['cut off', 'riga', '{"type":"article"'],
+    ['two objects', 'riga', '{}{}'],
+    ['empty', 'type', '{}'],
+    ['a newsletter', 'type', '{"type":"newsletter"}'],
+    ['of type __proto__', 'type', '{"type":"__proto__"}'],
+    ['of type constructor', 'type', '{"type":"constructor"}'],
+    ['of a list of types', 'type', '{"type":["article"]}'],
+    ['an account', 'type', '{"type":"user","role":"admin"}'],
+    ['an article of an author who cannot be', 'authorId', article({ authorId: 'a/b' })],
+    ['an article in no known status', 'status', article({ status: 'live' })],
+    ['an article of a day that never was', 'date', article({ date: '2026-02-30' })],
+    ['an article of no known category', 'category', article({ category: 'sport' })],
+    ['an article of three million characters', 'content', article({ content: 'x'.repeat(3_000_000) })],
+    ['an article with a control character', 'title', article({ title: 'a\u0000b' })],
+    ['an article with half a character', 'title', article({ title: '?' }).replace('?', '\\ud800')],
+    ['a video from elsewhere', 'videoUrl', other('video', { videoUrl: 'https://example.org/x.mp4' })],
+    ['a video with a hostile picture', 'thumbnail', other('video', { thumbnail: 'data:image/png,x' })],
+    ['an event that ends before it starts', 'endDate', other('event', { endDate: '2026-01-01' })],
+    ['an event of no known type', 'eventType', other('event', { eventType: 'Concerto' })],
+    ['a gallery item of an article’s category', 'category', other('gallery', { category: 'arte' })],
+    ['a subscriber without an address', 'email', other('subscriber', { email: 'lettrice' })],
+    ['a subscriber since no moment', 'subscribedAt', other('subscriber', { subscribedAt: 'ieri' })],
+    [
+      'a subscriber with a header in the name',
+      'name',
+      other('subscriber', { email: 'a@b.example', name: 'a\r\nBcc: x' }),
+    ],
+  ])('that is %s is a problem of «%s», and nothing else happens', async (_, field, line) => {
+    const { created, changed, problems } = await importing(line);
+    expect({ created, changed }).toEqual({ created: 0, changed: 0 });
+    expect(problems).toEqual([expect.stringMatching(new RegExp(`^riga 1: ${field}: \\S`))]);
+  });
+
+  it('that tries to reach the prototype is a line like any other', async () => {
+    const line = `{"__proto__":{"status":"draft","featured":true},${JSON.stringify({ ...lines.news, id: 'proto' }).slice(1)}`;
+    expect(await importing(line)).toMatchObject({ created: 1, problems: [] });
+    expect(await inSnapshot('news', 'proto')).not.toHaveProperty('featured');
+    expect(({} as Record<string, unknown>)['featured']).toBeUndefined();
+  });
+
+  it('never brings in what only the server says', async () => {
+    await importing({ ...good('falso'), version: 70, createdAt: 'x', publishedAt: 'x', reviewNote: 'x', live: false });
+    expect((await call('GET', '/articles/falso', { as: editor })).body).toMatchObject({ version: 1, live: true });
+    expect((await call('GET', '/articles/falso', { as: editor })).body).not.toHaveProperty('reviewNote');
+  });
+});
+
+describe('a file', () => {
+  const file = join(folder, 'rivista.jsonl');
+  const articles = ['uno', 'due', 'tre'].map((id) => JSON.stringify({ ...lines.article, id: `file-${id}` }));
+
+  test.each([
+    ['with a byte order mark', '\uFEFF', '\n', ''],
+    ['with the line ends of Windows', '', '\r\n', '\r\n'],
+    ['with blank lines', '\n', '\n\n  \n', '\n\n'],
+    ['without a last line end', '', '\n', ''],
+  ])('%s is read whole', async (_, start, end, last) => {
+    writeFileSync(file, start + articles.join(end) + last);
+    const { created, unchanged, problems } = await importFile(ctx, file);
+    expect(problems).toEqual([]);
+    expect(created + unchanged).toBe(3);
+  });
+
+  it('may have any character of JSON in its texts, line separators too', async () => {
+    const description = 'prima\u2028dopo\u2029fine';
+    writeFileSync(file, `${JSON.stringify({ ...lines.article, id: 'separatori', description })}\n`);
+    expect((await importFile(ctx, file)).problems).toEqual([]);
+    expect((await call('GET', '/articles/separatori')).body['description']).toBe(description);
+  });
+
+  it('of many lines goes in whole, and the progress ends at one', async () => {
+    const many = Array.from({ length: 150 }, (_, index) => JSON.stringify({ ...lines.news, id: `tante-${index}` }));
+    writeFileSync(file, many.join('\n'));
+    const shares: number[] = [];
+    expect(await importFile(ctx, file, (share) => shares.push(share))).toMatchObject({ created: 150, problems: [] });
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other));
+    expect(shares.at(-1)).toBe(1);
+  });
+});

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { articles } from '#functions/articles/article.ts';
+import type { Context } from '#functions/context.ts';
+import { events } from '#functions/events/event.ts';
+import { filled, type Moderated } from '#functions/publishing/moderation.ts';
+import { videos } from '#functions/videos/video.ts';
+import { ArticleInput } from '#shared/model/article.ts';
+import { EventInput } from '#shared/model/event.ts';
+import { instant, pictureAddress, type Status } from '#shared/model/fields.ts';
+import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
+import { id } from '#shared/model/id.ts';
+import { News, NewsInput } from '#shared/model/news.ts';
+import { Subscriber } from '#shared/model/newsletter.ts';
+import { VideoInput } from '#shared/model/video.ts';
+import { explain } from '#shared/text/validation.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A line of an import file, checked. What only the store knows (version, times) is not in it. */
+export type ImportedLine =
+  | { kind: 'article' | 'video' | 'event'; moderated: Moderated; status: Status; fields: Fields & { id: string } }
+  | { kind: 'news' | 'gallery'; schema: typeof News | typeof GalleryItem; fields: Fields & { id: string } }
+  | { kind: 'subscriber'; fields: Subscriber };
+
+export type LineProblem = { field: string; message: string };
+
+/** What an import file may say beyond the forms: where an item comes from. */
+const origin = { id: id.optional(), authorId: id.default('import') };
+
+const sources = {
+  article: { schema: ArticleInput.extend(origin), moderated: articles },
+  video: { schema: VideoInput.extend({ ...origin, thumbnail: pictureAddress.optional() }), moderated: videos },
+  event: { schema: EventInput.safeExtend(origin), moderated: events },
+  news: { schema: NewsInput.extend(origin), stored: News },
+  gallery: { schema: GalleryInput.extend({ ...origin, date: NewsInput.shape.date }), stored: GalleryItem },
+} as const;
+
+const SubscriberLine = z.object({
+  email: Subscriber.shape.email,
+  name: Subscriber.shape.name,
+  isActive: z.boolean().optional(),
+  status: z.enum(['active', 'unsubscribed']).optional(),
+  subscribedAt: instant.optional(),
+  unsubscribedAt: instant.optional(),
+});
+
+const types = [...Object.keys(sources), 'subscriber'];
+
+export function parseLine(ctx: Context, line: string): { item: ImportedLine } | { problems: LineProblem[] } {
+  let value: unknown;
+  try {
+    value = JSON.parse(line);
+  } catch {
+    return { problems: [{ field: 'riga', message: 'non è JSON valido' }] };
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { problems: [{ field: 'riga', message: 'non è un oggetto JSON' }] };
+  }
+  const { type, ...fields } = value as Fields;
+  if (typeof type !== 'string' || !types.includes(type)) {
+    return { problems: [{ field: 'type', message: `deve essere uno di ${types.join(', ')}` }] };
+  }
+  const parsed = type === 'subscriber' ? parseSubscriber(ctx, fields) : parseItem(type as keyof typeof sources, fields);
+  return parsed.success ? { item: parsed.item } : { problems: explain(parsed.error) };
+}
+
+type Parsed = { success: true; item: ImportedLine } | { success: false; error: z.ZodError };
+
+function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
+  // `type` already says what the line is, so an event calls its own type `eventType`.
+  const { eventType, ...rest } = given;
+  const source = sources[kind];
+  const result = source.schema.safeParse(
+    kind === 'event' && eventType !== undefined ? { ...rest, type: eventType } : rest,
+  );
+  if (!result.success) return kind === 'event' ? asFieldOfTheFile(result) : result;
+  const { status = 'published', ...fields } = filled(result.data) as Fields & { status?: Status };
+  const identified = { ...fields, id: String(fields['id'] ?? idOf(kind, given)) };
+  if ('moderated' in source) {
+    const { moderated } = source as { moderated: Moderated };
+    return { success: true, item: { kind: moderated.kind, moderated, status, fields: identified } };
+  }
+  return { success: true, item: { kind: kind as 'news' | 'gallery', schema: source.stored, fields: identified } };
+}
+
+/** In a file `type` is what the line is; an event's own type is `eventType`. */
+function asFieldOfTheFile({ error }: { error: z.ZodError }): Parsed {
+  const issues = error.issues.map((issue) => (issue.path[0] === 'type' ? { ...issue, path: ['eventType'] } : issue));
+  return { success: false, error: new z.ZodError(issues) };
+}
+
+function parseSubscriber(ctx: Context, given: Fields): Parsed {
+  const result = SubscriberLine.safeParse(given);
+  if (!result.success) return result;
+  const { status, isActive = status !== 'unsubscribed', ...fields } = result.data;
+  const subscribedAt = fields.subscribedAt ?? ctx.now().toISOString();
+  const unsubscribedAt = isActive ? undefined : (fields.unsubscribedAt ?? subscribedAt);
+  return { success: true, item: { kind: 'subscriber', fields: { ...fields, isActive, subscribedAt, unsubscribedAt } } };
+}
+
+/** The same content always gets the same id, so that importing a file twice changes nothing. */
+const idOf = (kind: string, given: Fields) =>
+  createHash('sha256')
+    .update(JSON.stringify([kind, Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1))]))
+    .digest('hex')
+    .slice(0, 26);

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import type { Files } from '#functions/snapshot/files.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
+
+const widths = [400, 800, 1_200, 1_600];
+const share = { width: 1_200, height: 630 };
+
+/** Where the sizes lie, public and named by what they show: they never change under their name. */
+const folder = '_sizes';
+
+/** Size in pixels, cheap enough to know before a page is first rendered; undefined for what is not a picture. */
+export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
+  try {
+    const { width, height, orientation = 1 } = await sharp(bytes).metadata();
+    const sideways = orientation >= 5;
+    return { width: sideways ? height : width, height: sideways ? width : height, variants: [] };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every size of one picture and its share picture. Those that exist already are not made again. */
+export async function makeSizes(bytes: Uint8Array, measured: Picture, files: Files): Promise<Picture> {
+  const name = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  // Drawings have no size of their own: they are drawn once at the largest width, and made smaller from there.
+  const density = Math.min(300, Math.ceil((72 * Math.max(...widths)) / measured.width));
+  const original = await sharp(bytes, { density }).rotate().toBuffer();
+  const fitting = widths.filter((width) => width <= Math.max(measured.width, 400));
+  const variants: Picture['variants'] = [];
+  for (const width of fitting) {
+    for (const format of ['avif', 'webp'] as const) {
+      const path = `${folder}/${name}-${width}.${format}`;
+      await once(files, path, () =>
+        format === 'avif'
+          ? sharp(original).resize({ width }).avif({ quality: 55, effort: 3 }).toBuffer()
+          : sharp(original).resize({ width }).webp({ quality: 78 }).toBuffer(),
+      );
+      variants.push({ format, width, path: `/${path}` });
+    }
+  }
+  const sharePath = `${folder}/${name}-share.jpg`;
+  await once(files, sharePath, () =>
+    sharp(original)
+      .resize({ ...share, fit: 'cover' })
+      .jpeg({ quality: 82 })
+      .toBuffer(),
+  );
+  return { ...measured, variants, share: `/${sharePath}` };
+}
+
+async function once(files: Files, path: string, make: () => Promise<Buffer>): Promise<void> {
+  if (!files.read(path)) files.write(path, await make());
+}

@@ -1,0 +1,70 @@
+import type { Context } from '#functions/context.ts';
+import { putSiteStatus } from '#functions/site/status.ts';
+import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
+import { civilDateInRome } from '#shared/rules/dates.ts';
+import type { LiveSite } from './live-site.ts';
+import { type Reconciled, reconcile } from './reconcile.ts';
+import type { Renderer } from './renderer.ts';
+
+export type Site = {
+  ctx: Context;
+  snapshot: Snapshot;
+  live: LiveSite;
+  /** Which code renders the pages, and the renderer made of it. */
+  release: string;
+  renderer: Renderer;
+  /** What is known of the hosted pictures right now, by address. */
+  pictures: (addresses: Set<string>) => Promise<Record<string, Picture>>;
+};
+
+type Request = {
+  /** Items that may have changed; `all` compares the whole store. */
+  changes: ItemRef[] | 'all';
+  /** Renders every page, to find what was missed before. */
+  everything?: boolean;
+  /** Failures in a row before this attempt. */
+  attempts?: number;
+  onProgress?: (done: number, total: number) => void;
+};
+
+/**
+ * One step from the store to readers: the snapshot takes what changed, pages whose answers changed are rendered, the
+ * live site is swapped. Throws when nothing could go live; the live site is then as it was.
+ */
+export async function publish(
+  site: Site,
+  { changes, everything, attempts = 0, onProgress }: Request,
+): Promise<Reconciled> {
+  const { ctx, snapshot } = site;
+  const started = ctx.now();
+  try {
+    await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
+    snapshot.settings({ ...ctx.settings, today: civilDateInRome(started) });
+    snapshot.pictures(await site.pictures(snapshot.pictureAddresses()));
+    const done = await reconcile(site.release, site.renderer, site.live, { everything, onProgress });
+    if (done.failed[0]) throw new PagesFailed(done);
+    await putSiteStatus(ctx.store, {
+      state: 'live',
+      since: ctx.now().toISOString(),
+      milliseconds: ctx.now().getTime() - started.getTime(),
+      pages: done.written + done.removed,
+    });
+    return done;
+  } catch (error) {
+    await putSiteStatus(ctx.store, {
+      state: 'failed',
+      since: started.toISOString(),
+      attempts: attempts + 1,
+      problem: (error as Error).message.slice(0, 500),
+    });
+    throw error;
+  }
+}
+
+/** The rest went live; these pages did not and are tried again. */
+class PagesFailed extends Error {
+  constructor({ failed }: Reconciled) {
+    super(`${failed.map(({ path }) => path).join(', ')}: ${failed[0]?.error.message}`);
+  }
+}

@@ -1,0 +1,34 @@
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { z } from 'zod';
+import type { Store } from '#functions/db/client.ts';
+import { siteStatusKey } from '#functions/db/keys.ts';
+
+/** How the public site stands against the store, as the staff see it. */
+export const SiteStatus = z
+  .object({
+    state: z.enum(['live', 'building', 'failed']).meta({
+      description:
+        'live: il sito è uguale all’archivio; building: si sta aggiornando; failed: l’ultimo tentativo non è riuscito',
+    }),
+    /** When this state began. */
+    since: z.iso.datetime().optional(),
+    /** From the last change to everything live, in milliseconds. */
+    milliseconds: z.int().optional(),
+    /** Pages that the last update touched. */
+    pages: z.int().optional(),
+    /** Failed attempts in a row. */
+    attempts: z.int().optional(),
+    problem: z.string().optional(),
+  })
+  .meta({ id: 'SiteStatus' });
+export type SiteStatus = z.infer<typeof SiteStatus>;
+
+/** Until the first build has said otherwise, the site is being built. */
+export async function getSiteStatus({ documents, tableName }: Store): Promise<SiteStatus> {
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: siteStatusKey }));
+  return (Item?.['data'] as SiteStatus | undefined) ?? { state: 'building' };
+}
+
+export async function putSiteStatus({ documents, tableName }: Store, status: SiteStatus): Promise<void> {
+  await documents.send(new PutCommand({ TableName: tableName, Item: { ...siteStatusKey, data: status } }));
+}

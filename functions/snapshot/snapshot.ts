@@ -1,0 +1,128 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Store } from '#functions/db/client.ts';
+import { liveKey, liveList } from '#functions/db/keys.ts';
+import { listAll } from '#functions/db/query.ts';
+import { type Content, fromItem } from '#functions/publishing/edition-items.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+import {
+  type Picture,
+  type SnapshotSettings,
+  type SnapshotSummary,
+  snapshotFiles,
+  snapshotItems,
+  snapshotSummaries,
+} from '#shared/model/snapshot.ts';
+import { type Files, readJson } from './files.ts';
+
+type Summary = SnapshotSummary<ContentKind>;
+export type ItemRef = { kind: ContentKind; id: string };
+
+/**
+ * The files that the site is built from, kept equal to what is live in the store. Every change is level-triggered: it
+ * reads the item as it is now, so an old or repeated notice does no harm.
+ */
+export class Snapshot {
+  readonly #files: Files;
+  readonly #store: Store;
+  readonly #indexes: Map<ContentKind, Map<string, Summary>>;
+  readonly #changed = new Set<ContentKind>();
+
+  constructor(files: Files, store: Store) {
+    this.#files = files;
+    this.#store = store;
+    this.#indexes = new Map(
+      contentKinds.map((kind) => {
+        const known = readJson<Summary[]>(files, snapshotFiles.index(kind)) ?? [];
+        return [kind, new Map(known.map((summary) => [summary.id, summary]))];
+      }),
+    );
+  }
+
+  /** Compares everything with the store; for a start, and for a night when a notice was lost. */
+  async compareAll(): Promise<ItemRef[]> {
+    const differing: ItemRef[] = [];
+    for (const kind of contentKinds) {
+      const live = await listAll<Content>(this.#store, {
+        index: 'lists',
+        partition: liveList(kind),
+        keyOf: (id) => liveKey(kind, id),
+      });
+      const known = this.#index(kind);
+      const liveIds = new Set(live.map(({ id }) => id));
+      const isSame = ({ id, version, updatedAt }: Content) =>
+        known.get(id)?.version === version && known.get(id)?.updatedAt === updatedAt;
+      differing.push(...live.filter((item) => !isSame(item)).map(({ id }) => ({ kind, id })));
+      differing.push(...[...known.keys()].filter((id) => !liveIds.has(id)).map((id) => ({ kind, id })));
+    }
+    return differing;
+  }
+
+  /** Brings these items to what the store holds now. */
+  async take(items: readonly ItemRef[]): Promise<void> {
+    for (const batch of inBatches(items, 32)) await Promise.all(batch.map((item) => this.#takeOne(item)));
+    for (const kind of this.#changed) {
+      this.#files.write(snapshotFiles.index(kind), JSON.stringify(inListOrder(kind, [...this.#index(kind).values()])));
+    }
+    this.#changed.clear();
+  }
+
+  settings(settings: SnapshotSettings): void {
+    this.#writeIfNew(snapshotFiles.settings, JSON.stringify(settings));
+  }
+
+  pictures(pictures: Record<string, Picture>): void {
+    this.#writeIfNew(snapshotFiles.pictures, JSON.stringify(pictures));
+  }
+
+  /** The addresses of all pictures in use. */
+  pictureAddresses(): Set<string> {
+    const summaries = contentKinds.flatMap((kind) => [...this.#index(kind).values()]);
+    return new Set(
+      summaries
+        .map((summary) => ('image' in summary ? summary.image : 'thumbnail' in summary ? summary.thumbnail : undefined))
+        .filter((address) => address !== undefined),
+    );
+  }
+
+  async #takeOne({ kind, id }: ItemRef): Promise<void> {
+    const { Item } = await this.#store.documents.send(
+      new GetCommand({ TableName: this.#store.tableName, Key: liveKey(kind, id), ConsistentRead: true }),
+    );
+    this.#changed.add(kind);
+    if (!Item) {
+      this.#index(kind).delete(id);
+      this.#files.remove(snapshotFiles.item(kind, id));
+      return;
+    }
+    const item = snapshotItems[kind].parse(fromItem(Item as Parameters<typeof fromItem>[0]));
+    this.#files.write(snapshotFiles.item(kind, id), JSON.stringify(item));
+    this.#index(kind).set(id, snapshotSummaries[kind].parse(item));
+  }
+
+  #index(kind: ContentKind): Map<string, Summary> {
+    return this.#indexes.get(kind) as Map<string, Summary>;
+  }
+
+  #writeIfNew(path: string, content: string): void {
+    const known = this.#files.read(path);
+    if (known && Buffer.from(known).toString() === content) return;
+    this.#files.write(path, content);
+  }
+}
+
+/** Newest first; events by their start. The same order that the API's lists have. */
+function inListOrder(kind: ContentKind, summaries: Summary[]): Summary[] {
+  const direction = kind === 'event' ? 1 : -1;
+  const key = (summary: Summary) =>
+    'startDate' in summary
+      ? `${summary.startDate} ${summary.publishedAt} ${summary.id}`
+      : `${summary.date} ${summary.publishedAt} ${summary.id}`;
+  return summaries
+    .map((summary) => ({ summary, key: key(summary) }))
+    .sort((one, other) => direction * (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .map(({ summary }) => summary);
+}
+
+function* inBatches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

@@ -1,0 +1,81 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { createAccount } from '#functions/accounts/service.ts';
+import { issueToken } from '#functions/accounts/tokens.ts';
+import { createApi } from '#functions/app.ts';
+import { type Context, createContext } from '#functions/context.ts';
+import { createStore } from '#functions/db/client.ts';
+import type { LogEntry } from '#functions/http/log.ts';
+import { clientConfig, ensureTable } from '#infra/local/dynamodb.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+
+export type Person = { id: string; token: string };
+type Answer = { status: number; body: Record<string, unknown>; headers: Headers; text: string };
+
+/** A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. */
+export async function testMagazine(overrides: Partial<Context> = {}) {
+  const tableName = `test-${randomUUID()}`;
+  const endpoint = inject('dynamodb');
+  await ensureTable(endpoint, tableName);
+  const clock = { now: new Date('2026-11-20T10:00:00Z') };
+  const logs: LogEntry[] = [];
+  const ctx = createContext({
+    store: createStore(tableName, clientConfig(endpoint)),
+    secrets: { tokenKey: randomBytes(32).toString('base64url') },
+    settings: { siteUrl: 'http://localhost:4321', demo: false },
+    now: () => clock.now,
+    log: (entry) => logs.push(entry),
+    ...overrides,
+  });
+  const api = createApi(ctx);
+
+  async function call(method: string, path: string, { as, body, raw, headers }: Request = {}): Promise<Answer> {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const response = await api.request(`/api${path}`, {
+      method,
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : {} };
+  }
+
+  async function person(role: Role, name: string = role): Promise<Person> {
+    const account = await createAccount(ctx, {
+      email: `${name.toLowerCase()}@rivista.example`,
+      username: name.toLowerCase(),
+      fullName: name,
+      password: 'parola-segreta',
+      role,
+    });
+    return { id: account.id, token: await issueToken(ctx, { userId: account.id, tokenVersion: 1 }) };
+  }
+
+  return { api, ctx, clock, logs, call, person };
+}
+
+type Request = { as?: Person; body?: unknown; raw?: string; headers?: Record<string, string> };
+
+export async function newsroom({ person }: Pick<Awaited<ReturnType<typeof testMagazine>>, 'person'>) {
+  const [admin, editor, otherEditor, writer, otherWriter, user] = await Promise.all([
+    person('admin'),
+    person('editor'),
+    person('editor', 'otherEditor'),
+    person('writer'),
+    person('writer', 'otherWriter'),
+    person('user'),
+  ]);
+  return { admin, editor, otherEditor, writer, otherWriter, user };
+}
+
+export const articleForm = {
+  title: 'La linea sotto il colore',
+  description: 'Che cosa racconta un disegno preparatorio.',
+  category: 'arte',
+  author: 'Giulia Ferrante',
+  image: '/pictures/la-linea-sotto-il-colore.svg',
+};

@@ -1,0 +1,32 @@
+import { demoPassword } from '#shared/demo.ts';
+import { demoAccounts } from './demo-accounts.ts';
+import type { Stops } from './processes.ts';
+import type { LocalSettings } from './settings.ts';
+
+/** Says where everything is, now that everything answers. */
+export function announce({ seed }: LocalSettings, url: string, inbox: string): void {
+  console.log(`\nPosta in uscita: ${inbox}`);
+  if (seed === 'demo') {
+    console.log(`\nAccount dimostrativi, tutti con la password ${demoPassword}:`);
+    for (const { email, role } of demoAccounts) console.log(`  ${email} (${role})`);
+  }
+  console.log(`\nPronta: ${url}\n\nCtrl-C per chiudere.`);
+}
+
+/** Starts, and on a signal or a failure ends whatever was started. */
+export async function untilStopped(stops: Stops, start: () => Promise<void>): Promise<void> {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, async () => {
+      console.log('\nChiudo la rivista …');
+      await stops.run();
+      process.exit(0);
+    });
+  }
+  try {
+    await start();
+  } catch (error) {
+    console.error(`\n${(error as Error).message}\n`);
+    await stops.run();
+    process.exit(1);
+  }
+}

@@ -1,0 +1,10 @@
+import { serve } from '@hono/node-server';
+import { createApi } from '#functions/app.ts';
+import { localContext } from './local-context.ts';
+import { readSettings } from './settings.ts';
+
+/** The API alone, for development: started again by its parent whenever its code changes. */
+const settings = readSettings();
+const api = createApi(localContext(settings, settings.dynamodbEndpoint ?? ''));
+serve({ fetch: api.fetch, port: Number(process.env['API_PORT']), hostname: '127.0.0.1' });
+process.once('disconnect', () => process.exit(0));

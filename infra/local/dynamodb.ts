@@ -1,0 +1,86 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { createTableInput, table } from '#functions/db/table.ts';
+import { freePort } from './free-port.ts';
+import { endProcess } from './processes.ts';
+
+export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
+
+/** Local engines want credentials of the right shape and do not look at them. */
+export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+export const localRegion = 'eu-south-1';
+
+export const clientConfig = (endpoint: string) => ({ endpoint, region: localRegion, credentials: localCredentials });
+
+/** Starts the embedded DynamoDB: on a file, where every acknowledged write is durable, or in memory. */
+export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
+  const port = await freePort();
+  const keeper = fork(
+    fileURLToPath(new URL('dynamodb-keeper.ts', import.meta.url)),
+    [binary(), '--port', String(port), ...(file ? ['--db-path', file] : [])],
+    { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] },
+  );
+  let complaint = '';
+  keeper.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2_000);
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const patience = Date.now() + 15_000;
+  while (!(await answers(endpoint))) {
+    if (keeper.exitCode !== null) throw new Error(`The embedded DynamoDB stopped at once:\n${complaint}`);
+    if (Date.now() > patience) {
+      await endProcess(keeper);
+      throw new Error(`The embedded DynamoDB did not answer in time:\n${complaint}`);
+    }
+    await wait(25);
+  }
+  return { endpoint, stop: () => endProcess(keeper) };
+}
+
+/** Creates the table where it is missing; safe to call again. */
+export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
+  const client = new DynamoDBClient(clientConfig(endpoint));
+  try {
+    await client.send(new CreateTableCommand(createTableInput(tableName)));
+  } catch (error) {
+    if ((error as Error).name !== 'ResourceInUseException') throw error;
+    return;
+  }
+  while ((await client.send(new DescribeTableCommand({ TableName: tableName }))).Table?.TableStatus !== 'ACTIVE') {
+    await wait(50);
+  }
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: tableName,
+      TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
+    }),
+  );
+}
+
+function binary(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/dynoxide`);
+  } catch {
+    throw new Error(
+      `The embedded DynamoDB (${name}) is not available here: set DYNAMODB_ENDPOINT to another DynamoDB, such as DynamoDB Local.`,
+    );
+  }
+}
+
+async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await fetch(endpoint);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,103 @@
+import { createReadStream, readFileSync, type Stats, statSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { Readable } from 'node:stream';
+import { runInNewContext } from 'node:vm';
+import { Hono } from 'hono';
+import { compress } from 'hono/compress';
+import { lookup } from 'mrmime';
+import { cacheControl, securityHeaders } from '#infra/edge/headers.ts';
+
+type EdgeRequest = { uri: string; querystring: Record<string, { value: string }> };
+type EdgeResponse = { statusCode: number; headers: Record<string, { value: string }> };
+type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeResponse;
+
+/** The very function that runs at the edge in AWS, so that what is tried here is what happens there. */
+const viewerRequest = runInNewContext(
+  `${readFileSync(new URL('../edge/viewer-request.js', import.meta.url), 'utf8')};handler`,
+) as EdgeHandler;
+
+/** Where the edge takes a path: to a file, or elsewhere. */
+export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRequest | EdgeResponse =>
+  viewerRequest({
+    request: {
+      uri,
+      querystring: Object.fromEntries([...search].map(([name, value]) => [name, { value: encodeURIComponent(value) }])),
+    },
+  });
+
+/**
+ * The public side as readers get it from the CDN: static files under clean addresses, the security headers, a 404
+ * document. `folders` are looked through in order; the first holds the pages.
+ */
+export function createEdge(folders: readonly string[], api: (request: Request) => Response | Promise<Response>) {
+  const app = new Hono({ strict: true });
+  app.all('/api/*', (c) => api(c.req.raw));
+  app.use('*', compress());
+  app.on(['GET', 'HEAD'], '*', async (c) => {
+    const url = new URL(c.req.url);
+    const routed = routeAtEdge(url.pathname, url.searchParams);
+    if ('statusCode' in routed) {
+      return new Response(null, {
+        status: routed.statusCode,
+        headers: { location: routed.headers['location']?.value ?? '/' },
+      });
+    }
+    const found = find(routed.uri);
+    if (found) return send(c.req.raw, routed.uri, found, 200);
+    const notFound = find('/404.html');
+    return notFound
+      ? send(c.req.raw, '/404.html', notFound, 404)
+      : new Response('Il sito si sta preparando: riprova tra qualche secondo.', {
+          status: 503,
+          headers: { 'retry-after': '3', 'content-type': 'text/plain; charset=utf-8' },
+        });
+  });
+  return app;
+
+  function find(uri: string): { file: string; stats: Stats } | undefined {
+    const path = safePath(uri);
+    if (path === undefined) return undefined;
+    for (const folder of folders) {
+      const file = join(folder, path);
+      const stats = statSync(file, { throwIfNoEntry: false });
+      if (stats?.isFile()) return { file, stats };
+    }
+    return undefined;
+  }
+}
+
+/** The path below a folder; undefined for one that would leave it. */
+function safePath(uri: string): string | undefined {
+  try {
+    const path = decodeURIComponent(uri);
+    if (path.includes('\0') || path.includes('\\')) return undefined;
+    const normal = normalize(path);
+    return normal.startsWith('/') && !normal.split('/').includes('..') ? normal : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function send(
+  request: Request,
+  path: string,
+  { file, stats }: { file: string; stats: Stats },
+  status: number,
+): Response {
+  const etag = `W/"${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}"`;
+  const headers = {
+    ...securityHeaders,
+    'content-type': contentType(file),
+    'cache-control': status === 200 ? cacheControl(path) : 'no-store',
+    etag,
+  };
+  if (status === 200 && request.headers.get('if-none-match') === etag)
+    return new Response(null, { status: 304, headers });
+  const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream);
+  return new Response(body, { status, headers });
+}
+
+const contentType = (file: string) => {
+  const type = lookup(file) ?? 'application/octet-stream';
+  return /^text\/|json|javascript|xml/.test(type) ? `${type}; charset=utf-8` : type;
+};

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { makeSizes, measure } from '#functions/pictures/sizes.ts';
+import { type Files, readJson } from '#functions/snapshot/files.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
+
+type Known = { digest: string; picture: Picture; complete: boolean };
+
+const recordFile = 'pictures.json';
+
+/**
+ * What is known of the pictures that the magazine hosts. Their size is known at once; the smaller sizes and the share
+ * picture come later, one picture at a time, and are remembered by the picture's content.
+ */
+export class HostedPictures {
+  readonly #folder: string;
+  readonly #public: Files;
+  readonly #records: Files;
+  readonly #known: Map<string, Known>;
+
+  constructor(folder: string, publicFiles: Files, records: Files) {
+    this.#folder = folder;
+    this.#public = publicFiles;
+    this.#records = records;
+    this.#known = new Map(Object.entries(readJson<Record<string, Known>>(records, recordFile) ?? {}));
+  }
+
+  /** Pictures at other addresses are used as they are and never fetched. */
+  async describe(addresses: Iterable<string>): Promise<Record<string, Picture>> {
+    const described: Record<string, Picture> = {};
+    for (const address of addresses) {
+      const bytes = this.#read(address);
+      if (!bytes) continue;
+      const digest = digestOf(bytes);
+      const known = this.#known.get(address);
+      if (known?.digest !== digest) {
+        const picture = await measure(bytes);
+        if (!picture) continue;
+        this.#known.set(address, { digest, picture, complete: false });
+      }
+      described[address] = (this.#known.get(address) as Known).picture;
+    }
+    return described;
+  }
+
+  /** Makes the sizes of one picture that has none yet; false when there is nothing left to do. */
+  async makeNext(): Promise<boolean> {
+    const next = [...this.#known].find(([, { complete }]) => !complete);
+    if (!next) return false;
+    const [address, { digest, picture }] = next;
+    const bytes = this.#read(address);
+    const sized = bytes ? await makeSizes(bytes, picture, this.#public).catch(() => picture) : picture;
+    this.#known.set(address, { digest, picture: sized, complete: true });
+    this.#records.write(recordFile, JSON.stringify(Object.fromEntries(this.#known)));
+    return true;
+  }
+
+  #read(address: string): Uint8Array | undefined {
+    if (!address.startsWith('/')) return undefined;
+    const path = normalize(decodeURIComponent(address.split(/[?#]/)[0] ?? ''));
+    if (path.includes('..')) return undefined;
+    try {
+      return readFileSync(join(this.#folder, path));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);

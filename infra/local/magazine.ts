@@ -1,0 +1,91 @@
+import type { ChildProcess } from 'node:child_process';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { createApi } from '#functions/app.ts';
+import { openBackstage } from './backstage.ts';
+import { createEdge } from './edge.ts';
+import { endProcess, type Stops, startScript } from './processes.ts';
+import { progressBar, step } from './progress.ts';
+import type { PublisherMessage } from './publisher.ts';
+import { ensureRelease } from './release.ts';
+import { type LocalSettings, places } from './settings.ts';
+
+export type LocalMagazine = { url: string; inbox: string };
+
+/** The whole magazine on one machine: store, mail, API, publisher and the public site at one address. */
+export async function startMagazine(settings: LocalSettings, stops: Stops): Promise<LocalMagazine> {
+  const at = places(settings.dataDir);
+  const url = `http://localhost:${settings.port}`;
+  // Take the address first: nothing else is worth doing when it is not free.
+  const door = await openDoor(settings.port);
+  stops.push(door.close);
+  const release = await step('codice del sito', ensureRelease);
+  const { ctx, inbox, environment } = await openBackstage(settings, url, stops);
+  const edge = createEdge([at.live, at.media], createApi(ctx).fetch);
+  door.answerWith(getRequestListener(edge.fetch, { overrideGlobalObjects: false }));
+  await step('pagine', () => keepPublishing({ ...environment, RELEASE: release }, stops));
+  return { url, inbox };
+}
+
+/** One address, which on a machine with IPv6 is two: localhost means either. */
+async function openDoor(port: number) {
+  let listener: RequestListener = (_, response) => {
+    response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' });
+    response.end('La rivista si sta preparando: riprova tra qualche secondo.');
+  };
+  const listen = (host: string) =>
+    new Promise<Server>((resolve, reject) => {
+      const server = createServer((request, response) => listener(request, response));
+      server.once('error', reject);
+      server.listen(port, host, () => resolve(server));
+    });
+  const first = await listen('127.0.0.1').catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new Error(`La porta ${port} è già occupata: scegline un’altra con PORT=…`)
+      : error;
+  });
+  const second = await listen('::1').catch(() => undefined);
+  const servers = second ? [first, second] : [first];
+  return {
+    answerWith: (next: RequestListener) => {
+      listener = next;
+    },
+    close: () => Promise.all(servers.map(closeServer)),
+  };
+}
+
+function closeServer(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+/** Runs the publisher for as long as the magazine runs, again when it dies. Resolves when the site first stands. */
+function keepPublishing(environment: Record<string, string>, stops: Stops): Promise<void> {
+  const bar = progressBar('  pagine');
+  let publisher: ChildProcess;
+  let stopping = false;
+  stops.push(() => {
+    stopping = true;
+    return endProcess(publisher);
+  });
+  return new Promise((resolve) => {
+    start();
+
+    function start(): void {
+      publisher = startScript('publisher.ts', environment);
+      publisher.on('message', (message: PublisherMessage) => {
+        if (message.type === 'progress') bar.set(message.done / message.total);
+        if (message.type === 'failed') console.error(`Pubblicazione non riuscita, riprovo: ${message.problem}`);
+        if (message.type === 'live') {
+          bar.end();
+          resolve();
+        }
+      });
+      publisher.once('exit', () => {
+        if (!stopping) setTimeout(start, 1_000);
+      });
+    }
+  });
+}

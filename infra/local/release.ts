@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const cache = join(root, 'node_modules', '.cache', 'magazine', 'releases');
+
+/** The release that the code as it is makes; built only when the code has changed since. */
+export async function ensureRelease(): Promise<string> {
+  const folder = join(cache, codeDigest());
+  if (!existsSync(join(folder, 'complete'))) await build(folder);
+  return folder;
+}
+
+/** Changes with anything that the pages are made of, and with nothing else. */
+function codeDigest(): string {
+  const hash = createHash('sha256');
+  const files = globSync('{site/{src,public,release}/**/*.*,site/*.ts,shared/**/*.ts,package-lock.json}', {
+    cwd: root,
+  });
+  for (const file of files.filter((name) => !/\.test\.|\/e2e\//.test(name)).toSorted()) {
+    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** In a process of its own: Vite and its memory are gone when it is done. */
+function build(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'site/release/build.ts'), folder], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-8_000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`The site's code could not be built:\n${output}`)),
+    );
+  });
+}

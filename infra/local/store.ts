@@ -1,0 +1,26 @@
+import type { Context } from '#functions/context.ts';
+import { ensureTable, startDynamoDb } from './dynamodb.ts';
+import { localContext } from './local-context.ts';
+import { readRunning } from './running.ts';
+import { type LocalSettings, places } from './settings.ts';
+
+/** The store of this DATA_DIR for a command: the running magazine's own, or one started just for the work. */
+export async function withStore<Result>(
+  settings: LocalSettings,
+  work: (ctx: Context) => Promise<Result>,
+): Promise<Result> {
+  const at = places(settings.dataDir);
+  at.prepare();
+  const running = settings.dynamodbEndpoint ?? readRunning(at.running)?.dynamodbEndpoint;
+  if (running) {
+    await ensureTable(running, settings.tableName);
+    return work(localContext(settings, running));
+  }
+  const store = await startDynamoDb(at.database);
+  try {
+    await ensureTable(store.endpoint, settings.tableName);
+    return await work(localContext(settings, store.endpoint));
+  } finally {
+    await store.stop();
+  }
+}

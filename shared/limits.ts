@@ -1,0 +1,32 @@
+/** Every limit of the magazine, in characters unless the name says otherwise. */
+export const limits = {
+  title: 200,
+  subtitle: 300,
+  description: 2_000,
+  excerpt: 1_000,
+  content: 200_000,
+  contentBytes: 300_000,
+  url: 2_048,
+  text: 200,
+  tags: 20,
+  tag: 50,
+  email: 254,
+  emailLocalPart: 64,
+  username: { min: 3, max: 32 },
+  fullName: 100,
+  password: { min: 6, max: 128 },
+  reviewNote: 1_000,
+  newsletterSubject: 200,
+  newsletterContent: 100_000,
+  bodyBytes: 512 * 1024,
+  smallBodyBytes: 16 * 1024,
+  pageSize: { default: 50, max: 100 },
+} as const;
+
+export const home = {
+  slideMilliseconds: 5_000,
+  latestArticles: 6,
+  news: 4,
+  featuredVideos: 4,
+  upcomingEvents: 3,
+} as const;

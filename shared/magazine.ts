@@ -1,0 +1,56 @@
+/**
+ * Everything that makes this magazine this one: another magazine renames itself here and nowhere else.
+ */
+export const magazine = {
+  name: 'Sinopia',
+  tagline: 'Arte, cultura, antiquariato e mercato',
+  description:
+    'Sinopia è la rivista online di arte, cultura, antiquariato e mercato dell’arte: articoli, mostre, aste, fiere e restauri.',
+  language: 'it',
+  locale: 'it_IT',
+  timeZone: 'Europe/Rome',
+  publisher: 'Sinopia Edizioni',
+  address: 'Sinopia Edizioni, via del Carmine 12, 43121 Parma',
+  emails: {
+    newsletter: 'newsletter@sinopia.example',
+    support: 'redazione@sinopia.example',
+  },
+  social: [
+    { name: 'Instagram', href: 'https://www.instagram.com/' },
+    { name: 'YouTube', href: 'https://www.youtube.com/' },
+    { name: 'LinkedIn', href: 'https://www.linkedin.com/' },
+    { name: 'Mastodon', href: 'https://mastodon.social/' },
+  ],
+  defaultArticleColors: { bgColor: '#ffd1e7', textColor: '#151515' },
+} as const;
+
+/** `color` stands behind #151515 text; `darkColor` is its twin behind light text. */
+export const categories = [
+  { id: 'arte', name: 'Arte', color: '#ffd1e7', darkColor: '#4a2436' },
+  { id: 'cultura', name: 'Cultura', color: '#d6e4ff', darkColor: '#22304d' },
+  { id: 'antiquariato', name: 'Antiquariato', color: '#f2e1c4', darkColor: '#43351d' },
+  { id: 'mostre', name: 'Mostre', color: '#ffe48f', darkColor: '#473a0e' },
+  { id: 'fiere', name: 'Fiere', color: '#c8f0d7', darkColor: '#1d3f2b' },
+  { id: 'aste', name: 'Aste', color: '#e5d6ff', darkColor: '#35264f' },
+  { id: 'attualita', name: 'Attualità', color: '#ffd3b5', darkColor: '#4a2d18' },
+] as const;
+
+export type CategoryId = (typeof categories)[number]['id'];
+
+export const defaultCategory: CategoryId = 'arte';
+
+/** `plural` is what list filters say; colours as product.md names them: pink, blue, green, yellow. */
+export const eventTypes = [
+  { name: 'Mostra', plural: 'Mostre', color: '#ffd1e7', darkColor: '#4a2436' },
+  { name: 'Fiera', plural: 'Fiere', color: '#d6e4ff', darkColor: '#22304d' },
+  { name: 'Asta', plural: 'Aste', color: '#c8f0d7', darkColor: '#1d3f2b' },
+  { name: 'Conferenza', plural: 'Conferenze', color: '#ffe48f', darkColor: '#473a0e' },
+  { name: 'Workshop', plural: 'Workshop', color: '#ffe48f', darkColor: '#473a0e' },
+  { name: 'Altro evento', plural: 'Altri eventi', color: '#ffe48f', darkColor: '#473a0e' },
+] as const;
+
+export type EventTypeName = (typeof eventTypes)[number]['name'];
+
+export const galleryCategories = ['Contemporaneo', 'Classico', 'Decorativo', 'Antiquariato'] as const;
+
+export type GalleryCategory = (typeof galleryCategories)[number];

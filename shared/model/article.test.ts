@@ -1,0 +1,124 @@
+import { describe, expect, it, test } from 'vitest';
+import { ArticleChange, ArticleInput } from './article.ts';
+
+const form = {
+  title: 'La linea sotto il colore',
+  description: 'Che cosa racconta un disegno preparatorio.',
+  category: 'arte',
+  author: 'Giulia Ferrante',
+  image: '/pictures/linea.svg',
+};
+
+const accepts = (fields: object) => ArticleInput.safeParse({ ...form, ...fields }).success;
+const complaintsOf = (fields: object) =>
+  ArticleInput.safeParse({ ...form, ...fields }).error?.issues.map(({ path }) => path.join('.')) ?? [];
+
+/** decisions.md, «Content». */
+const limits: [field: string, limit: number][] = [
+  ['title', 200],
+  ['subtitle', 300],
+  ['description', 2_000],
+  ['excerpt', 1_000],
+  ['content', 200_000],
+  ['author', 200],
+  ['imageAlt', 200],
+  ['imageCaption', 200],
+  ['imageCredit', 200],
+];
+
+describe('a text of an article', () => {
+  test.each(limits)('%s may have %i characters', (field, limit) =>
+    expect(complaintsOf({ [field]: 'a'.repeat(limit) })).toEqual([]),
+  );
+
+  test.each(limits)('%s may not have one more than %i', (field, limit) =>
+    expect(complaintsOf({ [field]: 'a'.repeat(limit + 1) })).toEqual([field]),
+  );
+
+  it('is counted as it is kept, in NFC', () => {
+    expect(accepts({ title: 'e\u0301'.repeat(200) })).toBe(true);
+    expect(complaintsOf({ title: '\u0958'.repeat(101) })).toEqual(['title']);
+  });
+
+  it('of content may have 300 000 bytes and no more', () => {
+    expect(accepts({ content: 'è'.repeat(150_000) })).toBe(true);
+    expect(complaintsOf({ content: 'è'.repeat(150_001) })).toEqual(['content']);
+  });
+
+  it('is kept in NFC', () => expect(ArticleInput.parse({ ...form, title: 'Perche\u0301' }).title).toBe('Perch\u00e9'));
+
+  test.each(['\u0000', '\u0007', '\u001b', '\u007f', '\u0085', '\ud800', '\udc00'])(
+    'may not hold %j, in no field',
+    (forbidden) => {
+      for (const [field] of limits) expect(complaintsOf({ [field]: `a${forbidden}b` })).toEqual([field]);
+    },
+  );
+
+  it('of many lines keeps its line ends and tabs', () => {
+    for (const field of ['description', 'excerpt', 'content']) {
+      const text = 'uno\n\tdue\r\ntre';
+      expect(ArticleInput.parse({ ...form, [field]: text })).toMatchObject({ [field]: text });
+    }
+  });
+
+  it('of one line has no line end', () => {
+    for (const field of ['title', 'subtitle', 'author', 'imageAlt', 'imageCaption', 'imageCredit']) {
+      for (const end of ['\n', '\r', '\t']) expect(complaintsOf({ [field]: `uno${end}due` })).toEqual([field]);
+    }
+  });
+
+  it('keeps emoji and every script', () => {
+    const title = '🎨 Ελληνικά עברית 日本語 — «Attualità»';
+    expect(ArticleInput.parse({ ...form, title }).title).toBe(title);
+  });
+});
+
+describe('an article form', () => {
+  test.each(['title', 'description', 'category', 'author', 'image'])('needs %s', (field) => {
+    expect(complaintsOf({ [field]: undefined })).toEqual([field]);
+    expect(complaintsOf({ [field]: '' })).toEqual([field]);
+    expect(complaintsOf({ [field]: '   ' })).toEqual([field]);
+    expect(complaintsOf({ [field]: null })).toEqual([field]);
+    expect(complaintsOf({ [field]: 7 })).toEqual([field]);
+  });
+
+  test.each(['subtitle', 'excerpt', 'content', 'imageAlt', 'imageCaption', 'imageCredit'])('may clear %s', (field) =>
+    expect(ArticleChange.parse({ [field]: '' })).toEqual({ [field]: '' }),
+  );
+
+  test.each(['title', 'description', 'category', 'author', 'image'])('may not clear %s', (field) =>
+    expect(ArticleChange.safeParse({ [field]: '' }).success).toBe(false),
+  );
+
+  test.each([
+    ['bgColor', '#FFD1E7', '#ffd1e7'],
+    ['textColor', '#151515', '#151515'],
+  ])('takes %s %s', (field, given, kept) =>
+    expect(ArticleInput.parse({ ...form, [field]: given })).toMatchObject({ [field]: kept }),
+  );
+
+  test.each(['red', '#fff', '#ffd1e7ff', 'ffd1e7', '#gggggg', 'url(x)', '#ffd1e7;}', '#ffd1e7\n'])(
+    'refuses the colour %j',
+    (color) => {
+      expect(complaintsOf({ bgColor: color })).toEqual(['bgColor']);
+      expect(complaintsOf({ textColor: color })).toEqual(['textColor']);
+    },
+  );
+
+  test.each(['2026-02-30', '20-11-2026', 'oggi', '2026-11-20T10:00:00Z', 20261120])('refuses the date %j', (date) =>
+    expect(complaintsOf({ date })).toEqual(['date']),
+  );
+
+  test.each(['archived', 'rejected', 'Published', 'PENDING', '', 1, true])('refuses the status %j', (status) =>
+    expect(complaintsOf({ status })).toEqual(['status']),
+  );
+
+  test.each(['true', 1, 'yes', null])('refuses featured %j', (featured) =>
+    expect(complaintsOf({ featured })).toEqual(['featured']),
+  );
+
+  it('never lets through what the server decides', () => {
+    const server = { id: 'x', authorId: 'x', role: 'admin', version: 9, live: true, createdAt: 'x', publishedAt: 'x' };
+    expect(ArticleInput.parse({ ...form, ...server, reviewNote: 'x', updatedAt: 'x' })).toEqual(form);
+  });
+});

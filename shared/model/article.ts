@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { liveEdition, startedFrom, workingEdition } from './edition.ts';
+import {
+  categoryId,
+  civilDate,
+  hexColor,
+  line,
+  markdown,
+  optionalCivilDate,
+  optionalLine,
+  optionalParagraph,
+  paragraph,
+  pictureAddress,
+  pictureTexts,
+  status,
+} from './fields.ts';
+
+/** An article as the form sends it. */
+const fields = z.object({
+  title: line(limits.title),
+  subtitle: optionalLine(limits.subtitle),
+  description: paragraph(limits.description),
+  excerpt: optionalParagraph(limits.excerpt),
+  content: markdown,
+  category: categoryId,
+  author: line(),
+  date: optionalCivilDate,
+  image: pictureAddress,
+  ...pictureTexts,
+  bgColor: hexColor.optional(),
+  textColor: hexColor.optional(),
+  featured: z.boolean().optional(),
+});
+
+const stored = fields.required({ bgColor: true, textColor: true, featured: true }).extend({ date: civilDate });
+
+export const ArticleInput = fields.extend({ status: status.optional() });
+export type ArticleInput = z.infer<typeof ArticleInput>;
+
+export const ArticleChange = ArticleInput.partial().extend(startedFrom);
+export type ArticleChange = z.infer<typeof ArticleChange>;
+
+export const Article = stored.extend(workingEdition);
+export type Article = z.infer<typeof Article>;
+
+export const PublicArticle = stored.extend(liveEdition);
+export type PublicArticle = z.infer<typeof PublicArticle>;
+
+/** Lists leave out the text itself. */
+export const ArticleSummary = Article.omit({ content: true });
+export type ArticleSummary = z.infer<typeof ArticleSummary>;
+
+export const PublicArticleSummary = PublicArticle.omit({ content: true });
+export type PublicArticleSummary = z.infer<typeof PublicArticleSummary>;

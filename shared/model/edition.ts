@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { instant, optionalParagraph, status } from './fields.ts';
+import { id } from './id.ts';
+
+/** What the server adds to every item; never taken from a request. */
+export const bookkeeping = {
+  id,
+  authorId: id,
+  version: z.int().positive().meta({ description: 'Cresce di uno a ogni salvataggio' }),
+  createdAt: instant,
+  updatedAt: instant,
+};
+
+/** What everybody sees beside the fields of a published article, video or event. */
+export const liveEdition = {
+  id,
+  authorId: id,
+  version: z.int().positive(),
+  status: z
+    .literal('published')
+    .catch('published')
+    .meta({ type: 'string', enum: ['published'] }),
+  publishedAt: instant,
+  updatedAt: instant,
+};
+
+/**
+ * Articles, videos and events have a working edition, which the staff edit, and, once published, a live one, which
+ * readers see. These are the working edition's own fields; a caller who sees only the live edition gets none of the
+ * optional ones.
+ */
+export const workingEdition = {
+  ...bookkeeping,
+  createdAt: instant.optional(),
+  status,
+  publishedAt: instant.optional(),
+  live: z.boolean().optional().meta({ description: 'Se i lettori vedono una edizione pubblicata' }),
+  reviewNote: optionalParagraph(limits.reviewNote),
+  reviewedBy: z.string().optional(),
+  reviewedAt: instant.optional(),
+};
+
+/** News and gallery works have no moderation: saving is publishing. */
+export const unmoderated = { ...bookkeeping, publishedAt: instant };
+
+/** A save may name the version it started from; any other current version is a conflict. */
+export const startedFrom = { version: z.int().optional() };

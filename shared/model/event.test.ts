@@ -1,0 +1,35 @@
+import { describe, expect, it, test } from 'vitest';
+import { explain } from '../text/validation.ts';
+import { EventChange, EventInput } from './event.ts';
+
+const form = {
+  title: 'Il Trecento ritrovato',
+  location: 'Siena',
+  startDate: '2026-12-01',
+  endDate: '2027-02-28',
+  description: 'Trenta tavole dopo il restauro.',
+};
+
+describe('an event form', () => {
+  it('is about a Mostra unless it says otherwise', () => expect(EventInput.parse(form).type).toBe('Mostra'));
+
+  test.each(['title', 'location', 'startDate', 'endDate', 'description'])('needs %s', (field) => {
+    const { error } = EventInput.safeParse({ ...form, [field]: undefined });
+    expect(error?.issues.map(({ path }) => path.join('.'))).toEqual([field]);
+  });
+
+  it('may end on the day it starts', () =>
+    expect(EventInput.safeParse({ ...form, endDate: form.startDate }).success).toBe(true));
+
+  it('may not end before it starts, in the words of the specification', () => {
+    const { error } = EventInput.safeParse({ ...form, endDate: '2026-11-30' });
+    expect(error && explain(error)).toEqual([
+      { field: 'endDate', message: 'La data di fine deve essere successiva alla data di inizio' },
+    ]);
+  });
+
+  test.each(['organizer', 'website', 'ticketUrl', 'startTime', 'endTime', 'category', 'image', 'content', 'author'])(
+    'may clear %s',
+    (field) => expect(EventChange.safeParse({ [field]: '' }).success).toBe(true),
+  );
+});

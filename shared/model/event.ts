@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { liveEdition, startedFrom, workingEdition } from './edition.ts';
+import {
+  categoryId,
+  civilDate,
+  eventType,
+  line,
+  markdown,
+  optionalLine,
+  optionalLocalTime,
+  optionalPictureAddress,
+  optionalWebAddress,
+  paragraph,
+  pictureTexts,
+  status,
+} from './fields.ts';
+
+const fields = z.object({
+  title: line(limits.title),
+  type: eventType,
+  location: line(),
+  startDate: civilDate,
+  endDate: civilDate,
+  startTime: optionalLocalTime,
+  endTime: optionalLocalTime,
+  description: paragraph(limits.description),
+  content: markdown,
+  image: optionalPictureAddress,
+  ...pictureTexts,
+  category: categoryId.or(z.literal('')).optional(),
+  organizer: optionalLine(),
+  website: optionalWebAddress,
+  ticketUrl: optionalWebAddress,
+  author: optionalLine(),
+  featured: z.boolean().optional(),
+});
+
+const stored = fields.required({ featured: true });
+
+const endsAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
+  startDate === undefined || endDate === undefined || startDate <= endDate;
+const endsAfterStartMessage = {
+  path: ['endDate'],
+  error: 'La data di fine deve essere successiva alla data di inizio',
+};
+
+export const EventInput = fields
+  .extend({ type: eventType.default('Mostra'), status: status.optional() })
+  .refine(endsAfterStart, endsAfterStartMessage);
+export type EventInput = z.infer<typeof EventInput>;
+
+export const EventChange = fields
+  .extend({ status: status.optional() })
+  .partial()
+  .extend(startedFrom)
+  .refine(endsAfterStart, endsAfterStartMessage);
+export type EventChange = z.infer<typeof EventChange>;
+
+export const Event = stored.extend(workingEdition);
+export type Event = z.infer<typeof Event>;
+
+export const PublicEvent = stored.extend(liveEdition);
+export type PublicEvent = z.infer<typeof PublicEvent>;

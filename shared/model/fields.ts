@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { categories, eventTypes, galleryCategories } from '../magazine.ts';
+import { isCivilDate } from '../rules/dates.ts';
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not get in
+const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but text of many lines keeps its tabs and line ends
+const controlCharactersInText = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+
+/** Text is kept in NFC, so that equal words are equal bytes. */
+const text = (max: number, forbidden: RegExp) =>
+  z
+    .string()
+    .normalize('NFC')
+    .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
+    .refine((value) => value.isWellFormed() && !forbidden.test(value), 'Contiene caratteri non ammessi');
+
+const filled = (value: string) => value.trim() !== '';
+
+/** One line of text, not blank. */
+export const line = (max: number = limits.text) => text(max, controlCharacters).refine(filled, 'Campo obbligatorio');
+
+/** Text of many lines, not blank. */
+export const paragraph = (max: number) => text(max, controlCharactersInText).refine(filled, 'Campo obbligatorio');
+
+/** Optional texts may come empty: that is how a form clears a field that an absent key would keep. */
+export const optionalLine = (max: number = limits.text) => text(max, controlCharacters).optional();
+export const optionalParagraph = (max: number) => text(max, controlCharactersInText).optional();
+
+export const markdown = text(limits.content, controlCharactersInText)
+  .refine((value) => new TextEncoder().encode(value).length <= limits.contentBytes, 'Il testo è troppo lungo')
+  .optional();
+
+const parsedUrl = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
+
+/** An http(s) address without credentials: what `javascript:` and friends can never be. */
+function isWebAddress(value: string): boolean {
+  const url = parsedUrl(value);
+  return (
+    url !== undefined &&
+    /^https?:\/\//i.test(value) &&
+    !/[\s\\]/.test(value) &&
+    (url.protocol === 'https:' || url.protocol === 'http:') &&
+    url.username === '' &&
+    url.password === ''
+  );
+}
+
+/** A path on the magazine itself: one slash first, nothing that a browser would read as another host. */
+const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
+
+/** Any address, before it is asked what it leads to. */
+export const url = text(limits.url, controlCharacters);
+
+const isPicture = (value: string) => isWebAddress(value) || isOwnPath(value);
+const webAddressMessage = 'Inserisci un indirizzo web valido (https://…)';
+const pictureMessage = 'Inserisci l’indirizzo di un’immagine (https://… oppure /…)';
+const dateMessage = 'Inserisci una data valida (AAAA-MM-GG)';
+const orEmpty = (accepts: (value: string) => boolean) => (value: string) => value === '' || accepts(value);
+
+export const webAddress = url.refine(isWebAddress, webAddressMessage);
+export const optionalWebAddress = url.refine(orEmpty(isWebAddress), webAddressMessage).optional();
+
+/** A picture is an address elsewhere or a path that starts with one `/`. */
+export const pictureAddress = url.refine(isPicture, pictureMessage);
+export const optionalPictureAddress = url.refine(orEmpty(isPicture), pictureMessage).optional();
+
+/** `2026-11-20`: a day in Rome, without a time. */
+export const civilDate = z.string().refine(isCivilDate, dateMessage);
+
+/** The date shown; where a form leaves it empty, it is today. */
+export const optionalCivilDate = z.string().refine(orEmpty(isCivilDate), dateMessage).optional();
+
+/** `18:30`, local time in Rome. */
+export const optionalLocalTime = z
+  .string()
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d)?$/, 'Inserisci un orario valido (HH:MM)')
+  .optional();
+
+export const instant = z.iso.datetime();
+
+export const hexColor = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Inserisci un colore esadecimale, per esempio #ffd1e7')
+  .transform((value) => value.toLowerCase());
+
+/** The form people type or a filter sends: case, accents and blanks at the ends do not matter. */
+export const folded = (value: string) =>
+  value
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .trim()
+    .toLowerCase();
+
+function oneOf<const Value extends string>(
+  values: readonly Value[],
+  message: string,
+  alias: (value: string) => string,
+) {
+  const known = new Set<string>(values);
+  return z.preprocess(
+    (value) => (typeof value === 'string' && !known.has(value) ? alias(value) : value),
+    z.enum(values as readonly [Value, ...Value[]], message),
+  );
+}
+
+const findBy = (candidates: readonly (readonly string[])[], value: string) =>
+  candidates.find((names) => names.some((name) => folded(name) === folded(value)))?.[0] ?? value;
+
+/** Accepts the id or the name, in any case: `arte`, `Arte`, `Attualità`. */
+export const categoryId = oneOf(
+  categories.map(({ id }) => id),
+  'Scegli una categoria',
+  (value) =>
+    findBy(
+      categories.map(({ id, name }) => [id, name]),
+      value,
+    ),
+);
+
+/** Accepts the singular or the plural, in any case: `Mostra`, `mostre`. */
+export const eventType = oneOf(
+  eventTypes.map(({ name }) => name),
+  'Scegli un tipo di evento',
+  (value) =>
+    findBy(
+      eventTypes.map(({ name, plural }) => [name, plural]),
+      value,
+    ),
+);
+
+export const galleryCategory = oneOf(galleryCategories, 'Scegli una categoria', (value) =>
+  findBy(
+    galleryCategories.map((name) => [name]),
+    value,
+  ),
+);
+
+export const statuses = ['draft', 'pending', 'published'] as const;
+export const status = z.enum(statuses, 'Scegli uno stato');
+export type Status = z.infer<typeof status>;
+
+/** What goes with any picture. */
+export const pictureTexts = {
+  imageAlt: optionalLine(),
+  imageCaption: optionalLine(),
+  imageCredit: optionalLine(),
+};

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { startedFrom, unmoderated } from './edition.ts';
+import {
+  categoryId,
+  civilDate,
+  line,
+  markdown,
+  optionalCivilDate,
+  optionalLine,
+  optionalParagraph,
+  optionalPictureAddress,
+  paragraph,
+  pictureTexts,
+} from './fields.ts';
+
+const fields = z.object({
+  title: line(limits.title),
+  summary: paragraph(limits.description),
+  description: optionalParagraph(limits.description),
+  content: markdown,
+  category: categoryId,
+  author: optionalLine(),
+  date: optionalCivilDate,
+  image: optionalPictureAddress,
+  ...pictureTexts,
+  tags: z.array(line(limits.tag)).max(limits.tags, `Al massimo ${limits.tags} parole chiave`).optional(),
+});
+
+export const NewsInput = fields;
+export type NewsInput = z.infer<typeof NewsInput>;
+
+export const NewsChange = fields.partial().extend(startedFrom);
+export type NewsChange = z.infer<typeof NewsChange>;
+
+export const News = fields.extend({ ...unmoderated, date: civilDate });
+export type News = z.infer<typeof News>;

@@ -1,0 +1,58 @@
+import { z } from 'zod';
+import { PublicArticle, PublicArticleSummary } from './article.ts';
+import { PublicEvent } from './event.ts';
+import { civilDate } from './fields.ts';
+import { GalleryItem } from './gallery.ts';
+import type { ContentKind } from './kinds.ts';
+import { News } from './news.ts';
+import { PublicVideo } from './video.ts';
+
+/**
+ * What the site is built from: one file for each published item, one summary index for each kind, what is known of
+ * the hosted pictures, and the site's own settings. The schemas select the fields, so nothing else can get in.
+ */
+export const snapshotItems = {
+  article: PublicArticle,
+  video: PublicVideo,
+  event: PublicEvent,
+  news: News.omit({ createdAt: true }),
+  gallery: GalleryItem.omit({ createdAt: true }),
+} as const satisfies Record<ContentKind, z.ZodType>;
+
+export const snapshotSummaries = {
+  article: PublicArticleSummary,
+  video: snapshotItems.video,
+  event: PublicEvent.omit({ content: true }),
+  news: snapshotItems.news.omit({ content: true }),
+  gallery: snapshotItems.gallery,
+} as const satisfies Record<ContentKind, z.ZodType>;
+
+export type SnapshotItem<Kind extends ContentKind> = z.infer<(typeof snapshotItems)[Kind]>;
+export type SnapshotSummary<Kind extends ContentKind> = z.infer<(typeof snapshotSummaries)[Kind]>;
+
+/** A hosted picture: size in pixels, the sizes made of it so far (none until they are ready) and its share picture. */
+export const Picture = z.object({
+  width: z.int(),
+  height: z.int(),
+  variants: z.array(z.object({ format: z.enum(['avif', 'webp']), width: z.int(), path: z.string() })),
+  share: z.string().optional(),
+});
+export type Picture = z.infer<typeof Picture>;
+
+export const SnapshotSettings = z.object({
+  /** Base of canonical addresses, feeds and links, without a slash at the end. */
+  siteUrl: z.string(),
+  /** The day in Rome that the pages speak of: upcoming events and states change with it. */
+  today: civilDate,
+  /** Only the demo magazine shows its accounts on the login page. */
+  demo: z.boolean(),
+});
+export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
+
+/** The snapshot's files, relative to its folder. */
+export const snapshotFiles = {
+  settings: 'settings.json',
+  pictures: 'pictures.json',
+  index: (kind: ContentKind) => `index/${kind}.json`,
+  item: (kind: ContentKind, id: string) => `item/${kind}/${id}.json`,
+};

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { roles } from '../rules/permissions.ts';
+import { line } from './fields.ts';
+import { id } from './id.ts';
+
+/** ASCII only: SES has no SMTPUTF8. Lower case, because nobody means another mailbox by another case. */
+export const email = z
+  .string()
+  .max(limits.email, 'Indirizzo email non valido')
+  .trim()
+  .toLowerCase()
+  .pipe(
+    z
+      .email('Indirizzo email non valido')
+      .refine((value) => value.indexOf('@') <= limits.emailLocalPart, 'Indirizzo email non valido')
+      .refine((value) => !/-\.|-$/.test(value.slice(value.indexOf('@'))), 'Indirizzo email non valido'),
+  );
+
+const username = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .pipe(
+    z
+      .string()
+      .regex(
+        /^[a-z0-9._-]{3,32}$/,
+        'Il nome utente deve avere da 3 a 32 caratteri: lettere, numeri, punto, trattino o trattino basso',
+      ),
+  );
+
+export const role = z.enum(roles, 'Scegli un ruolo');
+
+export const RegisterInput = z.object({
+  email,
+  username,
+  fullName: line(limits.fullName),
+  password: z
+    .string()
+    .min(limits.password.min, 'La password deve essere di almeno 6 caratteri')
+    .max(limits.password.max, 'La password è troppo lunga'),
+});
+export type RegisterInput = z.infer<typeof RegisterInput>;
+
+export const LoginInput = z.object({
+  email: z.string().trim().toLowerCase().min(1, 'Campo obbligatorio').max(limits.email, 'Indirizzo email non valido'),
+  password: z.string().min(1, 'Campo obbligatorio').max(limits.password.max, 'La password è troppo lunga'),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+export const RoleChange = z.object({ role });
+
+export const User = z.object({
+  id,
+  email: z.string(),
+  username: z.string(),
+  fullName: z.string(),
+  role,
+});
+export type User = z.infer<typeof User>;

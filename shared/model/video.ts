@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { parseVideoUrl } from '../rules/video-url.ts';
+import { liveEdition, startedFrom, workingEdition } from './edition.ts';
+import { categoryId, civilDate, line, optionalCivilDate, paragraph, pictureAddress, status, url } from './fields.ts';
+
+const fields = z.object({
+  title: line(limits.title),
+  description: paragraph(limits.description),
+  category: categoryId,
+  author: line(),
+  videoUrl: url.refine(
+    (value) => parseVideoUrl(value) !== undefined,
+    'URL video non valido. Usa un link YouTube o Vimeo',
+  ),
+  date: optionalCivilDate,
+  featured: z.boolean().optional(),
+});
+
+const stored = fields.required({ featured: true }).extend({
+  date: civilDate,
+  videoType: z.enum(['youtube', 'vimeo']),
+  videoId: z.string(),
+  thumbnail: pictureAddress,
+});
+
+export const VideoInput = fields.extend({ status: status.optional() });
+export type VideoInput = z.infer<typeof VideoInput>;
+
+export const VideoChange = VideoInput.partial().extend(startedFrom);
+export type VideoChange = z.infer<typeof VideoChange>;
+
+export const Video = stored.extend(workingEdition);
+export type Video = z.infer<typeof Video>;
+
+export const PublicVideo = stored.extend(liveEdition);
+export type PublicVideo = z.infer<typeof PublicVideo>;

@@ -1,0 +1,11 @@
+/** The magazine's addresses. Ids are checked before they come here (`shared/model/id.ts`). */
+export const articlePath = (id: string) => `/articolo/${id}`;
+export const eventPath = (id: string) => `/evento/${id}`;
+export const newsPath = (id: string) => `/news/${id}`;
+export const categoryPath = (category: string) => `/articoli?category=${category}`;
+export const editArticlePath = (id: string) => `/edit-article/${id}`;
+export const editVideoPath = (id: string) => `/edit-video/${id}`;
+export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+
+/** Page 1 is the list itself; older pages are numbered from the oldest item, so that a new one changes only the newest. */
+export const articleListPath = (page?: number) => (page === undefined ? '/articoli' : `/articoli/pagina/${page}`);

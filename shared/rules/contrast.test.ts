@@ -1,0 +1,43 @@
+import { describe, expect, it, test } from 'vitest';
+import { categories, eventTypes } from '../magazine.ts';
+import { articleColors, contrastRatio, darkTwin, readableInk } from './contrast.ts';
+
+describe('contrastRatio', () => {
+  it('goes from 1 to 21', () => {
+    expect(contrastRatio('#777777', '#777777')).toBe(1);
+    expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
+  });
+
+  it('does not depend on the order', () => {
+    expect(contrastRatio('#b1432a', '#fbf8f3')).toBe(contrastRatio('#fbf8f3', '#b1432a'));
+  });
+});
+
+describe('readableInk', () => {
+  it('keeps an ink that can be read', () => expect(readableInk('#ffd1e7', '#4a2436')).toBe('#4a2436'));
+  it('replaces a weak ink on a light ground by the dark one', () =>
+    expect(readableInk('#ffd1e7', '#ffffff')).toBe('#151515'));
+  it('replaces a weak ink on a dark ground by the light one', () =>
+    expect(readableInk('#22304d', '#151515')).toBe('#f3ede4'));
+});
+
+describe('darkTwin', () => {
+  it('is the one of the table for a category', () => expect(darkTwin('#FFD1E7')).toBe('#4a2436'));
+  it('leaves black black', () => expect(darkTwin('#000000')).toBe('#000000'));
+});
+
+test.each([...categories, ...eventTypes])('the magazine’s inks can be read on the colours of $name', (tint) => {
+  expect(contrastRatio(tint.color, '#151515')).toBeGreaterThanOrEqual(4.5);
+  expect(contrastRatio(tint.darkColor, '#f3ede4')).toBeGreaterThanOrEqual(4.5);
+});
+
+test('whatever colours an author chooses, the text can be read in light and in dark', () => {
+  const steps = ['00', '33', '66', '80', '99', 'cc', 'ff'];
+  for (const red of steps)
+    for (const green of steps)
+      for (const blue of steps) {
+        const { light, dark } = articleColors({ bgColor: `#${red}${green}${blue}`, textColor: '#777777' });
+        expect(contrastRatio(light.background, light.ink)).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(dark.background, dark.ink)).toBeGreaterThanOrEqual(7);
+      }
+});

@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest';
+import type { Status } from '../model/fields.ts';
+import type { Role } from './permissions.ts';
+import { afterSave, decisions, statusOfNew } from './publishing.ts';
+
+type Row = [role: Role, current: Status, asked: Status | undefined, becomes: Status, readers: string];
+
+/** A writer never asks for `published`: the API has refused that before (403). */
+const saves: Row[] = [
+  ['writer', 'draft', undefined, 'draft', 'keep'],
+  ['writer', 'draft', 'draft', 'draft', 'keep'],
+  ['writer', 'draft', 'pending', 'pending', 'keep'],
+  ['writer', 'pending', undefined, 'pending', 'keep'],
+  ['writer', 'pending', 'draft', 'draft', 'keep'],
+  ['writer', 'pending', 'pending', 'pending', 'keep'],
+  ['writer', 'published', undefined, 'pending', 'keep'],
+  ['writer', 'published', 'draft', 'draft', 'keep'],
+  ['writer', 'published', 'pending', 'pending', 'keep'],
+  ...(['editor', 'admin'] as const).flatMap((role): Row[] => [
+    [role, 'draft', undefined, 'draft', 'keep'],
+    [role, 'draft', 'draft', 'draft', 'keep'],
+    [role, 'draft', 'pending', 'pending', 'keep'],
+    [role, 'draft', 'published', 'published', 'replace'],
+    [role, 'pending', undefined, 'pending', 'keep'],
+    [role, 'pending', 'draft', 'draft', 'keep'],
+    [role, 'pending', 'pending', 'pending', 'keep'],
+    [role, 'pending', 'published', 'published', 'replace'],
+    [role, 'published', undefined, 'published', 'replace'],
+    [role, 'published', 'draft', 'draft', 'remove'],
+    [role, 'published', 'pending', 'pending', 'remove'],
+    [role, 'published', 'published', 'published', 'replace'],
+  ]),
+];
+
+describe('a save', () => {
+  test.each(saves)('by %s of %s, asking for %s, is %s; the live edition: %s', (role, current, asked, status, effect) =>
+    expect(afterSave({ id: 'anna', role }, current, asked)).toEqual({ status, liveEffect: effect }),
+  );
+});
+
+describe('a new item without a status', () => {
+  test.each([
+    ['article', 'writer', 'draft'],
+    ['article', 'editor', 'draft'],
+    ['article', 'admin', 'draft'],
+    ['video', 'writer', 'draft'],
+    ['video', 'editor', 'draft'],
+    ['video', 'admin', 'draft'],
+    ['event', 'writer', 'pending'],
+    ['event', 'editor', 'pending'],
+    ['event', 'admin', 'published'],
+  ] as const)('of kind %s by %s is %s', (kind, role, status) =>
+    expect(statusOfNew(kind, role, undefined)).toBe(status),
+  );
+
+  test.each(['draft', 'pending', 'published'] as const)('that asks for %s gets it', (status) => {
+    expect(statusOfNew('article', 'admin', status)).toBe(status);
+    expect(statusOfNew('event', 'writer', status)).toBe(status);
+  });
+});
+
+describe('a decision', () => {
+  it('to approve takes pending to published and replaces what readers see', () =>
+    expect(decisions.approve).toEqual({ from: 'pending', to: 'published', liveEffect: 'replace' }));
+
+  it('to reject takes pending to draft and leaves what readers see', () =>
+    expect(decisions.reject).toEqual({ from: 'pending', to: 'draft', liveEffect: 'keep' }));
+});

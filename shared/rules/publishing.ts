@@ -1,0 +1,33 @@
+import type { Status } from '../model/fields.ts';
+import { type Actor, may, type Role } from './permissions.ts';
+
+/** What a save, an approval or a rejection does to the edition that readers see. */
+export type LiveEffect = 'keep' | 'replace' | 'remove';
+
+type Outcome = { status: Status; liveEffect: LiveEffect };
+
+/** Dashboard decisions on pending items; on any other status they are a conflict. */
+export const decisions = {
+  approve: { from: 'pending', to: 'published', liveEffect: 'replace' },
+  reject: { from: 'pending', to: 'draft', liveEffect: 'keep' },
+} as const satisfies Record<string, { from: Status; to: Status; liveEffect: LiveEffect }>;
+
+export type Decision = keyof typeof decisions;
+
+/**
+ * The state after a save. A writer never touches what readers see: a published piece of theirs goes back to pending
+ * beside its live edition. Only an editor's change from published takes the live edition away.
+ */
+export function afterSave(actor: Actor, current: Status, asked: Status | undefined): Outcome {
+  const publishes = may(actor.role, 'content:publish');
+  const status = asked ?? (current === 'published' && !publishes ? 'pending' : current);
+  if (status === 'published') return { status, liveEffect: 'replace' };
+  return { status, liveEffect: publishes && current === 'published' ? 'remove' : 'keep' };
+}
+
+/** What a new item becomes where the form does not say. */
+export function statusOfNew(kind: 'article' | 'video' | 'event', role: Role, asked: Status | undefined): Status {
+  if (asked !== undefined) return asked;
+  if (kind !== 'event') return 'draft';
+  return role === 'admin' ? 'published' : 'pending';
+}

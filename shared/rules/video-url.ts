@@ -1,0 +1,33 @@
+export type VideoSource = { videoType: 'youtube' | 'vimeo'; videoId: string; thumbnail: string };
+
+const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com']);
+const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com']);
+
+/** A YouTube watch or short link, or a Vimeo link with a numeric id; anything else is not a video here. */
+export function parseVideoUrl(address: string): VideoSource | undefined {
+  if (!/^https?:\/\//i.test(address) || /[\s\\]/.test(address) || !URL.canParse(address)) return undefined;
+  const url = new URL(address);
+  if (url.port !== '' || url.username !== '' || url.password !== '') return undefined;
+
+  if (youtubeHosts.has(url.hostname) && url.pathname === '/watch') return youtube(url.searchParams.get('v') ?? '');
+  if (url.hostname === 'youtu.be') return youtube(url.pathname.slice(1));
+  if (vimeoHosts.has(url.hostname)) return vimeo(url.pathname.slice(1));
+  return undefined;
+}
+
+function youtube(videoId: string): VideoSource | undefined {
+  if (!/^[A-Za-z0-9_-]{11}$/.test(videoId)) return undefined;
+  return { videoType: 'youtube', videoId, thumbnail: `https://img.youtube.com/vi/${videoId}/hqdefault.jpg` };
+}
+
+function vimeo(videoId: string): VideoSource | undefined {
+  if (!/^\d{1,12}$/.test(videoId)) return undefined;
+  return { videoType: 'vimeo', videoId, thumbnail: `https://vumbnail.com/${videoId}.jpg` };
+}
+
+/** What the player loads, and only after the reader pressed play. */
+export function embedAddress({ videoType, videoId }: Pick<VideoSource, 'videoType' | 'videoId'>): string {
+  return videoType === 'youtube'
+    ? `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`
+    : `https://player.vimeo.com/video/${videoId}?autoplay=1&dnt=1`;
+}

@@ -1,0 +1,41 @@
+/** Every error of the API: its status and the sentence that the user reads. OpenAPI lists them too. */
+export const errors = {
+  UNREADABLE_BODY: { status: 400, detail: 'La richiesta non è leggibile: il corpo non è JSON valido.' },
+  NOT_AUTHENTICATED: { status: 401, detail: 'Accedi per continuare.' },
+  SESSION_INVALID: { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' },
+  WRONG_CREDENTIALS: { status: 401, detail: 'Email o password non corretti.' },
+  FORBIDDEN: { status: 403, detail: 'Non hai i permessi per questa operazione.' },
+  NOT_YOURS: { status: 403, detail: 'Puoi intervenire solo sui tuoi contenuti.' },
+  PUBLISH_NOT_ALLOWED: {
+    status: 403,
+    detail: 'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione.',
+  },
+  FEATURE_NOT_ALLOWED: {
+    status: 403,
+    detail: 'Solo editor e amministratori possono mettere in evidenza un contenuto.',
+  },
+  OWN_ROLE: { status: 403, detail: 'Non puoi cambiare il tuo stesso ruolo.' },
+  NOT_FOUND: { status: 404, detail: 'Indirizzo non trovato.' },
+  ARTICLE_NOT_FOUND: { status: 404, detail: 'Articolo non trovato' },
+  VIDEO_NOT_FOUND: { status: 404, detail: 'Video non trovato' },
+  EVENT_NOT_FOUND: { status: 404, detail: 'Evento non trovato' },
+  NEWS_NOT_FOUND: { status: 404, detail: 'Notizia non trovata' },
+  GALLERY_ITEM_NOT_FOUND: { status: 404, detail: 'Opera non trovata' },
+  USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
+  VERSION_CONFLICT: {
+    status: 409,
+    detail: 'Il contenuto è stato modificato da qualcun altro mentre lo stavi modificando: confronta le due versioni.',
+  },
+  NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
+  EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
+  USERNAME_TAKEN: { status: 409, detail: 'Questo nome utente è già in uso.' },
+  LAST_ADMIN: { status: 409, detail: 'Deve restare almeno un amministratore.' },
+  BODY_TOO_LARGE: { status: 413, detail: 'La richiesta è troppo grande.' },
+  NOT_JSON: { status: 415, detail: 'La richiesta deve essere in formato JSON (application/json).' },
+  INVALID: { status: 422, detail: 'Controlla i campi evidenziati.' },
+  TOO_MANY_REQUESTS: { status: 429, detail: 'Troppi tentativi: riprova più tardi.' },
+  INTERNAL: { status: 500, detail: 'Si è verificato un errore imprevisto. Riprova più tardi.' },
+  UNAVAILABLE: { status: 503, detail: 'Il servizio è momentaneamente sovraccarico. Riprova tra poco.' },
+} as const satisfies Record<string, { status: number; detail: string }>;
+
+export type ErrorCode = keyof typeof errors;

@@ -1,0 +1,96 @@
+import { describe, expect, it, test } from 'vitest';
+import { renderMarkdown } from './markdown.ts';
+
+describe('what cannot get in', () => {
+  test.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<!-- nascosto -->',
+    '[via](javascript:alert(1))',
+    '[via](JaVaScRiPt:alert(1))',
+    '[via](java&#x0A;script:alert(1))',
+    '[via](&#106;avascript:alert(1))',
+    '[via](data:text/html,x)',
+    '[via](vbscript:x)',
+    '[via](file:///etc/passwd)',
+    '<javascript:alert(1)>',
+    '![foto](data:image/svg+xml,x)',
+    '![foto](javascript:alert(1))',
+    '[via]: javascript:alert(1)\n\n[via]',
+  ])('%s makes no element of its own', (source) => {
+    expect(renderMarkdown(source)).not.toMatch(/<(script|img|a|!--)\b/i);
+  });
+
+  it('writes a quote in alt and title as text', () => {
+    const html = renderMarkdown('![a" onerror="b](/x.jpg "c\\" onload=\\"d") testo');
+    expect(html).toContain('alt="a&quot; onerror=&quot;b"');
+    expect(html).toContain('title="c&quot; onload=&quot;d"');
+  });
+
+  it('shows the alt text alone where a picture points to a mailbox', () => {
+    expect(renderMarkdown('![foto](mailto:a@b.it)')).toBe('<p>foto</p>\n');
+  });
+});
+
+describe('links', () => {
+  test.each(['https://example.org', 'http://example.org', '//example.org'])('%s is elsewhere', (href) => {
+    expect(renderMarkdown(`[qui](${href})`)).toBe(
+      `<p><a href="${href}" rel="noopener noreferrer nofollow ugc">qui</a></p>\n`,
+    );
+  });
+
+  test.each(['/articoli', '#nota', '?q=a:b', 'altro', 'mailto:redazione@sinopia.example'])('%s is ours', (href) => {
+    expect(renderMarkdown(`[qui](${href})`)).toBe(`<p><a href="${href}">qui</a></p>\n`);
+  });
+});
+
+describe('headings', () => {
+  it('begin at h2, whatever the writer began with', () => {
+    expect(renderMarkdown('# Uno\n\n## Due')).toMatch(/<h2 .*Uno<\/h2>\n<h3 .*Due<\/h3>/);
+    expect(renderMarkdown('### Uno\n\n#### Due')).toMatch(/<h2 .*Uno<\/h2>\n<h3 .*Due<\/h3>/);
+    expect(renderMarkdown('## Uno\n\n###### Due')).toMatch(/<h2 .*Uno<\/h2>\n<h6 .*Due<\/h6>/);
+  });
+
+  it('have ids of their words that cannot meet the page’s own', () => {
+    const html = renderMarkdown('## L’*oro* di Siena\n\n## L’oro di Siena\n\n## !');
+    expect(html).toContain('id="user-content-l-oro-di-siena"');
+    expect(html).toContain('id="user-content-l-oro-di-siena-2"');
+    expect(html).toContain('id="user-content-titolo"');
+  });
+});
+
+describe('pictures', () => {
+  it('load late and say nothing to their host', () => {
+    expect(renderMarkdown('Ecco ![una tavola](https://example.org/a.jpg)')).toContain(
+      '<img src="https://example.org/a.jpg" alt="una tavola" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
+    );
+  });
+
+  it('alone in a paragraph are figures, with the title as caption', () => {
+    expect(renderMarkdown('![tavola](/a.jpg "Duccio, *Maestà*, 1308–1311")')).toMatch(
+      /^<figure><img [^>]*><figcaption>Duccio, <em>Maestà<\/em>, 1308–1311<\/figcaption><\/figure>$/m,
+    );
+  });
+});
+
+describe('text', () => {
+  it('is kept as typed', () => {
+    expect(renderMarkdown('"dritte" -- ... (c) l’arte')).toBe('<p>&quot;dritte&quot; -- ... (c) l’arte</p>\n');
+  });
+
+  it('knows tables and strikethrough', () => {
+    expect(renderMarkdown('| a |\n|---|\n| ~~b~~ |')).toMatch(/<div class="table".*<s>b<\/s>.*<\/table><\/div>/s);
+  });
+
+  it('numbers footnotes and leads back from each to every place that cites it', () => {
+    const html = renderMarkdown('Uno[^a] e due[^a].\n\n[^a]: Nota.');
+    expect(html).toContain('<a href="#user-content-nota-1" id="user-content-nota-1-1" aria-label="Nota 1">1</a>');
+    expect(html).toContain('<li id="user-content-nota-1"><p>Nota. <a href="#user-content-nota-1-1"');
+    expect(html).toContain('href="#user-content-nota-1-2" aria-label="Torna al testo"');
+  });
+
+  it('of one call leaves nothing behind for the next', () => {
+    const source = '## Uno\n\nNota[^1].\n\n[^1]: Qui.';
+    expect(renderMarkdown(source)).toBe(renderMarkdown(source));
+  });
+});

@@ -1,0 +1,104 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+
+/** Ids in what people write cannot meet the page's own. */
+const idPrefix = 'user-content-';
+
+const elsewhere = 'noopener noreferrer nofollow ugc';
+
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
+markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
+markdown.core.ruler.push('headings', raiseHeadings);
+markdown.core.ruler.push('figures', makeFigures);
+const { rules } = markdown.renderer;
+
+/** What an article, a piece of news, an event or a newsletter says, as HTML that cannot do anything but be read. */
+export function renderMarkdown(source: string): string {
+  return markdown.render(source, {});
+}
+
+/** No scheme before the first slash, question mark or hash: an address on the magazine itself, or `//elsewhere`. */
+const isRelative = (address: string) => !/^[^/?#]*:/.test(address.trim());
+
+const isElsewhere = (address: string) => /^(https?:)?\/\//i.test(address);
+
+/** The highest heading becomes h2, because h1 is the page's title; each gets an id made of its words. */
+function raiseHeadings({ tokens }: { tokens: Token[] }): void {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const rise = Math.min(...headings.map(levelOf)) - 2;
+  const taken = new Map<string, number>();
+  for (const heading of headings) {
+    heading.tag = `h${Math.min(6, levelOf(heading) - rise)}`;
+    if (heading.type === 'heading_open') heading.attrSet('id', uniqueId(tokens[tokens.indexOf(heading) + 1], taken));
+  }
+}
+
+const levelOf = ({ tag }: Token) => Number(tag.slice(1));
+
+function uniqueId(heading: Token | undefined, taken: Map<string, number>): string {
+  const words = (heading?.children ?? []).map(({ content }) => content).join('');
+  const slug =
+    words
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join('-') ?? 'titolo';
+  const count = (taken.get(slug) ?? 0) + 1;
+  taken.set(slug, count);
+  return `${idPrefix}${slug}${count === 1 ? '' : `-${count}`}`;
+}
+
+/** A picture alone in its paragraph is a figure; its Markdown title is the caption. */
+function makeFigures({ tokens }: { tokens: Token[] }): void {
+  tokens.forEach((token, at) => {
+    const picture = token.type === 'inline' && token.children?.length === 1 ? token.children[0] : undefined;
+    const [open, close] = [tokens[at - 1], tokens[at + 1]];
+    if (
+      picture?.type !== 'image' ||
+      isMailbox(picture) ||
+      open?.type !== 'paragraph_open' ||
+      close?.type !== 'paragraph_close'
+    )
+      return;
+    open.tag = close.tag = 'figure';
+    picture.meta = { figure: true };
+  });
+}
+
+rules['link_open'] = (tokens, at, options, _env, renderer) => {
+  const link = tokens[at] as Token;
+  if (isElsewhere(String(link.attrGet('href')))) link.attrSet('rel', elsewhere);
+  return renderer.renderToken(tokens, at, options);
+};
+
+rules['image'] = (tokens, at, options, env, renderer) => {
+  const picture = tokens[at] as Token;
+  const alt = escaped(renderer.renderInlineAsText(picture.children ?? [], options, env));
+  const source = String(picture.attrGet('src'));
+  const title = String(picture.attrGet('title') ?? '');
+  if (isMailbox(picture)) return alt;
+  const inFigure = picture.meta?.figure === true;
+  const hint = title && !inFigure ? ` title="${escaped(title)}"` : '';
+  const image = `<img src="${escaped(source)}" alt="${alt}"${hint} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+  return title && inFigure ? `${image}<figcaption>${markdown.renderInline(title)}</figcaption>` : image;
+};
+
+const isMailbox = (picture: Token) => /^mailto:/i.test(String(picture.attrGet('src')));
+
+const escaped = (text: string) => markdown.utils.escapeHtml(text);
+
+rules['table_open'] = () => '<div class="table" role="group" aria-label="Tabella" tabindex="0"><table>';
+rules['table_close'] = () => '</table></div>';
+
+const noteNumber = (token: Token) => Number(token.meta?.id) + 1;
+const noteReturn = (token: Token) => `${idPrefix}nota-${noteNumber(token)}-${Number(token.meta?.subId ?? 0) + 1}`;
+
+rules['footnote_ref'] = (tokens, at) => {
+  const token = tokens[at] as Token;
+  const number = noteNumber(token);
+  return `<sup><a href="#${idPrefix}nota-${number}" id="${noteReturn(token)}" aria-label="Nota ${number}">${number}</a></sup>`;
+};
+rules['footnote_block_open'] = () => '<section class="footnotes" aria-label="Note"><ol>';
+rules['footnote_block_close'] = () => '</ol></section>';
+rules['footnote_open'] = (tokens, at) => `<li id="${idPrefix}nota-${noteNumber(tokens[at] as Token)}">`;
+rules['footnote_anchor'] = (tokens, at) =>
+  ` <a href="#${noteReturn(tokens[at] as Token)}" aria-label="Torna al testo">\u21a9\ufe0e</a>`;

@@ -1,0 +1,47 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { chromiumFlags, findChromium } from '#infra/local/chromium.ts';
+
+export const magazineUrl = inject('magazineUrl');
+
+let browser: Browser;
+let complaints: string[] = [];
+let opened: Page[] = [];
+
+/** Gives a test file its browser; whatever a page complains about on its console fails the test. */
+export function inBrowser(): void {
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: findChromium() as string, args: chromiumFlags });
+  });
+  afterEach(async () => {
+    const said = complaints;
+    await Promise.all(opened.map((page) => page.context().close()));
+    [complaints, opened] = [[], []];
+    expect(said).toEqual([]);
+  });
+  afterAll(() => browser.close());
+}
+
+/** What a browser says of an answer that the test asked for, such as a 404 or a 401, is not a complaint. */
+const isExpected = (text: string) =>
+  /Failed to load resource: the server responded with a status of (401|403|404|409|422)/.test(text);
+
+/** A person with a browser of their own: cookies, storage and login are nobody else's. */
+export async function person(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext({ baseURL: magazineUrl, locale: 'it-IT', ...options });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
+  });
+  opened.push(page);
+  return page;
+}
+
+export async function logIn(page: Page, account: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(`${account}@sinopia.example`);
+  await page.getByLabel('Password').fill('sinopia-demo');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+  await page.waitForURL('**/dashboard*');
+}

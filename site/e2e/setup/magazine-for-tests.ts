@@ -1,0 +1,21 @@
+import type { TestProject } from 'vitest/node';
+import { startedMagazine, temporaryDataDir } from '#infra/local/testing/started-magazine.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    magazineUrl: string;
+    dataDir: string;
+  }
+}
+
+/** The demo magazine, started once for all user stories. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const { dataDir, remove } = temporaryDataDir();
+  const magazine = await startedMagazine({ dataDir, env: { SEED: 'demo', SITE_URL: 'https://sinopia.example' } });
+  project.provide('magazineUrl', magazine.url);
+  project.provide('dataDir', dataDir);
+  return async () => {
+    await magazine.stop();
+    remove();
+  };
+}

@@ -1,0 +1,40 @@
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+
+type Props = {
+  src: string;
+  alt: string;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  sizes: string;
+  /** What the snapshot knows of a hosted picture. */
+  picture?: KnownPicture | undefined;
+  /** The first thing a reader sees is loaded at once, everything else when it comes near. */
+  priority?: boolean;
+};
+
+const formats = ['avif', 'webp'] as const;
+
+export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
+  return (
+    <picture>
+      {formats.map((format) => {
+        const srcSet = sourceSet(picture, format);
+        return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
+      })}
+      <img
+        src={src}
+        alt={alt}
+        width={picture?.width}
+        height={picture?.height}
+        loading={priority ? undefined : 'lazy'}
+        fetchPriority={priority ? 'high' : undefined}
+        decoding={priority ? undefined : 'async'}
+        referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
+      />
+    </picture>
+  );
+}
+
+function sourceSet(picture: KnownPicture | undefined, format: (typeof formats)[number]): string | undefined {
+  const variants = picture?.variants.filter((variant) => variant.format === format) ?? [];
+  return variants.length > 0 ? variants.map(({ path, width }) => `${path} ${width}w`).join(', ') : undefined;
+}

@@ -1,0 +1,64 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import {
+  type Picture,
+  type SnapshotItem,
+  type SnapshotSettings,
+  type SnapshotSummary,
+  snapshotFiles,
+} from '#shared/model/snapshot.ts';
+import { query } from './query.ts';
+
+/** The folder of the snapshot that pages are rendered from; whoever renders says where it is. */
+const folder = () => process.env['SNAPSHOT_DIR'] ?? '.data/snapshot';
+
+type Cached = { modified: number; size: number; value: unknown };
+const cache = new Map<string, Cached>();
+
+/** The indexes are read by every page, so they stay parsed until their file changes. */
+function readCached<Value>(file: string, whenAbsent: Value): Value {
+  const path = join(folder(), file);
+  const stat = statSync(path, { throwIfNoEntry: false });
+  if (!stat) return whenAbsent;
+  const known = cache.get(path);
+  if (known && known.modified === stat.mtimeMs && known.size === stat.size) return known.value as Value;
+  const value = JSON.parse(readFileSync(path, 'utf8')) as Value;
+  cache.set(path, { modified: stat.mtimeMs, size: stat.size, value });
+  return value;
+}
+
+export const settings = query(
+  'settings',
+  (): SnapshotSettings =>
+    readCached(snapshotFiles.settings, { siteUrl: 'http://localhost:4321', today: '2026-01-01', demo: false }),
+);
+
+export const picture = query('picture', (path: string | undefined): Picture | undefined =>
+  path === undefined ? undefined : readCached<Record<string, Picture>>(snapshotFiles.pictures, {})[path],
+);
+
+/** Newest first; events by start. */
+export const summaries = query('summaries', (kind: ContentKind) => readCached(snapshotFiles.index(kind), [])) as <
+  Kind extends ContentKind,
+>(
+  kind: Kind,
+) => SnapshotSummary<Kind>[];
+
+export const item = query(
+  'item',
+  (kind: ContentKind, id: string): unknown => {
+    const path = join(folder(), snapshotFiles.item(kind, id));
+    return statSync(path, { throwIfNoEntry: false }) && JSON.parse(readFileSync(path, 'utf8'));
+  },
+  // An item that was saved again has another version: no need to read thousands of files to know.
+  (kind, id) => versions(kind).get(id),
+) as <Kind extends ContentKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
+
+const versions = query(
+  'versions',
+  (kind: ContentKind) => new Map(summaries(kind).map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`])),
+);
+
+/** Every hosted picture that is known; for a single one ask `picture`. */
+export const pictures = (): Record<string, Picture> => readCached(snapshotFiles.pictures, {});

@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { api } from '../../lib/api.ts';
+import { Alert } from '../editor/Alert.tsx';
+import { Field } from '../editor/Field.tsx';
+import { Spinner } from '../editor/Spinner.tsx';
+import { RegisterForm } from './account-forms.ts';
+import { useAccountForm } from './useAccountForm.ts';
+import { useEntrance } from './useEntrance.ts';
+import './account-forms.css';
+
+const fields = [
+  { name: 'fullName', label: 'Nome e cognome', type: 'text', autoComplete: 'name' },
+  {
+    name: 'username',
+    label: 'Nome utente',
+    type: 'text',
+    autoComplete: 'username',
+    hint: 'Lettere, numeri, punto, trattino',
+  },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', hint: 'Almeno 6 caratteri' },
+  { name: 'confirmPassword', label: 'Conferma password', type: 'password', autoComplete: 'new-password' },
+] as const;
+
+const empty: RegisterForm = { fullName: '', username: '', email: '', password: '', confirmPassword: '' };
+
+export function RegisterIsland() {
+  const open = useEntrance();
+  const form = useForm<RegisterForm>({ resolver: zodResolver(RegisterForm), defaultValues: empty });
+  const { submit, failure, busy } = useAccountForm(form, register, 'Registration failed');
+  const { errors } = form.formState;
+
+  if (!open) return <Spinner />;
+  return (
+    <form className="account-form" noValidate onSubmit={submit}>
+      {failure && <Alert kind="error" {...failure} />}
+      {fields.map(({ name, label, type, autoComplete, ...rest }) => (
+        <Field key={name} label={label} error={errors[name]?.message} {...rest}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              type={type}
+              autoComplete={autoComplete}
+              autoCapitalize={name === 'fullName' ? 'words' : 'none'}
+              spellCheck={false}
+              {...form.register(name)}
+            />
+          )}
+        </Field>
+      ))}
+      <button type="submit" className="button" disabled={busy}>
+        Registrati
+      </button>
+      <p className="account-other">
+        Hai già un account? <a href={`/login${location.search}`}>Accedi</a>
+      </p>
+    </form>
+  );
+}
+
+const register = ({ confirmPassword: _, ...account }: RegisterForm) =>
+  api.auth.register.$post({ json: account }).then((response) => response.json());

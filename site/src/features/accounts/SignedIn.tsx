@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import type { User } from '#shared/model/user.ts';
+import { networkFailure } from '../../lib/api.ts';
+import { Alert } from '../editor/Alert.tsx';
+import { Spinner } from '../editor/Spinner.tsx';
+import { useSession } from './useSession.ts';
+
+/** What only somebody who is logged in sees. */
+export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
+  const session = useSession();
+  if (session.state === 'in') return children(session.user);
+  if (session.state === 'waiting') return <Spinner />;
+  return (
+    <div className="frame">
+      <Alert kind="error" text={networkFailure} />
+      <button type="button" className="button" onClick={session.retry}>
+        Riprova
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Article, PublicArticle } from '#shared/model/article.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { articleListPath, categoryPath } from '#shared/paths.ts';
+import { longDate } from '#shared/rules/dates.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { readingTime } from '#shared/text/reading-time.ts';
+import { Caption } from '../../components/Caption.tsx';
+import { Markdown } from '../../components/Markdown.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { heroShape, isLong } from '../../lib/typography.ts';
+import './ArticleView.css';
+
+type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
+
+/** An article whole: on its own page, and in the browser while its page is not built yet. */
+export function ArticleView({ article, picture }: Props) {
+  const { title, subtitle, description, excerpt, content, category, author, date } = article;
+  return (
+    <article className="article" data-hero={heroShape(picture)}>
+      <header className="article-hero">
+        <div className="article-heading">
+          <p className="label">
+            <a href={categoryPath(category)}>{categoryName(category)}</a>
+          </p>
+          {subtitle && <p className="article-kicker">{subtitle}</p>}
+          <h1>{title}</h1>
+          <p className="article-standfirst">{description}</p>
+          <p className="article-byline label">
+            <span>di {author}</span>
+            <time dateTime={date}>{longDate(date)}</time>
+            {content && <span>{readingTime(content)}</span>}
+          </p>
+        </div>
+        <ArticlePicture article={article} picture={picture} />
+      </header>
+      <div className="article-text reading">
+        {excerpt && <p className="article-excerpt">{excerpt}</p>}
+        {content && <Markdown source={content} dropCap={isLong(content)} />}
+        <p className="article-onward">
+          <a className="action" href={categoryPath(category)}>
+            {categoryName(category)}
+          </a>
+          <a className="action" href={articleListPath()}>
+            Leggi altri articoli
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const sizes = {
+  split: '(width >= 56rem) 50vw, 100vw',
+  full: '100vw',
+  basic: '(width >= 90rem) 90rem, 100vw',
+} as const;
+
+function ArticlePicture({ article, picture }: Props) {
+  const { image, imageAlt = '', imageCaption, imageCredit } = article;
+  return (
+    <figure className="article-picture">
+      <Picture src={image} alt={imageAlt} sizes={sizes[heroShape(picture)]} picture={picture} priority />
+      <Caption caption={imageCaption} credit={imageCredit} />
+    </figure>
+  );
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { missingItem } from './missing-item.ts';
+
+test.each([
+  ['/articolo/01J', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
+  ['/articolo/01J/', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
+  ['/articolo/a%2Fb', 'Articolo non trovato', '/articoli', '/api/articles/a%2Fb'],
+  ['/evento/x', 'Evento non trovato', '/eventi', undefined],
+  ['/news/x', 'Notizia non trovata', '/news', undefined],
+])('%s: %s', (path, text, href, api) => {
+  expect(missingItem(path)).toMatchObject({ text, list: { href } });
+  expect(missingItem(path)?.api).toBe(api);
+});
+
+test.each(['/', '/articoli', '/articolo/', '/articolo/a/b', '/altro/a'])('%s is no item’s address', (path) => {
+  expect(missingItem(path)).toBeUndefined();
+});

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { User } from '#shared/model/user.ts';
+import { longDate } from '#shared/rules/dates.ts';
+import { mayTo } from '#shared/rules/permissions.ts';
+import { Picture } from '../../components/Picture.tsx';
+import { Badge, StatusBadge } from './Badge.tsx';
+import { DeleteDialog } from './DeleteDialog.tsx';
+import type { DeskItem } from './desk.ts';
+import { deskOf } from './desks.ts';
+import { once } from './once.ts';
+import { useDeskActions } from './useDeskActions.ts';
+
+type Props = {
+  item: DeskItem;
+  user: User;
+  /** The whole magazine is looked at: whose it is and what stands in front is said too. */
+  everyones: boolean;
+};
+
+export function ContentItem({ item, user, everyones }: Props) {
+  const { act, busy } = useDeskActions(item);
+  const [deleting, setDeleting] = useState(false);
+  const { words, viewPath, editPath } = deskOf(item);
+
+  return (
+    <li className="item" data-category={item.category} aria-busy={busy}>
+      <div className="item-picture">{item.image && <Picture src={item.image} alt="" sizes="10rem" />}</div>
+      <div className="item-words">
+        <p className="item-line">
+          <StatusBadge status={item.status} />
+          <Badge of={{ label: words.one }} />
+          {everyones && item.featured && <Badge of={{ label: '★ In evidenza' }} />}
+          <span className="label">{item.topic}</span>
+        </p>
+        <h3>{item.title}</h3>
+        <p className="item-description">{item.description}</p>
+        <p className="caption item-line">
+          <time dateTime={item.date}>{longDate(item.date)}</time>
+          {everyones && (
+            <span>
+              {item.author} ({item.authorId})
+            </span>
+          )}
+          {item.live && item.status !== 'published' && <span>I lettori vedono l’edizione precedente</span>}
+        </p>
+        {item.reviewNote && item.status === 'draft' && (
+          <p className="item-note">
+            <strong>Nota della redazione</strong> {item.reviewNote}
+          </p>
+        )}
+      </div>
+      <div className="item-buttons">
+        {editPath && mayTo(user, 'content:edit', item.authorId) && (
+          <a className="action" href={editPath(item.id)} aria-label={`Modifica «${item.title}»`}>
+            Modifica
+          </a>
+        )}
+        <a className="action" href={viewPath(item.id)} aria-label={`Vedi «${item.title}»`}>
+          Vedi
+        </a>
+        {mayTo(user, 'content:delete', item.authorId) && (
+          <button
+            type="button"
+            className="action"
+            disabled={busy}
+            aria-label={`Elimina «${item.title}»`}
+            onClick={once(() => setDeleting(true))}
+          >
+            Elimina
+          </button>
+        )}
+      </div>
+      {deleting && (
+        <DeleteDialog
+          title={item.title}
+          live={item.live}
+          close={() => setDeleting(false)}
+          remove={() => {
+            setDeleting(false);
+            act({ name: 'remove' });
+          }}
+        />
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+import type { User } from '#shared/model/user.ts';
+import { may } from '#shared/rules/permissions.ts';
+import { RoleBadge } from './Badge.tsx';
+import { ContentList } from './ContentList.tsx';
+import { desks } from './desks.ts';
+import { QuickActions } from './QuickActions.tsx';
+import { StatCards } from './StatCards.tsx';
+import { TabLinks } from './TabLinks.tsx';
+import { tabsFor } from './tabs.ts';
+import { useAddressTab } from './useAddressTab.ts';
+import '../editor/controls.css';
+import './Dashboard.css';
+
+export function Dashboard({ user }: { user: User }) {
+  const tabs = tabsFor(user.role, desks);
+  const { tab, open } = useAddressTab(user.role, tabs);
+  const creates = may(user.role, 'content:create');
+
+  return (
+    <div className="frame dashboard">
+      <header className="dashboard-head">
+        <div>
+          <h1>Ciao, {user.fullName || user.username}</h1>
+          <RoleBadge role={user.role} />
+        </div>
+        {creates && (
+          <p className="dashboard-create">
+            <a className="button" href="/create-article">
+              Nuovo articolo
+            </a>
+            <a className="button" data-quiet href="/create-video">
+              Nuovo video
+            </a>
+          </p>
+        )}
+      </header>
+      <div className="dashboard-band">
+        <StatCards tabs={tabs} />
+        {creates && <QuickActions />}
+      </div>
+      <TabLinks tabs={tabs} current={tab} open={open} />
+      <ContentList key={tab.id} tab={tab} user={user} />
+    </div>
+  );
+}

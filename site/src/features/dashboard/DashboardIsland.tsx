@@ -1,0 +1,22 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useState } from 'react';
+import { may } from '#shared/rules/permissions.ts';
+import { SignedIn } from '../accounts/SignedIn.tsx';
+import { Announcer } from './Announcer.tsx';
+import { Dashboard } from './Dashboard.tsx';
+import { createQueryClient } from './query-client.ts';
+
+export function DashboardIsland() {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <SignedIn>
+        {(user) => (
+          <Announcer seesSite={may(user.role, 'site:see-status')}>
+            <Dashboard user={user} />
+          </Announcer>
+        )}
+      </SignedIn>
+    </QueryClientProvider>
+  );
+}

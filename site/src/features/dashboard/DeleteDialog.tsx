@@ -1,0 +1,21 @@
+import { Dialog } from './Dialog.tsx';
+
+type Props = { title: string; live: boolean; close: () => void; remove: () => void };
+
+export function DeleteDialog({ title, live, close, remove }: Props) {
+  return (
+    <Dialog title="Eliminare il contenuto?" close={close}>
+      <p>
+        «{title}» sarà eliminato per sempre{live && ' e i lettori non lo troveranno più'}.
+      </p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={close}>
+          Annulla
+        </button>
+        <button type="button" className="button" onClick={remove}>
+          Elimina
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import type { Publication } from './publication.ts';
+
+export type Notice = { kind: 'success' | 'error'; text: string; hint?: string | undefined };
+
+/** How any part of the dashboard speaks to whoever works at it. */
+type Announcements = {
+  say: (notice: Notice) => void;
+  /** Watches something just published until readers have it. */
+  follow: (publication: Publication) => void;
+};
+
+export const AnnouncementsContext = createContext<Announcements>({ say: () => {}, follow: () => {} });
+
+export const useAnnouncements = (): Announcements => useContext(AnnouncementsContext);

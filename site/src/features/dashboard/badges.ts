@@ -1,0 +1,28 @@
+import type { Status } from '#shared/model/fields.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+
+/** Behind dark ink by day, behind light ink by night, like the colours of the categories. */
+const hues = {
+  orange: 'light-dark(#ffd3b5,#4a2d18)',
+  blue: 'light-dark(#d6e4ff,#22304d)',
+  green: 'light-dark(#c8f0d7,#1d3f2b)',
+  yellow: 'light-dark(#ffe48f,#473a0e)',
+  grey: 'light-dark(#e4ded4,#35322e)',
+} as const;
+
+export const roleBadges: Record<Role, { label: string; hue: keyof typeof hues }> = {
+  admin: { label: 'Admin', hue: 'orange' },
+  editor: { label: 'Editor', hue: 'blue' },
+  writer: { label: 'Writer', hue: 'green' },
+  user: { label: 'User', hue: 'grey' },
+};
+
+export const statusBadges: Record<Status, { label: string; hue: keyof typeof hues }> = {
+  published: { label: 'Pubblicato', hue: 'green' },
+  pending: { label: 'In attesa', hue: 'yellow' },
+  draft: { label: 'Bozza', hue: 'grey' },
+};
+
+export const badgeRules = Object.entries(hues)
+  .map(([hue, color]) => `[data-hue=${hue}]{--tint:${color}}`)
+  .join('');

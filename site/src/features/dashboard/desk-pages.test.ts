@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import type { DeskItem, DeskKind } from './desk.ts';
+import { changeItems, cursorsAfter, itemsOf } from './desk-pages.ts';
+
+const item = (id: string, date: string, kind: DeskKind = 'article'): DeskItem => ({
+  ...{ kind, id, date, title: id, description: '', category: 'arte', topic: 'Arte', author: '', authorId: 'elena' },
+  ...{ status: 'pending', featured: false, live: false, updatedAt: date },
+});
+
+const another = 'video' as DeskKind;
+const pages = {
+  pages: [
+    [
+      {
+        kind: 'article' as const,
+        page: { items: [item('oro', '2026-11-03'), item('bolo', '2026-11-05')], next: 'c1' },
+      },
+    ],
+    [{ kind: 'article' as const, page: { items: [item('foglia', '2026-11-01')], next: undefined } }],
+  ],
+};
+const ids = (data: typeof pages) => itemsOf(data).map(({ id }) => id);
+
+test('a kind alone keeps the order of the API over its pages', () => {
+  expect(ids(pages)).toEqual(['oro', 'bolo', 'foglia']);
+});
+
+test('kinds mixed are newest first', () => {
+  const video = { kind: another, page: { items: [item('film', '2026-11-04', another)], next: undefined } };
+  expect(ids({ pages: [...pages.pages, [video]] } as typeof pages)).toEqual(['bolo', 'film', 'oro', 'foglia']);
+});
+
+test('the next step asks only the kinds that have more', () => {
+  const ended = { kind: another, page: { items: [], next: undefined } };
+  expect(cursorsAfter([...(pages.pages[0] ?? []), ended])).toEqual({ article: 'c1' });
+  expect(cursorsAfter([ended])).toBeUndefined();
+});
+
+test('an item is replaced where it stands, or taken away', () => {
+  const renamed = changeItems(pages, (one) => (one.id === 'bolo' ? { ...one, title: 'Il bolo' } : one));
+  expect(itemsOf(renamed)[1]?.title).toBe('Il bolo');
+  expect(ids(changeItems(pages, (one) => (one.id === 'bolo' ? undefined : one)))).toEqual(['oro', 'foglia']);
+});

@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { explainFailure } from '../../lib/api.ts';
+import { useAnnouncements } from './announcements.ts';
+import type { DeskItem } from './desk.ts';
+import { deskOf } from './desks.ts';
+import { updateLists } from './useDeskList.ts';
+
+type Action = { name: 'approve' | 'remove' } | { name: 'reject'; reason: string };
+
+/** Approve, reject, delete: one call at a time for an item, and its outcome said in the words of its kind. */
+export function useDeskActions(item: DeskItem) {
+  const client = useQueryClient();
+  const { say, follow } = useAnnouncements();
+  const desk = deskOf(item);
+
+  const mutation = useMutation({
+    mutationKey: ['act', item.kind, item.id],
+    mutationFn: async (action: Action): Promise<DeskItem | undefined> => {
+      if (action.name === 'approve') return desk.approve(item.id);
+      if (action.name === 'reject') return desk.reject(item.id, action.reason);
+      await desk.remove(item.id);
+      return undefined;
+    },
+    onSuccess: (now, { name }) => {
+      updateLists(client, item, now);
+      say({ kind: 'success', text: desk.messages[name].done, hint: item.title });
+      if (name === 'approve' && now) follow({ path: desk.viewPath(now.id), since: now.updatedAt });
+    },
+    onError: (error, { name }) => {
+      say({ kind: 'error', ...explainFailure(error, desk.messages[name].failed) });
+      // Somebody else may have been quicker: look again.
+      void client.invalidateQueries({ queryKey: ['list'] });
+    },
+  });
+
+  const act = (action: Action) => {
+    if (client.isMutating({ mutationKey: ['act', item.kind, item.id] }) === 0) mutation.mutate(action);
+  };
+  return { act, busy: mutation.isPending };
+}

@@ -1,0 +1,28 @@
+import { Dialog } from '../dashboard/Dialog.tsx';
+import type { ArticleForm } from './article-form.ts';
+import type { Draft } from './autosave.ts';
+
+type Props = { draft: Draft<ArticleForm>; answer: (resume: boolean) => void };
+
+const moment = new Intl.DateTimeFormat('it', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
+
+/** Esc takes the text up again: of the two answers it is the one that loses nothing. */
+export function ResumeDialog({ draft, answer }: Props) {
+  const { title, content } = draft.values;
+  return (
+    <Dialog title="Hai lasciato del testo non salvato" close={() => answer(true)}>
+      <p>
+        È del {moment.format(new Date(draft.savedAt))}
+        {(title || content) && <>: «{title || `${content.slice(0, 80)}…`}»</>}.
+      </p>
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={() => answer(false)}>
+          Scarta
+        </button>
+        <button type="button" className="button" data-first onClick={() => answer(true)}>
+          Riprendi
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,5 @@
+export const Spinner = () => (
+  <p className="spinner" role="status">
+    Caricamento...
+  </p>
+);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { editedId } from './edited-id.ts';
+
+test.each([
+  ['/edit-article/01J9', '01J9'],
+  ['/edit-article/01J9/', '01J9'],
+  ['/edit-video/un-video_2', 'un-video_2'],
+  ['/create-article', undefined],
+  ['/edit-article', undefined],
+  ['/edit-article/', undefined],
+  ['/edit-article/a/b', undefined],
+  ['/edit-article/%2e%2e', undefined],
+])('%s edits %s', (path, id) => {
+  expect(editedId(path)).toBe(id);
+});

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Ctrl-S, or Cmd-S on a Mac, sends the form. */
+export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      if (!event.repeat && !document.querySelector('dialog[open]')) form.current?.requestSubmit();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [form]);
+}

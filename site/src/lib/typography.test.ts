@@ -1,0 +1,36 @@
+import { describe, expect, it, test } from 'vitest';
+import { captionRuns, heroShape, isLong, shortened } from './typography.ts';
+
+describe('captionRuns', () => {
+  it('emphasises what stands between asterisks', () => {
+    expect(captionRuns('Duccio, *Maestà*, 1308')).toEqual([
+      { text: 'Duccio, ', emphasised: false },
+      { text: 'Maestà', emphasised: true },
+      { text: ', 1308', emphasised: false },
+    ]);
+  });
+
+  it('leaves a lonely asterisk alone', () => {
+    expect(captionRuns('3 * 4 <b>')).toEqual([{ text: '3 * 4 <b>', emphasised: false }]);
+  });
+});
+
+test.each([
+  [undefined, 'basic'],
+  [{ width: 1200, height: 1500 }, 'split'],
+  [{ width: 1400, height: 1400 }, 'split'],
+  [{ width: 1600, height: 1200 }, 'basic'],
+  [{ width: 1600, height: 1000 }, 'full'],
+  [{ width: 1600, height: 800 }, 'full'],
+])('a picture of %o opens as %s', (picture, shape) => expect(heroShape(picture)).toBe(shape));
+
+test('a short piece has no drop cap', () => {
+  expect(isLong()).toBe(false);
+  expect(isLong('a'.repeat(2_999))).toBe(false);
+  expect(isLong('a'.repeat(3_000))).toBe(true);
+});
+
+describe('shortened', () => {
+  it('keeps what fits', () => expect(shortened('Il segno\n rosso.')).toBe('Il segno rosso.'));
+  it('cuts at a word', () => expect(shortened('Il segno, che resta', 12)).toBe('Il segno…'));
+});

@@ -1,0 +1,29 @@
+/** `Duccio, *Maestà*, 1308` in runs of plain and emphasised text: all the markup that a caption has. */
+export function captionRuns(caption: string): { text: string; emphasised: boolean }[] {
+  return caption
+    .split(/\*([^*]+)\*/)
+    .map((text, index) => ({ text, emphasised: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}
+
+/** A piece this long opens with a drop cap. */
+const longPiece = 3_000;
+
+export const isLong = (content = ''): boolean => content.length >= longPiece;
+
+export type HeroShape = 'split' | 'full' | 'basic';
+
+/** How an article opens: beside a tall or square picture, under a wide one, or with the picture in the column's frame. */
+export function heroShape(picture?: { width: number; height: number }): HeroShape {
+  if (!picture) return 'basic';
+  const ratio = picture.width / picture.height;
+  if (ratio < 1.3) return 'split';
+  return ratio >= 1.6 ? 'full' : 'basic';
+}
+
+/** Where to cut what does not fit a description for search engines: at a word, with an ellipsis. */
+export function shortened(text: string, length = 200): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  if (line.length <= length) return line;
+  return `${line.slice(0, line.lastIndexOf(' ', length - 1)).replace(/[\s,;:.]+$/, '')}…`;
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from 'vitest/config';
+
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // Pure rules: no services, done in seconds.
+        test: { name: 'rules', include: ['{shared,site/src}/**/*.test.{ts,tsx}'] },
+      },
+      {
+        // The API through the app on the embedded DynamoDB, and the publishing beneath it.
+        test: {
+          name: 'api',
+          include: ['{functions,infra,site/release}/**/*.test.ts'],
+          globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
+          ...patience,
+        },
+      },
+      {
+        // User stories in real Chromium on the real local magazine, one after the other.
+        test: {
+          name: 'browser',
+          include: ['site/e2e/**/*.test.ts'],
+          globalSetup: ['site/e2e/setup/magazine-for-tests.ts'],
+          fileParallelism: false,
+          testTimeout: 90_000,
+          hookTimeout: 90_000,
+        },
+      },
+    ],
+  },
+});
