@@ -58,7 +58,7 @@ export function ArticleEditor({ user, article }: { user: User; article?: Article
             <strong>Nota della redazione</strong> {article.reviewNote}
           </p>
         )}
-        <div className="editor-columns" inert={saved}>
+        <div className="editor-columns" inert={saved || outcome.state === 'saving'}>
           <WritingFields form={form} />
           <div className="editor-side">
             <PublishingFields form={form} role={user.role} article={article} />

@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import { Article } from '#shared/model/article.ts';
 import { articlePath } from '#shared/paths.ts';
@@ -13,7 +14,7 @@ import type { Saved } from './autosave.ts';
 const returnMilliseconds = 1_500;
 
 type Outcome =
-  | { state: 'editing' }
+  | { state: 'editing' | 'saving' }
   | { state: 'saved'; text: string; hint?: string | undefined }
   | { state: 'failed'; text: string; hint?: string | undefined }
   | { state: 'conflict'; theirs: Saved<ArticleForm> };
@@ -35,7 +36,9 @@ export function useArticleSave({ form, base, id, role, onSaved, reveal }: Option
   const save = async (values: ArticleForm) => {
     if (busy.current) return;
     busy.current = true;
-    setOutcome({ state: 'editing' });
+    // While the text is on its way nothing can be typed that the answer would not know of.
+    const focused = document.activeElement;
+    setOutcome({ state: 'saving' });
     try {
       const saved = await send(id, values, role, base.current.version);
       onSaved();
@@ -45,15 +48,12 @@ export function useArticleSave({ form, base, id, role, onSaved, reveal }: Option
     } catch (error) {
       busy.current = false;
       console.error(error);
+      // At once, because only what is no longer inert can have the focus.
+      flushSync(() => setOutcome(outcomeOf(error, role)));
+      if (focused instanceof HTMLElement) focused.focus();
       const problems = error instanceof ApiProblem ? error.errors : [];
       reveal(problems.map(({ field }) => field));
       showFieldProblems(form, problems);
-      setOutcome(
-        conflictIn(error, role) ?? {
-          state: 'failed',
-          ...serverSentence(error, "Errore nel salvataggio dell'articolo"),
-        },
-      );
     }
   };
 
@@ -72,10 +72,11 @@ function successOf(id: string | undefined, { status }: Article): { text: string;
   return { text, hint: status === 'pending' ? 'Ora aspetta l’approvazione degli editor.' : undefined };
 }
 
-function conflictIn(error: unknown, role: Role): Outcome | undefined {
-  if (!(error instanceof ApiProblem) || error.status !== 409) return undefined;
-  const { data: current } = Article.safeParse(error.current);
-  return current && { state: 'conflict', theirs: { values: formOf(current, role), version: current.version } };
+function outcomeOf(error: unknown, role: Role): Outcome {
+  const conflict = error instanceof ApiProblem && error.status === 409;
+  const { data: current } = Article.safeParse(conflict ? error.current : undefined);
+  if (current) return { state: 'conflict', theirs: { values: formOf(current, role), version: current.version } };
+  return { state: 'failed', ...serverSentence(error, "Errore nel salvataggio dell'articolo") };
 }
 
 function showFieldProblems(form: UseFormReturn<ArticleForm>, problems: FieldProblem[]): void {

@@ -64,6 +64,7 @@ export function useAutosave<Form extends FieldValues>(
   const finish = () => {
     finished.current = true;
     clearTimeout(pause.current);
+    setKeptAt(undefined);
     localStorage.removeItem(key);
   };
 
