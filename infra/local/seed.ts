@@ -7,6 +7,7 @@ import { createAccount } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context.ts';
 import { type Key, newsletterKey, newsletterList, sortKey } from '#functions/db/keys.ts';
 import { importLines } from '#functions/import/import-file.ts';
+import { categories } from '#shared/magazine.ts';
 import { Newsletter } from '#shared/model/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/rules/dates.ts';
 import { demoAccounts } from './demo-accounts.ts';
@@ -48,6 +49,7 @@ export function demoLines(today: string): string[] {
     ...documentsIn('articles').map(({ id, fields, body }) => ({
       type: 'article',
       id,
+      bgColor: categories.find((category) => category.id === fields['category'])?.color,
       ...dated(fields),
       content: body,
       ...writer(id),
