@@ -67,13 +67,15 @@ export class LiveSite {
     return { written: changed.length };
   }
 
-  /** Pages whose file is not what the record says: somebody or something touched it. */
-  damaged(): string[] {
-    return this.paths().filter((path) => {
+  /** Looks at every file: what is not as the record says will be written again. For a start after a power cut. */
+  distrustDamaged(): string[] {
+    const damaged = this.paths().filter((path) => {
       const page = this.page(path);
       const bytes = page && this.#public.read(page.file);
       return !bytes || hashOf(bytes) !== page.hash;
     });
+    for (const path of damaged) this.#forget(path);
+    return damaged;
   }
 }
 

@@ -122,9 +122,12 @@ describe('when something fails', () => {
     },
   );
 
-  it('a file that somebody touched is found', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno' }).renderer, liveSite());
-    writeFileSync(join(folder, 'public/articolo/a/index.html'), 'Altro');
-    expect(liveSite().damaged()).toEqual(['/articolo/a']);
+  it('a file that lost its words in a power cut is found and written again', async () => {
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+    writeFileSync(join(folder, 'public/articolo/a/index.html'), '');
+    const site = liveSite();
+    expect(site.distrustDamaged()).toEqual(['/articolo/a']);
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, site);
+    expect(read('articolo/a/index.html')).toBe('Uno');
   });
 });

@@ -15,8 +15,9 @@ export function announce({ seed }: LocalSettings, url: string, inbox: string): v
 
 /** Starts, and on a signal or a failure ends whatever was started. */
 export async function untilStopped(stops: Stops, start: () => Promise<void>): Promise<void> {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, async () => {
+  // `disconnect`: the process that launched this one is gone, however it went.
+  for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+    process.once(reason, async () => {
       console.log('\nChiudo la rivista …');
       await stops.run();
       process.exit(0);

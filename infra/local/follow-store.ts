@@ -8,8 +8,11 @@ import { StreamReader } from './stream.ts';
 type Changes = ItemRef[] | 'all';
 
 export type Follower = {
-  /** Makes what readers see follow from what changed; throws to be asked again. */
-  apply: (changes: Changes, attempts: number) => Promise<void>;
+  /**
+   * Makes what readers see follow from what changed; throws to be asked again. `everything`: do not trust what is known
+   * of the pages, look at each.
+   */
+  apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<void>;
   /** Something other than the store changed that pages depend on; asked once, then false until it is so again. */
   takeNudge?: () => boolean;
   onProblem: (problem: string) => void;
@@ -41,9 +44,10 @@ async function follow(ctx: Context, stream: StreamReader, { apply, takeNudge, on
   for (;;) {
     const seen = await stream.changes();
     waiting = waiting === 'all' ? 'all' : [...waiting, ...seen];
-    // A new day moves what is upcoming, and is the time to look at everything again.
+    // A new day moves what is upcoming, and the night is the time to look at everything again.
     const today = civilDateInRome(ctx.now());
     if (today !== day) waiting = 'all';
+    const everything = day !== '' && today !== day;
 
     const due = waiting === 'all' || waiting.length > 0 || attempts > 0 || takeNudge?.();
     if (!due || Date.now() < retryAt) {
@@ -51,7 +55,7 @@ async function follow(ctx: Context, stream: StreamReader, { apply, takeNudge, on
       continue;
     }
     try {
-      await apply(waiting, attempts);
+      await apply(waiting, { attempts, everything });
       [waiting, attempts, day] = [[], 0, today];
     } catch (error) {
       attempts += 1;

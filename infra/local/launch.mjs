@@ -13,12 +13,32 @@ const [command, ...args] = process.argv.slice(2);
 
 install();
 const child = spawn(nodeBinary(), [join(root, 'infra/local/commands', `${command}.ts`), ...args], {
-  stdio: 'inherit',
+  // The channel carries nothing: that it closes is how the command learns that this process is gone.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH}` },
 });
 // A Ctrl-C reaches the whole group; a signal to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.stdin.isTTY || child.kill(signal));
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+followNpm();
+
+/** npm that was killed tells nobody: when it is gone, so is the reason to run. */
+function followNpm() {
+  const npm = process.env.npm_lifecycle_event && ancestorNamed('npm');
+  if (npm) setInterval(() => existsSync(`/proc/${npm}`) || child.kill('SIGTERM'), 1000).unref();
+}
+
+function ancestorNamed(name) {
+  for (let pid = process.ppid; pid > 1; ) {
+    const [status, title] = ['status', 'cmdline'].map((file) => read(`/proc/${pid}/${file}`));
+    if (title.startsWith(name)) return pid;
+    pid = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? 0);
+  }
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
 
 function install() {
   const wanted = createHash('sha256')

@@ -42,6 +42,7 @@ const site: Site = {
   pictures: (addresses) => pictures.describe(addresses),
 };
 
+site.live.distrustDamaged();
 // Assets are in place before any page that asks for them.
 cpSync(join(release, 'assets'), at.live, { recursive: true });
 
@@ -50,10 +51,11 @@ let sizesChanged = false;
 let sizing = false;
 
 await followStore(ctx, endpoint, {
-  async apply(changes, attempts) {
+  async apply(changes, { attempts, everything }) {
     await publish(site, {
       changes,
       attempts,
+      everything,
       onProgress: (done, total) => tell({ type: 'progress', done, total }),
     });
     tell({ type: 'live' });

@@ -5,8 +5,16 @@ import pages from 'release:pages';
 import { StaticPaths } from '../../node_modules/astro/dist/runtime/prerender/static-paths.js';
 import { beginBatch, endBatch, fingerprintOf, recording } from '../src/content/query.ts';
 
+/** Astro sorts a page's styles where they lie, and not stably: every rendering starts from the build's own order. */
+class PagesAsBuilt extends Map {
+  get(key) {
+    const page = super.get(key);
+    return page && { ...page, styles: [...page.styles] };
+  }
+}
+
 app.setInternals({
-  pagesByKeys: new Map(pages.pages.map(({ key, page }) => [key, page])),
+  pagesByKeys: new PagesAsBuilt(pages.pages.map(({ key, page }) => [key, page])),
   entrySpecifierToBundleMap: new Map(Object.entries(manifest.entryModules)),
 });
 app.setOptions({
