@@ -1,0 +1,113 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from './setup/browser.ts';
+
+inBrowser();
+
+const alert = (page: Page) => page.getByRole('alert');
+
+describe('the login page', () => {
+  it('shows the demo editor and writer, and one press fills the form', async () => {
+    const page = await person();
+    await page.goto('/login');
+    await page.getByText('editor@sinopia.example').waitFor();
+    await page.getByRole('button', { name: 'Usa l’account Writer' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.waitForURL('**/dashboard*');
+  });
+
+  it('says what the server says when the password is wrong, and keeps the address', async () => {
+    const page = await person();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('writer@sinopia.example');
+    await page.getByLabel('Password').fill('sbagliata');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await alert(page).getByText('Email o password non corretti.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
+  });
+
+  it('leads back to where an expired login was needed, and nowhere else', async () => {
+    const page = await person();
+    await page.goto('/login?next=%2F%2Fevil.example%2F');
+    await page.getByLabel('Email').fill('writer@sinopia.example');
+    await page.getByLabel('Password').fill('sinopia-demo');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.waitForURL('**/dashboard*');
+    expect(new URL(page.url()).hostname).toBe('localhost');
+  });
+});
+
+describe('the registration', () => {
+  async function fill(page: Page, values: Partial<Record<string, string>>): Promise<void> {
+    const all = {
+      'Nome e cognome': 'Lucia Neri',
+      'Nome utente': 'lucia',
+      Email: 'lucia@rivista.example',
+      Password: 'segreta',
+      'Conferma password': 'segreta',
+      ...values,
+    };
+    await page.goto('/register');
+    for (const [label, value] of Object.entries(all)) await page.getByLabel(label, { exact: true }).fill(value ?? '');
+    await page.getByRole('button', { name: 'Registrati' }).click();
+  }
+
+  it('refuses passwords that differ, and short ones, in the words of the specification', async () => {
+    const page = await person();
+    await fill(page, { 'Conferma password': 'diversa' });
+    await page.getByText('Le password non coincidono').waitFor();
+    await fill(page, { Password: 'corta', 'Conferma password': 'corta' });
+    await page.getByText('La password deve essere di almeno 6 caratteri').waitFor();
+  });
+
+  it('makes a reader’s account, which sees its own content and no button to create any', async () => {
+    const page = await person();
+    const name = `lucia${Date.now()}`;
+    await fill(page, { 'Nome utente': name, Email: `${name}@rivista.example` });
+    await page.waitForURL('**/dashboard*');
+    await page.getByRole('heading', { name: /Lucia Neri/ }).waitFor();
+    expect(await page.getByRole('link', { name: /Nuovo articolo|Scrivi un articolo/ }).count()).toBe(0);
+  });
+
+  it('says beside the field that an address is taken', async () => {
+    const page = await person();
+    await fill(page, { Email: 'editor@sinopia.example', 'Nome utente': `altra${Date.now()}` });
+    await page.getByText('Esiste già un account con questo indirizzo email.').first().waitFor();
+  });
+});
+
+describe('whoever is logged in', () => {
+  it('finds their name in the header of every page, and leaves with Esci', async () => {
+    const page = await person();
+    await logIn(page, 'writer');
+    await page.goto('/articoli');
+    await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).isVisible()).toBe(false);
+    await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
+  });
+
+  it('is asked to log in again when nobody is logged in any more', async () => {
+    const page = await person();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login*');
+    await page.goto('/create-article');
+    await page.waitForURL('**/login*');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+  it.each(['/login', '/register', '/dashboard', '/create-article'])('%s has no fault that axe knows', async (path) => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    if (path === '/dashboard' || path === '/create-article') await logIn(page, 'editor');
+    await page.goto(path);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
