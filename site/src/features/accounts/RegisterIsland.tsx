@@ -1,9 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
+import { Alert } from '../../components/Alert.tsx';
+import { Field } from '../../components/Field.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
 import { api } from '../../lib/api.ts';
-import { Alert } from '../editor/Alert.tsx';
-import { Field } from '../editor/Field.tsx';
-import { Spinner } from '../editor/Spinner.tsx';
 import { RegisterForm } from './account-forms.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useEntrance } from './useEntrance.ts';

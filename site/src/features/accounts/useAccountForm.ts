@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiProblem, serverSentence } from '../../lib/api.ts';
+import { nextPath } from '../../lib/next-path.ts';
 import { openSession } from '../../lib/session.ts';
-import { nextPath } from './next-path.ts';
 
 type LoggedIn = Parameters<typeof openSession>[0];
 type Failure = ReturnType<typeof serverSentence>;

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Alert } from '../editor/Alert.tsx';
+import { Alert } from '../../components/Alert.tsx';
+import { takePublication } from '../../lib/publication.ts';
 import { AnnouncementsContext, type Notice } from './announcements.ts';
 import { PublicationLine } from './PublicationLine.tsx';
-import { takePublication } from './publication.ts';
 import './Announcer.css';
 
 type Props = { seesSite: boolean; children: ReactNode };

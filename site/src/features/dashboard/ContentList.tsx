@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { Spinner } from '../editor/Spinner.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
 import { ContentItem } from './ContentItem.tsx';
 import type { DeskItem } from './desk.ts';
 import { deskOf } from './desks.ts';

@@ -8,7 +8,7 @@ import { StatCards } from './StatCards.tsx';
 import { TabLinks } from './TabLinks.tsx';
 import { tabsFor } from './tabs.ts';
 import { useAddressTab } from './useAddressTab.ts';
-import '../editor/controls.css';
+import '../../components/controls.css';
 import './Dashboard.css';
 
 export function Dashboard({ user }: { user: User }) {

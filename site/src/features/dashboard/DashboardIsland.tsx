@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '#shared/rules/permissions.ts';
-import { SignedIn } from '../accounts/SignedIn.tsx';
+import { SignedIn } from '../../components/SignedIn.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Dashboard } from './Dashboard.tsx';
 import { createQueryClient } from './query-client.ts';

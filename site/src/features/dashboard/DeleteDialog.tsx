@@ -1,4 +1,4 @@
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 
 type Props = { title: string; live: boolean; close: () => void; remove: () => void };
 

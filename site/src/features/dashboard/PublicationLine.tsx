@@ -1,4 +1,4 @@
-import { type Publication, secondsToLive } from './publication.ts';
+import { type Publication, secondsToLive } from '../../lib/publication.ts';
 import { useSiteStatus } from './useSiteStatus.ts';
 
 type Props = { publication: Publication | undefined; enabled: boolean };

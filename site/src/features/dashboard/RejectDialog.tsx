@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { Field } from '../editor/Field.tsx';
-import { Dialog } from './Dialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { Field } from '../../components/Field.tsx';
 
 type Props = { title: string; author: string; close: () => void; reject: (reason: string) => void };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../lib/api.ts';
-import { liveSince, type Publication } from './publication.ts';
+import { liveSince, type Publication } from '../../lib/publication.ts';
 
 const followMilliseconds = 700;
 const patientMilliseconds = 3_000;

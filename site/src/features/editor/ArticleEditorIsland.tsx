@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
-import { SignedIn } from '../accounts/SignedIn.tsx';
+import { SignedIn } from '../../components/SignedIn.tsx';
+import { Spinner } from '../../components/Spinner.tsx';
 import { ArticleEditor } from './ArticleEditor.tsx';
 import { editedId } from './edited-id.ts';
 import { NotHere } from './NotHere.tsx';
-import { Spinner } from './Spinner.tsx';
 import { useArticle } from './useArticle.ts';
 
 /** The form for a new article, or for the one that the address names. */

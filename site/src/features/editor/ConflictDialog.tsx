@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { categoryName } from '#shared/text/category-name.ts';
 import { errors } from '#shared/text/errors.ts';
-import { statusBadges } from '../dashboard/badges.ts';
-import { Dialog } from '../dashboard/Dialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
+import { statusBadges } from '../../lib/badges.ts';
 import type { ArticleForm } from './article-form.ts';
 import { type Difference, differences, merged } from './conflict.ts';
 import { fieldLabels } from './field-labels.ts';

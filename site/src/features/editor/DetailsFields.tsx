@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { Field } from '../../components/Field.tsx';
 import type { ArticleForm } from './article-form.ts';
-import { Field } from './Field.tsx';
 
 type Props = { form: UseFormReturn<ArticleForm>; details: RefObject<HTMLDetailsElement | null> };
 

@@ -1,6 +1,6 @@
-import { dashboardPath } from '../accounts/next-path.ts';
-import { Alert } from './Alert.tsx';
-import './controls.css';
+import { Alert } from '../../components/Alert.tsx';
+import { dashboardPath } from '../../lib/next-path.ts';
+import '../../components/controls.css';
 import './NotHere.css';
 
 type Props = { text: string; hint?: string | undefined; retry?: () => void };

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { magazine } from '#shared/magazine.ts';
 import { pictureAddress } from '#shared/model/fields.ts';
+import { Field } from '../../components/Field.tsx';
 import type { ArticleForm } from './article-form.ts';
 import { articleTint } from './article-tint.ts';
-import { Field } from './Field.tsx';
 
 /** The picture's address, and the picture as soon as it is one. */
 export function PictureField({ form }: { form: UseFormReturn<ArticleForm> }) {

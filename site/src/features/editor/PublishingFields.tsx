@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import { categories } from '#shared/magazine.ts';
 import type { Article } from '#shared/model/article.ts';
 import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
-import { statusBadges } from '../dashboard/badges.ts';
+import { Field } from '../../components/Field.tsx';
+import { statusBadges } from '../../lib/badges.ts';
 import { type ArticleForm, colorOf } from './article-form.ts';
-import { Field } from './Field.tsx';
 import { PictureField } from './PictureField.tsx';
 import { StatusHint } from './StatusHint.tsx';
 

@@ -1,4 +1,4 @@
-import { Dialog } from '../dashboard/Dialog.tsx';
+import { Dialog } from '../../components/Dialog.tsx';
 import type { ArticleForm } from './article-form.ts';
 import type { Draft } from './autosave.ts';
 

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { readingTime } from '#shared/text/reading-time.ts';
+import { Field } from '../../components/Field.tsx';
 import type { ArticleForm } from './article-form.ts';
-import { Field } from './Field.tsx';
 
 type Props = { form: UseFormReturn<ArticleForm> };
 

@@ -5,8 +5,8 @@ import { Article } from '#shared/model/article.ts';
 import { articlePath } from '#shared/paths.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, type FieldProblem, serverSentence } from '../../lib/api.ts';
-import { dashboardPath } from '../accounts/next-path.ts';
-import { handOverPublication } from '../dashboard/publication.ts';
+import { dashboardPath } from '../../lib/next-path.ts';
+import { handOverPublication } from '../../lib/publication.ts';
 import { type ArticleForm, changeOf, formOf, inputOf } from './article-form.ts';
 import type { Saved } from './autosave.ts';
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { networkFailure } from '../../lib/api.ts';
-import { Alert } from '../editor/Alert.tsx';
-import { Spinner } from '../editor/Spinner.tsx';
-import { useSession } from './useSession.ts';
+import { networkFailure } from '../lib/api.ts';
+import { useSession } from '../lib/useSession.ts';
+import { Alert } from './Alert.tsx';
+import { Spinner } from './Spinner.tsx';
 
 /** What only somebody who is logged in sees. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {

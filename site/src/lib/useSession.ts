@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { ApiProblem, api, goToLogin } from '../../lib/api.ts';
-import { onSessionChange, rememberedUser, rememberUser, token } from '../../lib/session.ts';
+import { ApiProblem, api, goToLogin } from './api.ts';
+import { onSessionChange, rememberedUser, rememberUser, token } from './session.ts';
 
 export type Session = { state: 'waiting' } | { state: 'in'; user: User } | { state: 'unreachable'; retry: () => void };
 
