@@ -139,6 +139,24 @@ describe('the same file again', () => {
   });
 });
 
+describe('a file that comes again after people have worked', () => {
+  const line = { ...lines.article, id: 'rivista-in-redazione' };
+  const importOf = (fields: object) => importLines(ctx, [JSON.stringify({ ...line, ...fields })]);
+  const title = async () => (await call('GET', `/articles/${line.id}`)).body['title'];
+
+  it('changes what nobody has touched where it says something new', async () => {
+    await importOf({});
+    expect(await importOf({ title: 'La Maestà, corretta' })).toMatchObject({ changed: 1 });
+    expect(await title()).toBe('La Maestà, corretta');
+  });
+
+  it('leaves alone what an editor has saved since', async () => {
+    await call('PUT', `/articles/${line.id}`, { as: editor, body: { title: 'Riveduto in redazione' } });
+    expect(await importOf({ title: 'La Maestà, di nuovo' })).toMatchObject({ changed: 0, unchanged: 1 });
+    expect(await title()).toBe('Riveduto in redazione');
+  });
+});
+
 describe('an id', () => {
   const { id: _, ...anonymous } = lines.news;
 

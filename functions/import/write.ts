@@ -1,24 +1,23 @@
-import { isDeepStrictEqual } from 'node:util';
+import { createHash } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { type Key, liveKey, workingKey } from '#functions/db/keys.ts';
 import { subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers.ts';
-import { type Content, type Edition, fromItem, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
-import type { Subscriber } from '#shared/model/newsletter.ts';
+import { type Content, fromItem, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import type { ImportedLine } from './parse.ts';
 
 export type Written = { created: number; changed: number; unchanged: number };
 
-type Action =
-  | { Put: { TableName: string; Item: Record<string, unknown> } }
-  | { Delete: { TableName: string; Key: Key } };
-type Stored = Record<string, unknown> | undefined;
+type Item = Record<string, unknown>;
+type Stored = Item | undefined;
+type Action = { Put: { TableName: string; Item: Item } } | { Delete: { TableName: string; Key: Key } };
+type Step = { outcome: keyof Written; actions: Action[] };
 
 const conflictsBeforeGivingUp = 5;
 
-/** Writes a batch of at most 45 lines in one transaction; what the store already holds word for word is left alone. */
+/** Writes a batch of at most 45 lines in one transaction. */
 export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<Written> {
   for (let attempt = 1; ; attempt++) {
     const stored = await readStored(ctx, lines);
@@ -26,7 +25,7 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
     const TransactItems = steps.flatMap(({ actions }) => actions);
     try {
       if (TransactItems.length > 0) await ctx.store.documents.send(new TransactWriteCommand({ TransactItems }));
-      const count = (outcome: Step['outcome']) => steps.filter((step) => step.outcome === outcome).length;
+      const count = (outcome: keyof Written) => steps.filter((step) => step.outcome === outcome).length;
       return { created: count('created'), changed: count('changed'), unchanged: count('unchanged') };
     } catch (error) {
       // Somebody saved one of these items at the same moment: read again and go on from there.
@@ -50,70 +49,70 @@ async function readStored({ store }: Context, lines: readonly ImportedLine[]): P
   return keys.map(({ pk, sk }) => found.find((item) => item['pk'] === pk && item['sk'] === sk));
 }
 
-type Step = { outcome: 'created' | 'changed' | 'unchanged'; actions: Action[] };
-
+/**
+ * An imported item carries a digest of its line, which any later save drops. So the same line changes nothing, another
+ * line for an untouched item changes it, and what somebody has worked on since is left to them. Whether a reader is
+ * subscribed is theirs to say: a file brings nobody back.
+ */
 function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
-  const { tableName } = ctx.store;
-  const put = (item: Record<string, unknown>) => ({
-    Put: { TableName: tableName, Item: item, ...unchangedSince(stored) },
+  const importDigest = digestOf(line);
+  const untouched = stored?.['importDigest'];
+  if (stored && (untouched === undefined || untouched === importDigest)) return { outcome: 'unchanged', actions: [] };
+
+  const put = (item: Item): Action => ({
+    Put: { TableName: ctx.store.tableName, Item: { ...item, importDigest }, ...ifStill(stored) },
   });
   const outcome = stored ? 'changed' : 'created';
   if (line.kind === 'subscriber') {
-    const before = stored?.['data'] as Record<string, unknown> | undefined;
-    // Whether somebody is subscribed is theirs to say: a file adds readers and names, and brings nobody back.
-    const { name } = line.fields;
-    const item = subscriberItem(before ? { ...(before as Subscriber), ...(name ? { name } : {}) } : line.fields);
-    return isDeepStrictEqual(before, clean(item.data)) ? same : { outcome, actions: [put(item)] };
+    return stored ? { outcome: 'unchanged', actions: [] } : { outcome, actions: [put(subscriberItem(line.fields))] };
   }
+  return { outcome, actions: contentActions(ctx, line, stored, put) };
+}
 
-  const before = stored && fromItem<Edition & Content>(stored as Parameters<typeof fromItem>[0]);
+function contentActions(
+  ctx: Context,
+  line: Exclude<ImportedLine, { kind: 'subscriber' }>,
+  stored: Stored,
+  put: (item: Item) => Action,
+): Action[] {
+  const before = stored && fromItem<Content>(stored as Parameters<typeof fromItem>[0]);
   const at = ctx.now().toISOString();
-  // A file without dates says the same thing tomorrow.
-  const fields = { ...(before?.date ? { date: before.date } : {}), ...line.fields };
-  const times = {
+  const fields = {
+    date: before?.date ?? civilDateInRome(ctx.now()),
+    ...line.fields,
     version: (before?.version ?? 0) + 1,
     createdAt: before?.createdAt ?? at,
     updatedAt: at,
-    publishedAt: before?.publishedAt ?? at,
   };
-  if (!('moderated' in line)) {
-    const after = line.schema.parse({ date: civilDateInRome(ctx.now()), ...fields, ...times });
-    return sameText(before, after) ? same : { outcome, actions: [put(liveItem(line.kind, after))] };
-  }
+  const publishedAt = before?.publishedAt ?? at;
+  if (!('moderated' in line)) return [put(liveItem(line.kind, line.schema.parse({ ...fields, publishedAt })))];
 
   const { moderated, status, kind } = line;
-  const completed = { ...moderated.complete(ctx, fields), ...fields };
   const live = status === 'published';
-  const publishedAt = live ? times.publishedAt : before?.publishedAt;
-  const after = moderated.working.parse({ ...completed, ...times, status, live, publishedAt });
-  if (sameText(before, after)) return same;
+  const completed = { ...moderated.complete(ctx, fields), ...fields };
+  const working = moderated.working.parse({ ...completed, status, live, publishedAt: live ? publishedAt : undefined });
+  const { tableName } = ctx.store;
+  return [
+    put(workingItem(kind, working)),
+    live
+      ? { Put: { TableName: tableName, Item: liveItem(kind, moderated.live.parse(working)) } }
+      : { Delete: { TableName: tableName, Key: liveKey(kind, working.id) } },
+  ];
+}
+
+/** Nothing is written over what somebody saved after it was read. */
+function ifStill(stored: Stored): object {
+  if (!stored) return { ConditionExpression: 'attribute_not_exists(pk)' };
   return {
-    outcome,
-    actions: [
-      put(workingItem(kind, after)),
-      live
-        ? { Put: { TableName: tableName, Item: liveItem(kind, moderated.live.parse(after)) } }
-        : { Delete: { TableName: tableName, Key: liveKey(kind, after.id) } },
-    ],
+    ConditionExpression: 'importDigest = :digest',
+    ExpressionAttributeValues: { ':digest': stored['importDigest'] },
   };
 }
 
-const same: Step = { outcome: 'unchanged', actions: [] };
-
-const unchangedSince = (stored: Stored) =>
-  stored?.['version'] === undefined
-    ? stored
-      ? {}
-      : { ConditionExpression: 'attribute_not_exists(pk)' }
-    : { ConditionExpression: 'version = :version', ExpressionAttributeValues: { ':version': stored['version'] } };
-
-/** Whether two states of an item differ in nothing but their bookkeeping. */
-function sameText(before: Content | undefined, after: Content): boolean {
-  return before !== undefined && isDeepStrictEqual(withoutTimes(before), withoutTimes(after));
+function digestOf({ kind, fields, ...rest }: ImportedLine): string {
+  const status = 'status' in rest ? rest.status : '';
+  return createHash('sha256')
+    .update(JSON.stringify([kind, status, fields]))
+    .digest('base64url')
+    .slice(0, 22);
 }
-
-function withoutTimes({ version, createdAt, updatedAt, publishedAt, ...text }: Content): Record<string, unknown> {
-  return clean(text);
-}
-
-const clean = (fields: object) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
