@@ -13,3 +13,4 @@ export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComp
 
 /** Page 1 is the list itself; older pages are numbered from the oldest item, so that a new one changes only the newest. */
 export const articleListPath = (page?: number) => (page === undefined ? '/articoli' : `/articoli/pagina/${page}`);
+export const newsListPath = (page?: number) => (page === undefined ? '/news' : `/news/pagina/${page}`);
