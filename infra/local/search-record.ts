@@ -15,7 +15,7 @@ export function searchRecord<Kind extends ContentKind>(kind: Kind, item: Snapsho
   return {
     url,
     // A title counts where the words of the text alone would be lost in a long one.
-    content: [title, ...texts].filter(Boolean).join('. '),
+    content: [title, ...texts].flatMap((text) => text?.replace(/[.\s]+$/, '') || []).join('. '),
     language: magazine.language,
     meta: { title, label, note },
     filters: { kind: [kind] },

@@ -16,11 +16,13 @@ export type FoundItem = {
 const modulePath = '/pagefind/pagefind.js';
 
 let loading: Promise<Pagefind> | undefined;
+let failures = 0;
 
 /** Loaded with the first word, not with the page; a failure is forgotten, so that the next try is a real one. */
 export function loadPagefind(): Promise<Pagefind> {
   loading ??= load().catch((error) => {
     loading = undefined;
+    failures += 1;
     throw error;
   });
   return loading;
@@ -28,7 +30,8 @@ export function loadPagefind(): Promise<Pagefind> {
 
 async function load(): Promise<Pagefind> {
   // A module that failed once stays failed under its address.
-  const pagefind = (await import(/* @vite-ignore */ `${modulePath}?${Date.now()}`)) as Pagefind;
+  const address = failures === 0 ? modulePath : `${modulePath}?${failures}`;
+  const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
   await pagefind.options({ excerptLength: 28 });
   await pagefind.init();
   return pagefind;
