@@ -25,13 +25,16 @@ export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRe
     },
   });
 
+type Origin = (request: Request) => Response | Promise<Response>;
+
 /**
  * The public side as readers get it from the CDN: static files under clean addresses, the security headers, a 404
- * document. `folders` are looked through in order; the first holds the pages.
+ * document. `folders` are looked through in order; the first holds the pages. `thumbs` has the posters of videos.
  */
-export function createEdge(folders: readonly string[], api: (request: Request) => Response | Promise<Response>) {
+export function createEdge(folders: readonly string[], api: Origin, thumbs?: Origin) {
   const app = new Hono({ strict: true });
   app.all('/api/*', (c) => api(c.req.raw));
+  if (thumbs) app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', (c) => thumbs(c.req.raw));
   app.use('*', compress());
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const url = new URL(c.req.url);

@@ -9,6 +9,7 @@ import { progressBar, step } from './progress.ts';
 import type { PublisherMessage } from './publisher.ts';
 import { ensureRelease } from './release.ts';
 import { type LocalSettings, places } from './settings.ts';
+import { createThumbs } from './thumbs.ts';
 
 export type LocalMagazine = { url: string; inbox: string };
 
@@ -21,7 +22,7 @@ export async function startMagazine(settings: LocalSettings, stops: Stops): Prom
   stops.push(door.close);
   const release = await step('codice del sito', ensureRelease);
   const { ctx, inbox, environment } = await openBackstage(settings, url, stops);
-  const edge = createEdge([at.live, at.media], createApi(ctx).fetch);
+  const edge = createEdge([at.live, at.media], createApi(ctx).fetch, createThumbs(at.thumbs).fetch);
   door.answerWith(getRequestListener(edge.fetch, { overrideGlobalObjects: false }));
   await step('pagine', () => keepPublishing({ ...environment, RELEASE: release }, stops));
   return { url, inbox };

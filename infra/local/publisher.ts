@@ -9,6 +9,7 @@ import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { followStore } from './follow-store.ts';
 import { HostedPictures } from './hosted-pictures.ts';
 import { localContext } from './local-context.ts';
+import { createSearchIndex } from './search-index.ts';
 import { places, readSettings } from './settings.ts';
 
 /*
@@ -32,6 +33,7 @@ process.env['SNAPSHOT_DIR'] = at.snapshot;
 const ctx = localContext(settings, endpoint);
 const publicFiles = folderFiles(at.live);
 const records = folderFiles(at.records);
+const search = createSearchIndex(at);
 const pictures = new HostedPictures(at.media, publicFiles, records);
 const site: Site = {
   ctx,
@@ -59,6 +61,8 @@ await followStore(ctx, endpoint, {
       onProgress: (done, total) => tell({ type: 'progress', done, total }),
     });
     tell({ type: 'live' });
+    // Beside the publishing, never before it.
+    search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
     if (!sizing) void makeSizes();
   },
   takeNudge() {

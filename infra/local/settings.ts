@@ -42,6 +42,7 @@ export function places(dataDir: string) {
     live: at('site', 'live'),
     records: at('site'),
     media: at('media'),
+    thumbs: at('thumbs'),
     mail: at('mail'),
     log: at('log'),
     /** Creates the folders that others expect to be there. */

@@ -11,6 +11,9 @@ export const featuredVideos = query('featuredVideos', (): VideoSummary[] =>
     .slice(0, home.featuredVideos),
 );
 
-/** The picture before play: the magazine's own, or the provider's as the magazine's own origin keeps it. */
-export const posterPath = ({ thumbnail, videoType, videoId }: VideoSummary): string =>
-  thumbnail.startsWith('/') ? thumbnail : `/thumbs/${videoType}/${videoId}.jpg`;
+/** How many videos the page of videos holds before it asks the API for more. */
+const shown = 24;
+
+export const newestVideos = query('newestVideos', (): VideoSummary[] => summaries('video').slice(0, shown));
+
+export const hasOlderVideos = query('hasOlderVideos', (): boolean => summaries('video').length > shown);

@@ -1,22 +1,25 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
+import type { News } from '#shared/model/news.ts';
 import { token } from '../../lib/session.ts';
 import { articleColorRule } from '../../styles/colors.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
 
 const ArticleView = lazy(() => import('./ArticleView.tsx').then((module) => ({ default: module.ArticleView })));
+const NewsView = lazy(() => import('../../components/NewsView.tsx').then((module) => ({ default: module.NewsView })));
 
-type State = 'waiting' | 'absent' | PublicArticle | Article;
+type Item = PublicArticle | Article | News;
+type State = 'waiting' | 'absent' | Item;
 
-/** An address without a page may be of an article published a moment ago, or of a draft that its author looks at. */
+/** An address without a page may be of an item published a moment ago, or of a draft that its author looks at. */
 export function NotFoundIsland() {
   const [missing] = useState(() => missingItem(location.pathname));
   const [state, setState] = useState<State>(missing?.api ? 'waiting' : 'absent');
 
   useEffect(() => {
     if (!missing?.api) return;
-    fetchArticle(missing.api).then(
-      (article) => show(article, setState),
+    fetchItem(missing.api).then(
+      (item) => show(item, setState),
       () => setState('absent'),
     );
   }, [missing]);
@@ -26,12 +29,14 @@ export function NotFoundIsland() {
   if (state === 'waiting') return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
-      <ArticleView article={state} />
+      {isNews(state) ? <NewsView item={state} /> : <ArticleView article={state} />}
     </Suspense>
   );
 }
 
-async function fetchArticle(address: string): Promise<PublicArticle | Article> {
+const isNews = (item: Item): item is News => 'summary' in item;
+
+async function fetchItem(address: string): Promise<Item> {
   const bearer = token();
   let response = await fetch(address, { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
   // A login that has expired must not hide what everybody may read.
@@ -40,13 +45,15 @@ async function fetchArticle(address: string): Promise<PublicArticle | Article> {
   return response.json();
 }
 
-function show(article: PublicArticle | Article, setState: (state: State) => void): void {
-  document.title = article.title;
-  // A constructed sheet, because the page's policy knows no hash of this article's colours.
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(articleColorRule(article));
-  document.adoptedStyleSheets.push(sheet);
-  setState(article);
+function show(item: Item, setState: (state: State) => void): void {
+  document.title = item.title;
+  if (!isNews(item)) {
+    // A constructed sheet, because the page's policy knows no hash of this article's colours.
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(articleColorRule(item));
+    document.adoptedStyleSheets.push(sheet);
+  }
+  setState(item);
 }
 
 const Waiting = () => (

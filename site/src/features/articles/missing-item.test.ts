@@ -6,7 +6,7 @@ test.each([
   ['/articolo/01J/', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
   ['/articolo/a%2Fb', 'Articolo non trovato', '/articoli', '/api/articles/a%2Fb'],
   ['/evento/x', 'Evento non trovato', '/eventi', undefined],
-  ['/news/x', 'Notizia non trovata', '/news', undefined],
+  ['/news/x', 'Notizia non trovata', '/news', '/api/news/x'],
 ])('%s: %s', (path, text, href, api) => {
   expect(missingItem(path)).toMatchObject({ text, list: { href } });
   expect(missingItem(path)?.api).toBe(api);

@@ -6,14 +6,19 @@ export type MissingItem = {
 };
 
 const kinds = {
-  articolo: { text: 'Articolo non trovato', list: { href: '/articoli', label: 'Torna agli articoli' } },
-  evento: { text: 'Evento non trovato', list: { href: '/eventi', label: 'Torna agli eventi' } },
-  news: { text: 'Notizia non trovata', list: { href: '/news', label: 'Torna alle notizie' } },
+  articolo: {
+    text: 'Articolo non trovato',
+    list: { href: '/articoli', label: 'Torna agli articoli' },
+    api: 'articles',
+  },
+  evento: { text: 'Evento non trovato', list: { href: '/eventi', label: 'Torna agli eventi' }, api: '' },
+  news: { text: 'Notizia non trovata', list: { href: '/news', label: 'Torna alle notizie' }, api: 'news' },
 } as const;
 
 /** What was looked for at an address that has no page; nothing where no item could ever be. */
 export function missingItem(path: string): MissingItem | undefined {
   const [, kind, id] = /^\/(articolo|evento|news)\/([^/]+)\/?$/.exec(path) ?? [];
   if (!kind || !id) return undefined;
-  return { ...kinds[kind as keyof typeof kinds], ...(kind === 'articolo' && { api: `/api/articles/${id}` }) };
+  const { api, ...said } = kinds[kind as keyof typeof kinds];
+  return { ...said, ...(api && { api: `/api/${api}/${id}` }) };
 }

@@ -1,0 +1,77 @@
+import type { CustomRecord } from 'pagefind';
+import { magazine } from '#shared/magazine.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { SnapshotItem } from '#shared/model/snapshot.ts';
+import { articlePath, eventPath, newsPath, videoPath, workPath } from '#shared/paths.ts';
+import { dateRange, longDate } from '#shared/rules/dates.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { renderMarkdown } from '#shared/text/markdown.ts';
+
+type Said = { url: string; title: string; label: string; note: string; date: string; texts: (string | undefined)[] };
+
+/** What the search knows of an item: its words, and what a line of the results shows. */
+export function searchRecord<Kind extends ContentKind>(kind: Kind, item: SnapshotItem<Kind>): CustomRecord {
+  const { url, title, label, note, date, texts } = (describe[kind] as (item: SnapshotItem<Kind>) => Said)(item);
+  return {
+    url,
+    // A title counts where the words of the text alone would be lost in a long one.
+    content: [title, ...texts].flatMap((text) => text?.replace(/[.\s]+$/, '') || []).join('. '),
+    language: magazine.language,
+    meta: { title, label, note },
+    filters: { kind: [kind] },
+    sort: { date },
+  };
+}
+
+const describe: { [Kind in ContentKind]: (item: SnapshotItem<Kind>) => Said } = {
+  article: ({ id, title, category, author, date, subtitle, description, excerpt, content }) => ({
+    url: articlePath(id),
+    title,
+    label: `Articolo, ${categoryName(category)}`,
+    note: `${author}, ${longDate(date)}`,
+    date,
+    texts: [subtitle, description, excerpt, plain(content), author, categoryName(category)],
+  }),
+  news: ({ id, title, category, author, date, summary, description, content, tags = [] }) => ({
+    url: newsPath(id),
+    title,
+    label: `Notizia, ${categoryName(category)}`,
+    note: longDate(date),
+    date,
+    texts: [summary, description, plain(content), tags.join(', '), author, categoryName(category)],
+  }),
+  event: ({ id, title, type, location, startDate, endDate, description, content, organizer }) => ({
+    url: eventPath(id),
+    title,
+    label: `Evento, ${type}`,
+    note: `${location}, ${dateRange(startDate, endDate)}`,
+    date: startDate,
+    texts: [description, location, organizer, plain(content), type],
+  }),
+  video: ({ id, title, category, author, date, description }) => ({
+    url: videoPath(id),
+    title,
+    label: `Video, ${categoryName(category)}`,
+    note: `${author}, ${longDate(date)}`,
+    date,
+    texts: [description, author, categoryName(category)],
+  }),
+  gallery: ({ id, title, artist, category, date, imageCaption, imageAlt }) => ({
+    url: workPath(id),
+    title,
+    label: `Opera, ${category}`,
+    note: artist,
+    date,
+    texts: [artist, imageCaption?.replaceAll('*', ''), imageAlt, category],
+  }),
+};
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** The words of a Markdown text, without what marks them up. */
+const plain = (markdown = ''): string =>
+  renderMarkdown(markdown)
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();

@@ -1,0 +1,41 @@
+import './ListStates.css';
+
+type Props = {
+  phase: 'ready' | 'waiting' | 'failed';
+  count: number;
+  empty: string;
+  failure: string;
+  more: { label: string; show: () => void } | undefined;
+  retry: () => void;
+};
+
+/** What stands below a list, or in its place: waiting, nothing there, nothing came, more to come. */
+export function ListStates({ phase, count, empty, failure, more, retry }: Props) {
+  if (phase === 'waiting')
+    return (
+      <p className="spinner list-waiting" role="status">
+        Caricamento...
+      </p>
+    );
+  if (phase === 'failed')
+    return (
+      <div className="list-failed" role="alert">
+        <p>{failure}</p>
+        <button className="action" type="button" onClick={retry}>
+          Riprova
+        </button>
+      </div>
+    );
+  if (count === 0)
+    return (
+      <p className="list-empty" role="status">
+        {empty}
+      </p>
+    );
+  if (!more) return null;
+  return (
+    <button className="action list-more" type="button" onClick={more.show}>
+      {more.label}
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import './Modal.css';
+
+type Props = {
+  className: string;
+  label: string;
+  close: () => void;
+  onKeyDown?: (key: string) => void;
+  children: ReactNode;
+};
+
+/** A room of its own over the page: Escape, the button and a press outside leave it; the focus goes back. */
+export function Modal({ className, label, close, onKeyDown, children }: Props) {
+  const ref = useRef<HTMLDialogElement>(null);
+
+  // Closed before React takes it away: only then does the browser give the focus back.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      className={`modal night ${className}`}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        close();
+      }}
+      onKeyDown={(event) => onKeyDown?.(event.key)}
+      // What is inside covers the dialog, so a press on the dialog itself is one outside.
+      onClick={(event) => event.target === event.currentTarget && close()}
+    >
+      <div className="modal-room">
+        <button className="modal-close label" type="button" onClick={close}>
+          Chiudi
+        </button>
+        {children}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,58 @@
+import type { News } from '#shared/model/news.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { longDate } from '#shared/rules/dates.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { Caption } from './Caption.tsx';
+import { Markdown } from './Markdown.tsx';
+import { Picture } from './Picture.tsx';
+import './NewsView.css';
+
+type Props = { item: Omit<News, 'createdAt'>; picture?: KnownPicture | undefined };
+
+/** A piece of news whole: on its own page, and in the browser while its page is not built yet. */
+export function NewsView({ item, picture }: Props) {
+  const { title, summary, description, content, category, author, date, image, tags = [] } = item;
+  return (
+    <article className="news-view reading">
+      <header>
+        <p className="news-category label" data-category={category}>
+          {categoryName(category)}
+        </p>
+        <h1>{title}</h1>
+        <p className="news-summary">{summary}</p>
+        <p className="news-byline label">
+          {author && <span>di {author}</span>}
+          <time dateTime={date}>{longDate(date)}</time>
+        </p>
+      </header>
+      {image && (
+        <figure>
+          <Picture
+            src={image}
+            alt={item.imageAlt ?? ''}
+            sizes="(width >= 56rem) 46rem, 100vw"
+            picture={picture}
+            priority
+          />
+          <Caption caption={item.imageCaption} credit={item.imageCredit} />
+        </figure>
+      )}
+      {content ? (
+        <Markdown source={content} />
+      ) : (
+        description && (
+          <div className="prose">
+            <p>{description}</p>
+          </div>
+        )
+      )}
+      {tags.length > 0 && (
+        <ul className="news-tags label" aria-label="Temi">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

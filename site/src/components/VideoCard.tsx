@@ -1,0 +1,58 @@
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { PublicVideo } from '#shared/model/video.ts';
+import { longDate } from '#shared/rules/dates.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { posterPath } from '../lib/poster-path.ts';
+import { Picture } from './Picture.tsx';
+import './VideoCard.css';
+
+export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
+
+type Props = {
+  video: PublicVideo;
+  picture: KnownPicture | undefined;
+  href: string;
+  /** Opens the video here; without it the card is a plain link. */
+  open?: () => void;
+  described?: boolean;
+  level?: 2 | 3;
+};
+
+export function VideoCard({ video, picture, href, open, described = false, level = 3 }: Props) {
+  const { title, description, category, author, date, videoType } = video;
+  const Heading = `h${level}` as const;
+  return (
+    <article className="video-card" data-category={category}>
+      <div className="video-screen">
+        <Picture
+          src={posterPath(video)}
+          alt=""
+          sizes="(width >= 64rem) 25vw, (width >= 36rem) 50vw, 100vw"
+          picture={picture}
+        />
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M7 4v16l13-8z" fill="currentColor" />
+        </svg>
+      </div>
+      <p className="video-category label">{categoryName(category)}</p>
+      <Heading className="video-title">
+        <a
+          href={href}
+          rel={href.startsWith('/') ? undefined : 'noopener noreferrer'}
+          onClick={(event) => {
+            if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            open();
+          }}
+        >
+          {title}
+        </a>
+      </Heading>
+      {described && <p className="video-description">{description}</p>}
+      <p className="caption">
+        {author}, <time dateTime={date}>{longDate(date)}</time>
+        {described && `, su ${providerNames[videoType]}`}
+      </p>
+    </article>
+  );
+}

@@ -1,0 +1,88 @@
+import { lazy, Suspense } from 'react';
+import { galleryCategories } from '#shared/magazine.ts';
+import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot.ts';
+import { workPath } from '#shared/paths.ts';
+import { FilterButtons } from '../../components/FilterButtons.tsx';
+import { ListStates } from '../../components/ListStates.tsx';
+import { Picture } from '../../components/Picture.tsx';
+import { useHydrated } from '../../lib/address.ts';
+import { useAddressItem } from '../../lib/useAddressItem.ts';
+import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
+import './Wall.css';
+
+const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
+
+export type Work = SnapshotSummary<'gallery'>;
+
+type Props = { prebuilt: Prebuilt<Work>; pictures: Record<string, KnownPicture> };
+
+const choices = galleryCategories.map((name) => ({ value: name.toLowerCase(), name }));
+const sent = Object.fromEntries(choices.map(({ value, name }) => [value, name]));
+const sizes = '(width >= 64rem) 28vw, (width >= 42rem) 45vw, 100vw';
+
+/** Works hang with their lower edges on one line, whole, each as wide as it asks to be. */
+export function Wall({ prebuilt, pictures }: Props) {
+  const list = useFilteredList<Work>({ api: '/api/gallery', prebuilt, sent });
+  const hanging = list.items;
+  const { item, open, move, close } = useAddressItem({
+    parameter: 'opera',
+    items: [...hanging, ...prebuilt.items],
+    api: '/api/gallery',
+  });
+  const hydrated = useHydrated();
+
+  return (
+    <div className="frame">
+      <FilterButtons label="Categoria" choices={choices} chosen={list.choice} choose={list.choose} />
+      {hanging.length > 0 && (
+        <ul className="wall">
+          {hanging.map((work) => (
+            <li key={work.id}>
+              <figure>
+                <Picture src={work.image} alt={work.imageAlt ?? ''} sizes={sizes} picture={pictures[work.image]} />
+                <figcaption>
+                  <h2>
+                    <a
+                      href={hydrated ? workPath(work.id) : work.image}
+                      onClick={(event) => {
+                        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                        event.preventDefault();
+                        open(work.id);
+                      }}
+                    >
+                      {work.title}
+                    </a>
+                  </h2>
+                  <p className="caption">
+                    {work.artist}
+                    <br />
+                    {work.category}
+                  </p>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListStates
+        phase={list.phase}
+        count={hanging.length}
+        empty="Nessuna opera trovata"
+        failure="Le opere non si sono caricate. Riprova tra poco."
+        more={list.next === undefined ? undefined : { label: 'Mostra altre opere', show: () => void list.showMore() }}
+        retry={list.retry}
+      />
+      {item && (
+        <Suspense>
+          <Lightbox
+            work={item}
+            works={hanging.includes(item) ? hanging : [item]}
+            pictures={pictures}
+            show={move}
+            close={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

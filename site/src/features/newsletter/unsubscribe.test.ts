@@ -1,0 +1,32 @@
+import { afterEach, expect, it, test, vi } from 'vitest';
+import { unsubscribe } from './unsubscribe.ts';
+
+const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  [200, { status: 'unsubscribed' }, { state: 'success' }],
+  [200, { status: 'already_unsubscribed' }, { state: 'already_unsubscribed' }],
+  [404, {}, { state: 'error', text: 'Indirizzo email non trovato nei nostri archivi.' }],
+  [429, {}, { state: 'error', text: failure }],
+  [500, {}, { state: 'error', text: failure }],
+])('an answer %i %o means %o', async (status, body, outcome) => {
+  const ask = vi.fn(async () => Response.json(body, { status }));
+  vi.stubGlobal('fetch', ask);
+  expect(await unsubscribe('lettrice+arte@example.org')).toEqual(outcome);
+  expect(ask).toHaveBeenCalledWith('/api/newsletter/unsubscribe/lettrice%2Barte%40example.org', { method: 'POST' });
+});
+
+it.each([null, '', ' '])('asks nobody about %o', async (email) => {
+  vi.stubGlobal('fetch', () => expect.unreachable());
+  expect(await unsubscribe(email)).toEqual({
+    state: 'error',
+    text: 'Email non specificata nel link di disiscrizione',
+  });
+});
+
+it('says so when the network is away', async () => {
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
+  expect(await unsubscribe('lettrice@example.org')).toEqual({ state: 'error', text: failure });
+});

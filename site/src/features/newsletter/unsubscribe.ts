@@ -1,0 +1,17 @@
+export type UnsubscribeOutcome = { state: 'success' | 'already_unsubscribed' } | { state: 'error'; text: string };
+
+const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
+
+/** What becomes of the address that the link in a mail names. */
+export async function unsubscribe(email: string | null): Promise<UnsubscribeOutcome> {
+  if (!email?.trim()) return { state: 'error', text: 'Email non specificata nel link di disiscrizione' };
+  try {
+    const response = await fetch(`/api/newsletter/unsubscribe/${encodeURIComponent(email.trim())}`, { method: 'POST' });
+    if (response.status === 404) return { state: 'error', text: 'Indirizzo email non trovato nei nostri archivi.' };
+    if (!response.ok) return { state: 'error', text: failure };
+    const { status }: { status?: string } = await response.json();
+    return { state: status === 'already_unsubscribed' ? 'already_unsubscribed' : 'success' };
+  } catch {
+    return { state: 'error', text: failure };
+  }
+}

@@ -1,0 +1,12 @@
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+
+const readable = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name] ?? '');
+
+/** An excerpt in runs of plain and found words: it is shown as text, never as markup. */
+export function excerptRuns(excerpt: string): { text: string; found: boolean }[] {
+  return excerpt
+    .split(/<mark>(.*?)<\/mark>/s)
+    .map((text, index) => ({ text: readable(text), found: index % 2 === 1 }))
+    .filter(({ text }) => text !== '');
+}

@@ -1,0 +1,127 @@
+import { excerptRuns } from './excerpt.ts';
+import { type FoundItem, loadPagefind, type SearchResult } from './pagefind.ts';
+
+const step = 10;
+const typingMilliseconds = 180;
+
+/** Finds words in everything published; what is asked for is in the address. */
+class SiteSearch extends HTMLElement {
+  readonly #input = this.#part<HTMLInputElement>('input');
+  readonly #list = this.#part('[data-results]');
+  readonly #more = this.#part('[data-more]');
+  readonly #template = this.#part<HTMLTemplateElement>('template');
+  #typing = 0;
+  /** Only the last question is answered. */
+  #asked = 0;
+  #left: SearchResult[] = [];
+
+  connectedCallback(): void {
+    this.#input.addEventListener('input', () => {
+      clearTimeout(this.#typing);
+      this.#typing = window.setTimeout(() => this.#go({ q: this.#input.value }, 'replaceState'), typingMilliseconds);
+    });
+    this.#part('form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      clearTimeout(this.#typing);
+      this.#go({ q: this.#input.value }, 'replaceState');
+    });
+    this.#part('.kinds').addEventListener('click', (event) => {
+      const button = (event.target as Element).closest<HTMLElement>('[data-kind]');
+      if (button) this.#go({ tipo: button.dataset['kind'] ?? '' }, 'pushState');
+    });
+    this.#part('[data-retry]').addEventListener('click', () => void this.#render());
+    this.#more.addEventListener('click', () => void this.#showMore(true));
+    addEventListener('popstate', () => this.#restore());
+    this.#restore();
+    if (this.#input.value === '') this.#input.focus();
+  }
+
+  #part<Part extends HTMLElement = HTMLElement>(selector: string): Part {
+    return this.querySelector(selector) as Part;
+  }
+
+  #go(changes: Record<string, string>, how: 'pushState' | 'replaceState'): void {
+    const parameters = new URLSearchParams(location.search);
+    for (const [name, value] of Object.entries(changes)) {
+      if (value.trim()) parameters.set(name, value);
+      else parameters.delete(name);
+    }
+    history[how](null, '', parameters.size > 0 ? `?${parameters}` : location.pathname);
+    void this.#render();
+  }
+
+  #restore(): void {
+    this.#input.value = new URLSearchParams(location.search).get('q') ?? '';
+    void this.#render();
+  }
+
+  async #render(): Promise<void> {
+    const parameters = new URLSearchParams(location.search);
+    const words = (parameters.get('q') ?? '').trim();
+    const kind = parameters.get('tipo') ?? '';
+    for (const button of this.querySelectorAll<HTMLElement>('[data-kind]'))
+      button.ariaPressed = String(button.dataset['kind'] === kind);
+
+    this.#asked += 1;
+    const asked = this.#asked;
+    if (words === '') return this.#show('invite');
+    // What was found before stays until there is something else to show.
+    if (this.#list.childElementCount === 0) this.#show('waiting');
+    try {
+      const pagefind = await loadPagefind();
+      const { results } = await pagefind.search(words, kind ? { filters: { kind } } : {});
+      if (asked !== this.#asked) return;
+      this.#left = results;
+      if (results.length === 0) {
+        this.#part('[data-empty]').textContent = `Nessun risultato per «${words}»`;
+        return this.#show('empty');
+      }
+      await this.#showMore(false, asked);
+      if (asked === this.#asked) this.#show('results', countOf(results.length));
+    } catch {
+      if (asked === this.#asked) this.#show('failed');
+    }
+  }
+
+  async #showMore(added: boolean, asked = this.#asked): Promise<void> {
+    const found = await Promise.all(this.#left.slice(0, step).map((result) => result.data()));
+    if (asked !== this.#asked) return;
+    this.#left = this.#left.slice(step);
+    const lines = found.map((item) => this.#line(item));
+    const first = lines[0]?.querySelector('a');
+    if (added) this.#list.append(...lines);
+    else this.#list.replaceChildren(...lines);
+    this.#more.hidden = this.#left.length === 0;
+    if (added) first?.focus();
+  }
+
+  #line({ url, excerpt, meta }: FoundItem): DocumentFragment {
+    const line = this.#template.content.cloneNode(true) as DocumentFragment;
+    const part = <Part extends Element>(selector: string) => line.querySelector(selector) as Part;
+    part('[data-label]').textContent = meta.label ?? '';
+    part<HTMLAnchorElement>('a').href = url;
+    part('a').textContent = meta.title ?? url;
+    part('[data-note]').textContent = meta.note ?? '';
+    part('.excerpt').append(
+      ...excerptRuns(excerpt).map(({ text, found }) => {
+        if (!found) return text;
+        const mark = document.createElement('mark');
+        mark.textContent = text;
+        return mark;
+      }),
+    );
+    return line;
+  }
+
+  #show(state: 'invite' | 'waiting' | 'empty' | 'failed' | 'results', count = ''): void {
+    for (const name of ['invite', 'waiting', 'empty', 'failed']) this.#part(`[data-${name}]`).hidden = name !== state;
+    this.#part('[data-status]').textContent = count;
+    if (state === 'results') return;
+    this.#list.replaceChildren();
+    this.#more.hidden = true;
+  }
+}
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'risultato' : 'risultati'}`;
+
+customElements.define('site-search', SiteSearch);

@@ -1,0 +1,84 @@
+import { useState } from 'react';
+import { categories } from '#shared/magazine.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
+import type { PublicVideo } from '#shared/model/video.ts';
+import { videoPath } from '#shared/paths.ts';
+import { FilterButtons } from '../../components/FilterButtons.tsx';
+import { ListStates } from '../../components/ListStates.tsx';
+import { VideoCard } from '../../components/VideoCard.tsx';
+import { useHydrated } from '../../lib/address.ts';
+import { posterPath } from '../../lib/poster-path.ts';
+import { useAddressItem } from '../../lib/useAddressItem.ts';
+import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
+import { VideoPlayer } from './VideoPlayer.tsx';
+import './VideoGallery.css';
+
+type Props = { prebuilt: Prebuilt<PublicVideo>; pictures: Record<string, Picture> };
+
+const choices = categories.map(({ id, name }) => ({ value: id, name, category: id }));
+
+/** The API wants the chosen category with a capital letter. */
+const sent = Object.fromEntries(categories.map(({ id }) => [id, id.charAt(0).toUpperCase() + id.slice(1)]));
+
+export function VideoGallery({ prebuilt, pictures }: Props) {
+  const list = useFilteredList<PublicVideo>({ api: '/api/videos', prebuilt, sent });
+  const { item, absent, open, close } = useAddressItem({
+    parameter: 'video',
+    items: [...list.items, ...prebuilt.items],
+    api: '/api/videos',
+  });
+  // A press on a card is a press on play; who comes by a shared address has pressed nothing yet.
+  const [pressed, setPressed] = useState('');
+  const hydrated = useHydrated();
+
+  return (
+    <div className="frame">
+      <FilterButtons label="Categoria" choices={choices} chosen={list.choice} choose={list.choose} />
+      {absent && (
+        <p className="video-absent label" role="alert">
+          Video non trovato
+        </p>
+      )}
+      {list.items.length > 0 && (
+        <ul className="video-grid">
+          {list.items.map((video) => (
+            <li key={video.id}>
+              <VideoCard
+                video={video}
+                picture={pictures[posterPath(video)]}
+                href={hydrated ? videoPath(video.id) : video.videoUrl}
+                open={() => {
+                  setPressed(video.id);
+                  open(video.id);
+                }}
+                level={2}
+                described
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListStates
+        phase={list.phase}
+        count={list.items.length}
+        empty="Nessun video disponibile"
+        failure="I video non si sono caricati. Riprova tra poco."
+        more={list.next === undefined ? undefined : { label: 'Mostra altri video', show: () => void list.showMore() }}
+        retry={list.retry}
+      />
+      {item && (
+        <VideoPlayer
+          key={item.id}
+          video={item}
+          picture={pictures[posterPath(item)]}
+          playing={pressed === item.id}
+          play={() => setPressed(item.id)}
+          close={() => {
+            setPressed('');
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}
