@@ -2,12 +2,18 @@ import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { accountRoutes } from './accounts/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import type { Context } from './context.ts';
+import { eventRoutes } from './events/routes.ts';
+import { galleryRoutes } from './gallery/routes.ts';
 import { access, policyOf } from './http/access.ts';
 import { AppError } from './http/app-error.ts';
+import { conditionalReads } from './http/conditional-reads.ts';
 import type { Env } from './http/env.ts';
 import { json } from './http/openapi.ts';
 import { onError, problemResponse } from './http/problem.ts';
+import { newsRoutes } from './news/routes.ts';
+import { newsletterRoutes } from './newsletter/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { videoRoutes } from './videos/routes.ts';
 
 /** Everything behind /api. */
 export function createApi(ctx: Context) {
@@ -30,11 +36,17 @@ export function createApi(ctx: Context) {
       milliseconds: Math.round(performance.now() - started),
     });
   });
+  base.use('*', conditionalReads);
 
   const api = base
     .basePath('/api')
     .route('/auth', accountRoutes)
     .route('/articles', articleRoutes)
+    .route('/videos', videoRoutes)
+    .route('/events', eventRoutes)
+    .route('/news', newsRoutes)
+    .route('/gallery', galleryRoutes)
+    .route('/newsletter', newsletterRoutes)
     .route('/site', siteRoutes);
 
   // basePath() makes a new app, which would not inherit this from `base`.

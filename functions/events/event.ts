@@ -1,4 +1,4 @@
-import { AppError } from '#functions/http/app-error.ts';
+import { invalid } from '#functions/http/app-error.ts';
 import type { Moderated } from '#functions/publishing/moderation.ts';
 import { Event, PublicEvent } from '#shared/model/event.ts';
 
@@ -11,7 +11,7 @@ export const events: Moderated<Event, PublicEvent> = {
     // A change may bring one date alone; only together with the stored one can it be judged.
     if (String(fields['startDate']) > String(fields['endDate'])) {
       const message = 'La data di fine deve essere successiva alla data di inizio';
-      throw new AppError('INVALID', { errors: [{ field: 'endDate', message }] });
+      throw invalid([{ field: 'endDate', message }]);
     }
     return { featured: false, ...fields };
   },

@@ -1,14 +1,14 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { isId } from '#shared/model/id.ts';
 import { explain } from '#shared/text/validation.ts';
-import { AppError } from './app-error.ts';
+import { AppError, invalid } from './app-error.ts';
 import type { Env } from './env.ts';
 
 /** A part of the API: a chain of declared routes whose schemas validate, type the client and write the OpenAPI document. */
 export const feature = () =>
   new OpenAPIHono<Env>({
     defaultHook: (result) => {
-      if (!result.success) throw new AppError('INVALID', { errors: explain(result.error) });
+      if (!result.success) throw invalid(explain(result.error));
     },
   });
 

@@ -3,7 +3,7 @@ import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
 import { liveKey, liveList, pendingQueue, workingKey, workingList, writtenBy } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import type { ModeratedKind } from '#shared/model/kinds.ts';
+import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
 import type { LiveEffect } from '#shared/rules/publishing.ts';
 import { type Content, type Edition, fromItem, liveItem, workingItem } from './edition-items.ts';
 
@@ -101,13 +101,13 @@ async function wins(write: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-export function listLive<Item>(store: Store, kind: ModeratedKind, options: ListOptions<Item>): Promise<Page<Item>> {
+export function listLive<Item>(store: Store, kind: ContentKind, options: ListOptions<Item>): Promise<Page<Item>> {
   const { page, ...query } = options;
   const keyOf = (id: string) => liveKey(kind, id);
   return listPage<Item>(store, { index: 'lists', partition: liveList(kind), keyOf, ...query }, page);
 }
 
-type ListOptions<Item> = { page: PageRequest; ascending?: boolean; matches?: (item: Item) => boolean };
+type ListOptions<Item> = { page: PageRequest; ascending?: boolean; before?: string; matches?: (item: Item) => boolean };
 
 export const listWorking = <Item>(store: Store, kind: ModeratedKind, page: PageRequest): Promise<Page<Item>> =>
   listPage<Item>(store, { index: 'lists', partition: workingList(kind), keyOf: (id) => workingKey(kind, id) }, page);

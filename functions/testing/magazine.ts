@@ -41,7 +41,12 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
       ...(payload === undefined ? {} : { body: payload }),
     });
     const text = await response.text();
-    return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text) : {} };
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson(response) && text ? JSON.parse(text) : {},
+    };
   }
 
   async function person(role: Role, name: string = role): Promise<Person> {
@@ -57,6 +62,8 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
 
   return { api, ctx, clock, logs, call, person };
 }
+
+const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true;
 
 type Request = { as?: Person; body?: unknown; raw?: string; headers?: Record<string, string> };
 

@@ -62,3 +62,10 @@ export type Event = z.infer<typeof Event>;
 
 export const PublicEvent = stored.extend(liveEdition);
 export type PublicEvent = z.infer<typeof PublicEvent>;
+
+/** Lists leave out the text itself. */
+export const EventSummary = Event.omit({ content: true });
+export type EventSummary = z.infer<typeof EventSummary>;
+
+export const PublicEventSummary = PublicEvent.omit({ content: true });
+export type PublicEventSummary = z.infer<typeof PublicEventSummary>;

@@ -35,3 +35,7 @@ export type NewsChange = z.infer<typeof NewsChange>;
 
 export const News = fields.extend({ ...unmoderated, date: civilDate });
 export type News = z.infer<typeof News>;
+
+/** Lists leave out the text itself. */
+export const NewsSummary = News.omit({ content: true });
+export type NewsSummary = z.infer<typeof NewsSummary>;

@@ -19,6 +19,11 @@ export const Newsletter = NewsletterInput.extend({
 });
 export type Newsletter = z.infer<typeof Newsletter>;
 
+const noEmail = 'Inserisci il tuo indirizzo email';
+
+export const SubscribeInput = z.object({ email: z.string(noEmail).trim().min(1, noEmail).pipe(email) });
+export type SubscribeInput = z.infer<typeof SubscribeInput>;
+
 export const Subscriber = z.object({
   email,
   name: optionalLine(limits.fullName),

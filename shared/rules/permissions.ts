@@ -24,6 +24,11 @@ export const policies = {
   'content:publish': { needs: 'editor' },
   'content:feature': { needs: 'editor' },
 
+  /** News and gallery works have no moderation: whoever may write them publishes them. */
+  'desk:create': { needs: 'editor' },
+  'desk:edit': { needs: 'editor' },
+  'desk:delete': { needs: 'editor', others: 'admin' },
+
   'users:list': { needs: 'admin' },
   'users:change-role': { needs: 'admin' },
 

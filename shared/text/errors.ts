@@ -22,6 +22,7 @@ export const errors = {
   NEWS_NOT_FOUND: { status: 404, detail: 'Notizia non trovata' },
   GALLERY_ITEM_NOT_FOUND: { status: 404, detail: 'Opera non trovata' },
   USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
+  SUBSCRIBER_NOT_FOUND: { status: 404, detail: 'Indirizzo email non trovato nei nostri archivi.' },
   VERSION_CONFLICT: {
     status: 409,
     detail: 'Il contenuto è stato modificato da qualcun altro mentre lo stavi modificando: confronta le due versioni.',

@@ -1,0 +1,118 @@
+import ICAL from 'ical.js';
+import { describe, expect, it, test } from 'vitest';
+import { eventForm } from '#functions/testing/forms.ts';
+import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import type { Event } from '#shared/model/event.ts';
+
+const magazine = await testMagazine();
+const { api, call } = magazine;
+const staff = await newsroom(magazine);
+const create = async (as: Person, fields: object = {}) =>
+  (await call('POST', '/events', { as, body: { ...eventForm, ...fields } })).body as Event;
+const titles = async (path: string) => ((await call('GET', path)).body as unknown as Event[]).map(({ title }) => title);
+const published = (title: string, startDate: string, endDate: string, more: object = {}) =>
+  create(staff.admin, { title, startDate, endDate, ...more });
+
+// Today is 20 November 2026 in Rome.
+await published('passata', '2026-09-01', '2026-11-19', { type: 'Asta' });
+const running = await published('in corso', '2026-10-01', '2026-11-20', { featured: true });
+await published('prossima', '2026-11-30', '2026-12-02', { type: 'Fiera', content: 'Il testo' });
+await published('lontana', '2027-01-01', '2027-01-01', { type: 'Workshop', startTime: '18:30', endTime: '20:00' });
+const secret = await create(staff.writer, { title: 'canarino', location: 'canarino', type: 'Asta' });
+const draft = await create(staff.writer, { title: 'canarino', status: 'draft' });
+
+it('of an admin is published, of anybody else waits', async () => {
+  expect([running.status, secret.status, draft.status]).toEqual(['published', 'pending', 'draft']);
+  expect((await create(staff.editor, { title: 'canarino' })).status).toBe('pending');
+  expect((await call('POST', '/events', { as: staff.user, body: eventForm })).status).toBe(403);
+});
+
+test.each([
+  ['/events', ['passata', 'in corso', 'prossima', 'lontana']],
+  ['/events?upcoming=true', ['in corso', 'prossima', 'lontana']],
+  ['/events?upcoming=true&limit=2', ['in corso', 'prossima']],
+  ['/events/upcoming?limit=1', ['in corso']],
+  ['/events?type=Fiere', ['prossima']],
+  ['/events?type=asta', ['passata']],
+  ['/events?featured=true', ['in corso']],
+  ['/events/calendar/2026/11', ['passata', 'in corso', 'prossima']],
+  ['/events/calendar/2026/12', ['prossima']],
+  ['/events/calendar/2027/01', ['lontana']],
+  ['/events/calendar/2027/2', []],
+])('%s has %j', async (path, expected) => expect(await titles(path)).toEqual(expected));
+
+test.each(['2026/0', '2026/13', '2026/x', '26/1', '1899/1', '2026/1e0'])('there is no month %s', async (month) =>
+  expect((await call('GET', `/events/calendar/${month}`)).status).toBe(422),
+);
+
+describe('an end before the start', () => {
+  const sentence = 'La data di fine deve essere successiva alla data di inizio';
+  test.each([
+    ['POST', '/events', { ...eventForm, endDate: '2026-01-01' }],
+    ['PUT', `/events/${running.id}`, { endDate: '2026-09-30' }],
+    ['PUT', `/events/${running.id}`, { startDate: '2026-12-01', endDate: '2026-11-01' }],
+  ])('is refused by %s %s', async (method, path, body) => {
+    const answer = await call(method, path, { as: staff.admin, body });
+    expect([answer.status, answer.body['detail']]).toEqual([422, sentence]);
+    expect(answer.body['errors']).toEqual([{ field: 'endDate', message: sentence }]);
+  });
+});
+
+describe('the exported calendar', () => {
+  const exported = async (query: string) => {
+    const response = await api.request(`/api/events/export/ical${query}`);
+    const calendar = new ICAL.Component(ICAL.parse(await response.text()));
+    const names = calendar.getAllSubcomponents('vevent').map((found) => found.getFirstPropertyValue('summary'));
+    return { response, names };
+  };
+  test.each([
+    ['', ['passata', 'in corso', 'prossima', 'lontana']],
+    ['?start_date=2026-11-01&end_date=2026-12-01', ['passata', 'in corso', 'prossima']],
+    ['?start_date=2026-11-20&end_date=2026-11-30', ['in corso']],
+    ['?start_date=2026-11-01&end_date=2026-12-01&type=Mostra', ['in corso']],
+    ['?type=Altro%20evento', ['lontana']],
+    ['?start_date=2028-01-01', []],
+  ])('%s has %j', async (query, expected) => expect((await exported(query)).names).toEqual(expected));
+
+  it('is a file to download', async () => {
+    const { headers } = (await exported('?start_date=2026-11-01')).response;
+    expect(headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    expect(headers.get('content-disposition')).toBe('attachment; filename="calendario-2026-11-01.ics"');
+  });
+
+  test.each(['start_date=ieri', 'end_date=2026-02-30', 'type=Concerto', 'start_date=2026-12-01&end_date=2026-11-01'])(
+    'of %s is a 422',
+    async (query) => expect((await call('GET', `/events/export/ical?${query}`)).status).toBe(422),
+  );
+});
+
+test.each(['', '/upcoming', '/calendar/2026/11', '/export/ical', '?type=Asta'])(
+  'what waits is in no public answer: /events%s',
+  async (path) => expect(await (await api.request(`/api/events${path}`)).text()).not.toContain('canarino'),
+);
+
+it('goes from the writer to the readers through the desk', async () => {
+  expect((await call('GET', `/events/${secret.id}`)).body).toMatchObject({ status: 404, detail: 'Evento non trovato' });
+  const waiting = (await call('GET', '/events/pending/list', { as: staff.editor })).body as unknown as Event[];
+  expect(waiting.map(({ id }) => id)).toContain(secret.id);
+  expect((await call('PUT', `/events/${secret.id}/approve`, { as: staff.writer })).status).toBe(403);
+  expect((await call('PUT', `/events/${secret.id}/approve`, { as: staff.editor })).status).toBe(200);
+  expect((await call('GET', `/events/${secret.id}`)).status).toBe(200);
+  expect((await call('DELETE', `/events/${secret.id}`, { as: staff.admin })).status).toBe(204);
+});
+
+describe('a read by anybody', () => {
+  it('is asked for again and has not changed', async () => {
+    const { headers } = await call('GET', '/events');
+    expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
+    const tag = headers.get('etag') ?? '';
+    const again = await call('GET', '/events', { headers: { 'if-none-match': tag } });
+    expect([again.status, again.text, again.headers.get('etag')]).toEqual([304, '', tag]);
+    expect((await call('GET', '/events', { headers: { 'if-none-match': 'W/"altro"' } })).status).toBe(200);
+  });
+
+  it('with a token is kept by nobody', async () => {
+    const { headers } = await call('GET', '/events', { as: staff.writer });
+    expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
+  });
+});

@@ -1,0 +1,93 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { access } from '#functions/http/access.ts';
+import { feature } from '#functions/http/feature.ts';
+import { json } from '#functions/http/openapi.ts';
+import { linkToNext, PageQuery, yesOrNo } from '#functions/http/page.ts';
+import { problems } from '#functions/http/problem.ts';
+import { moderatedRoutes } from '#functions/publishing/routes.ts';
+import { Event, EventChange, EventInput, EventSummary, PublicEventSummary } from '#shared/model/event.ts';
+import { eventType } from '#shared/model/fields.ts';
+import { civilDateInRome } from '#shared/rules/dates.ts';
+import { calendarContentType, calendarFile } from '#shared/text/calendar-file.ts';
+import { CalendarMonth, daysOfMonth, ExportQuery, inExport } from './calendar.ts';
+import { events } from './event.ts';
+import { eventsTouching, listEvents } from './lists.ts';
+
+const list = json(z.array(PublicEventSummary), 'Gli eventi pubblicati, in ordine di inizio');
+
+export const eventRoutes = feature()
+  .openapi(
+    createRoute({
+      tags: ['event'],
+      method: 'get',
+      path: '/',
+      middleware: [access('public')] as const,
+      request: {
+        query: PageQuery.extend({
+          type: eventType.optional(),
+          featured: yesOrNo.optional(),
+          upcoming: yesOrNo.optional(),
+        }),
+      },
+      responses: { 200: list, ...problems('INVALID', 'SESSION_INVALID') },
+    }),
+    async (c) => {
+      const { type, featured, upcoming, ...page } = c.req.valid('query');
+      const { store, now } = c.var.ctx;
+      const endsFrom = upcoming ? civilDateInRome(now()) : undefined;
+      return c.json(linkToNext(c, await listEvents(store, { type, featured, endsFrom }, page)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags: ['event'],
+      method: 'get',
+      path: '/upcoming',
+      middleware: [access('public')] as const,
+      request: { query: PageQuery },
+      responses: { 200: list, ...problems('INVALID', 'SESSION_INVALID') },
+    }),
+    async (c) => {
+      const { store, now } = c.var.ctx;
+      const found = await listEvents(store, { endsFrom: civilDateInRome(now()) }, c.req.valid('query'));
+      return c.json(linkToNext(c, found), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags: ['event'],
+      method: 'get',
+      path: '/calendar/{year}/{month}',
+      middleware: [access('public')] as const,
+      request: { params: CalendarMonth },
+      responses: { 200: list, ...problems('INVALID', 'SESSION_INVALID') },
+    }),
+    async (c) => c.json(await eventsTouching(c.var.ctx.store, daysOfMonth(c.req.valid('param'))), 200),
+  )
+  .openapi(
+    createRoute({
+      tags: ['event'],
+      method: 'get',
+      path: '/export/ical',
+      middleware: [access('public')] as const,
+      request: { query: ExportQuery },
+      responses: {
+        200: {
+          description: 'Il calendario da scaricare (iCalendar)',
+          content: { 'text/calendar': { schema: z.string() } },
+        },
+        ...problems('INVALID', 'SESSION_INVALID'),
+      },
+    }),
+    async (c) => {
+      const { start_date: from, end_date: before, type } = c.req.valid('query');
+      const { store, settings } = c.var.ctx;
+      const found = await eventsTouching(store, { from, before });
+      const file = calendarFile({ siteUrl: settings.siteUrl, events: found.filter(inExport(type)) });
+      return c.body(file, 200, {
+        'content-type': calendarContentType,
+        'content-disposition': `attachment; filename="calendario${from ? `-${from}` : ''}.ics"`,
+      });
+    },
+  )
+  .route('/', moderatedRoutes(events, { item: Event, summary: EventSummary, input: EventInput, change: EventChange }));

@@ -1,0 +1,61 @@
+import { describe, expect, it, test } from 'vitest';
+import { subscriberKey } from '#functions/db/keys.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+
+const { call, logs, clock, ctx } = await testMagazine();
+const subscribe = (email: unknown) => call('POST', '/newsletter/subscribe', { body: { email } });
+const unsubscribe = (email: string) => call('POST', `/newsletter/unsubscribe/${encodeURIComponent(email)}`);
+const said = ({ status, body }: Awaited<ReturnType<typeof subscribe>>) => [status, body['status']];
+
+it('a reader subscribes, leaves and comes back', async () => {
+  expect(said(await subscribe('lettrice@posta.example'))).toEqual([200, 'subscribed']);
+  expect(said(await subscribe(' Lettrice@Posta.example '))).toEqual([200, 'already_subscribed']);
+  expect(said(await unsubscribe('LETTRICE@posta.example'))).toEqual([200, 'unsubscribed']);
+  expect(said(await unsubscribe('lettrice@posta.example'))).toEqual([200, 'already_unsubscribed']);
+  clock.now = new Date('2026-12-01T08:00:00Z');
+  expect(said(await subscribe('lettrice@posta.example'))).toEqual([200, 'subscribed']);
+  const { getSubscriber } = await import('./subscribers.ts');
+  expect(await getSubscriber(ctx.store, 'lettrice@posta.example')).toEqual({
+    email: 'lettrice@posta.example',
+    isActive: true,
+    subscribedAt: '2026-12-01T08:00:00.000Z',
+  });
+  expect(subscriberKey('a@b.example').pk).toBe('subscriber#a@b.example');
+});
+
+it('of ten that subscribe one address at once, one is new', async () => {
+  const answers = await Promise.all(Array.from({ length: 10 }, () => subscribe('insieme@posta.example')));
+  expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+  expect(answers.filter(({ body }) => body['status'] === 'subscribed')).toHaveLength(1);
+});
+
+test.each([undefined, null, '', '   ', 7])('an empty address %j is asked for', async (email) => {
+  const { status, body } = await subscribe(email);
+  expect([status, body['detail']]).toEqual([422, 'Inserisci il tuo indirizzo email']);
+  expect(body['errors']).toEqual([{ field: 'email', message: 'Inserisci il tuo indirizzo email' }]);
+});
+
+test.each(['lettrice', 'a@b', 'a b@c.example', 'a@b.example\r\nBcc: x@y.example', `${'a'.repeat(65)}@b.example`])(
+  'no address is %j',
+  async (email) => {
+    const { status, body } = await subscribe(email);
+    expect([status, body['detail']]).toEqual([422, 'Indirizzo email non valido']);
+  },
+);
+
+test.each(['ignota@posta.example', 'niente', '%', 'a#b'])('%s is not in the archive', async (email) => {
+  const { status, body } = await unsubscribe(email);
+  expect([status, body['detail']]).toEqual([404, 'Indirizzo email non trovato nei nostri archivi.']);
+});
+
+describe('a body', () => {
+  test.each([
+    [413, { raw: JSON.stringify({ email: 'a@b.example', more: 'x'.repeat(16 * 1024) }) }],
+    [415, { raw: 'email=a@b.example', headers: { 'content-type': 'text/plain' } }],
+    [400, { raw: '{"email":' }],
+  ])('that cannot be taken is a %i', async (expected, request) =>
+    expect((await call('POST', '/newsletter/subscribe', request)).status).toBe(expected),
+  );
+});
+
+it('no address reaches the logs', () => expect(JSON.stringify(logs)).not.toMatch(/posta\.example/));

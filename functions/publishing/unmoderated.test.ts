@@ -1,0 +1,75 @@
+import { describe, expect, it, test } from 'vitest';
+import { galleryForm, newsForm } from '#functions/testing/forms.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call } = magazine;
+const staff = await newsroom(magazine);
+
+describe.each([
+  ['/news', newsForm, 'Notizia non trovata'],
+  ['/gallery', galleryForm, 'Opera non trovata'],
+])('%s', (base, form, notFound) => {
+  const publish = async (as = staff.editor) => (await call('POST', base, { as, body: form })).body;
+
+  it('takes from an editor what everybody reads at once', async () => {
+    const item = await publish();
+    expect(item).toMatchObject({ ...form, version: 1, authorId: staff.editor.id, date: '2026-11-20' });
+    expect((await call('GET', `${base}/${item['id']}`)).body).toEqual(item);
+    expect((await call('GET', base)).body).toContainEqual(item);
+  });
+
+  test.each(['writer', 'user'] as const)('takes nothing from a %s', async (role) => {
+    const path = `${base}/${(await publish())['id']}`;
+    const as = staff[role];
+    expect((await call('POST', base, { as, body: form })).status).toBe(403);
+    expect((await call('PUT', path, { as, body: { title: 'Mio' } })).status).toBe(403);
+    expect((await call('DELETE', path, { as })).status).toBe(403);
+  });
+
+  it('is edited by any editor, and a version that is no longer the last is a conflict with the current one', async () => {
+    const item = await publish();
+    const path = `${base}/${item['id']}`;
+    const saved = await call('PUT', path, { as: staff.otherEditor, body: { title: 'Nuovo', version: 1 } });
+    expect(saved.body).toEqual({ ...item, title: 'Nuovo', version: 2, updatedAt: saved.body['updatedAt'] });
+    const late = await call('PUT', path, { as: staff.editor, body: { title: 'Tardi', version: 1 } });
+    expect([late.status, late.body['current']]).toEqual([409, saved.body]);
+  });
+
+  it('of many who save one version at once lets one win', async () => {
+    const path = `${base}/${(await publish())['id']}`;
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => call('PUT', path, { as: staff.editor, body: { title: 'Gara', version: 1 } })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
+  });
+
+  it('is deleted by whoever wrote it and by an admin, by no other editor', async () => {
+    const path = `${base}/${(await publish())['id']}`;
+    const refused = await call('DELETE', path, { as: staff.otherEditor });
+    expect([refused.status, refused.body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti.']);
+    expect((await call('DELETE', path, { as: staff.editor })).status).toBe(204);
+    const gone = await call('GET', path);
+    expect([gone.status, gone.body['detail']]).toEqual([404, notFound]);
+    expect((await call('DELETE', `${base}/${(await publish())['id']}`, { as: staff.admin })).status).toBe(204);
+  });
+
+  it('wants its fields', async () => {
+    const { status, body } = await call('POST', base, { as: staff.editor, body: {} });
+    expect(status).toBe(422);
+    expect(body['errors']).toContainEqual({ field: 'title', message: 'Campo obbligatorio' });
+  });
+});
+
+it('the gallery is filtered by the name of a category', async () => {
+  await call('POST', '/gallery', { as: staff.admin, body: { ...galleryForm, category: 'Decorativo', title: 'Vaso' } });
+  expect((await call('GET', '/gallery?category=decorativo')).body).toMatchObject([{ title: 'Vaso' }]);
+  expect((await call('GET', '/gallery?category=arte')).status).toBe(422);
+});
+
+it('the list of news leaves out the text and keeps to its limit', async () => {
+  await call('POST', '/news', { as: staff.admin, body: { ...newsForm, content: 'Il testo', date: '2026-12-31' } });
+  const { body } = await call('GET', '/news?limit=1');
+  expect(body).toHaveLength(1);
+  expect(body).not.toHaveProperty('0.content');
+});

@@ -1,0 +1,51 @@
+import { expect, it, test } from 'vitest';
+import { videoForm } from '#functions/testing/forms.ts';
+import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import type { Video } from '#shared/model/video.ts';
+
+const magazine = await testMagazine();
+const { call } = magazine;
+const staff = await newsroom(magazine);
+const create = async (as: Person, fields: object = {}) =>
+  (await call('POST', '/videos', { as, body: { ...videoForm, ...fields } })).body as Video;
+const titles = async (path: string, as?: Person) =>
+  ((await call('GET', path, as ? { as } : {})).body as unknown as Video[]).map(({ title }) => title);
+
+const first = await create(staff.editor, { title: 'uno', date: '2026-11-01', status: 'published' });
+await create(staff.editor, { title: 'due', category: 'aste', featured: true, status: 'published' });
+const waiting = await create(staff.writer, { title: 'canarino', status: 'pending' });
+await create(staff.writer, { title: 'canarino' });
+
+test.each([
+  ['/videos', ['due', 'uno']],
+  ['/videos?limit=1', ['due']],
+  ['/videos?featured=true', ['due']],
+  ['/videos?category=Arte', ['uno']],
+  ['/videos?category=cultura', []],
+])('%s has %j and nothing that waits', async (path, expected) => expect(await titles(path)).toEqual(expected));
+
+it('reads type, id and picture from the address', () =>
+  expect(first).toMatchObject({
+    videoType: 'youtube',
+    videoId: 'aqz-KE-bpKQ',
+    thumbnail: 'https://img.youtube.com/vi/aqz-KE-bpKQ/hqdefault.jpg',
+  }));
+
+it('from elsewhere is no video', async () => {
+  const { status, body } = await call('POST', '/videos', {
+    as: staff.writer,
+    body: { ...videoForm, videoUrl: 'https://example.org/x' },
+  });
+  expect([status, body['errors']]).toEqual([
+    422,
+    [{ field: 'videoUrl', message: 'URL video non valido. Usa un link YouTube o Vimeo' }],
+  ]);
+});
+
+it('waits for the desk, which alone sees it', async () => {
+  expect(await titles('/videos/pending/list', staff.editor)).toEqual(['canarino']);
+  expect(await titles('/videos/my/all', staff.writer)).toEqual(['canarino', 'canarino']);
+  expect(await titles('/videos/admin/all', staff.admin)).toHaveLength(4);
+  expect((await call('GET', `/videos/${waiting.id}`)).body).toMatchObject({ status: 404, detail: 'Video non trovato' });
+  expect((await call('PUT', `/videos/${waiting.id}/reject`, { as: staff.editor })).body['status']).toBe('draft');
+});
