@@ -15,5 +15,7 @@ const kinds = {
 export function missingItem(path: string): MissingItem | undefined {
   const [, kind, id] = /^\/(articolo|evento|news)\/([^/]+)\/?$/.exec(path) ?? [];
   if (!kind || !id) return undefined;
-  return { ...kinds[kind as keyof typeof kinds], ...(kind === 'articolo' && { api: `/api/articles/${id}` }) };
+  const lists: Record<string, string | undefined> = { articolo: 'articles', evento: 'events' };
+  const api = lists[kind];
+  return { ...kinds[kind as keyof typeof kinds], ...(api && { api: `/api/${api}/${id}` }) };
 }
