@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import ICAL from 'ical.js';
+import { describe, expect, it, test } from 'vitest';
+import { type CalendarEvent, calendarFile } from './calendar-file.ts';
+
+const siteUrl = 'https://rivista.example';
+const event: CalendarEvent = {
+  id: '01EVENTO',
+  version: 3,
+  updatedAt: '2026-11-20T10:00:00.000Z',
+  title: 'Il segno rosso',
+  type: 'Mostra',
+  location: 'Palazzo Ducale, Mantova',
+  startDate: '2026-03-03',
+  endDate: '2026-06-28',
+  description: 'Sanguigne e sinopie.',
+};
+const fileOf = (...changes: Partial<CalendarEvent>[]) =>
+  calendarFile({ siteUrl, events: changes.map((change) => ({ ...event, ...change })) });
+const parsed = (file: string) => new ICAL.Component(ICAL.parse(file));
+const eventOf = (change: Partial<CalendarEvent>) => {
+  const found = parsed(fileOf(change)).getFirstSubcomponent('vevent');
+  if (!found) throw new Error('No event in the file');
+  return found;
+};
+const value = (component: ICAL.Component, property: string) =>
+  String(component.getFirstPropertyValue(property) ?? 'nothing');
+const moment = (component: ICAL.Component, property: string) => ({
+  at: value(component, property),
+  zone: component.getFirstProperty(property)?.getParameter('tzid'),
+});
+
+describe('an event without hours', () => {
+  it('is of whole days, and its end is the day after the last one', () => {
+    const found = eventOf({});
+    expect(moment(found, 'dtstart')).toEqual({ at: '2026-03-03', zone: undefined });
+    expect(moment(found, 'dtend')).toEqual({ at: '2026-06-29', zone: undefined });
+    expect(value(found, 'transp')).toBe('TRANSPARENT');
+  });
+
+  test.each([
+    ['2024-02-29', '2024-03-01'],
+    ['2026-12-31', '2027-01-01'],
+    ['2026-03-29', '2026-03-30'],
+    ['2026-10-25', '2026-10-26'],
+  ])('on %s alone ends on %s', (day, next) => {
+    const found = eventOf({ startDate: day, endDate: day });
+    expect([value(found, 'dtstart'), value(found, 'dtend')]).toEqual([day, next]);
+  });
+
+  it('brings no zone along', () => expect(fileOf({})).not.toContain('VTIMEZONE'));
+});
+
+describe('an event with hours', () => {
+  const day = { startDate: '2026-12-04', endDate: '2026-12-04' };
+  const rome = (at: string) => ({ at, zone: 'Europe/Rome' });
+
+  test.each([
+    [{ startTime: '18:30', endTime: '20:00' }, '2026-12-04T18:30:00', '2026-12-04T20:00:00'],
+    [{ startTime: '22:00', endTime: '01:00' }, '2026-12-04T22:00:00', '2026-12-05T01:00:00'],
+    [{ endDate: '2026-12-06', startTime: '10:00', endTime: '19:00' }, '2026-12-04T10:00:00', '2026-12-06T19:00:00'],
+  ])('%j is in the time of Rome', (times, start, end) => {
+    const found = eventOf({ ...day, ...times });
+    expect(moment(found, 'dtstart')).toEqual(rome(start));
+    expect(moment(found, 'dtend')).toEqual(rome(end));
+  });
+
+  it('and no end is a moment', () => {
+    const found = eventOf({ ...day, startTime: '18:30' });
+    expect(moment(found, 'dtstart')).toEqual(rome('2026-12-04T18:30:00'));
+    expect(found.hasProperty('dtend')).toBe(false);
+  });
+
+  test.each([{ startTime: '10:00' }, { endTime: '19:00' }, { startTime: '', endTime: '' }])(
+    'of several days and only %j is of whole days',
+    (times) => {
+      const found = eventOf(times);
+      expect([value(found, 'dtstart'), value(found, 'dtend')]).toEqual(['2026-03-03', '2026-06-29']);
+    },
+  );
+
+  test.each([
+    ['2026-01-15', '2026-01-15T09:00:00.000Z'],
+    ['2026-03-28', '2026-03-28T09:00:00.000Z'],
+    ['2026-03-29', '2026-03-29T08:00:00.000Z'],
+    ['2026-10-24', '2026-10-24T08:00:00.000Z'],
+    ['2026-10-25', '2026-10-25T09:00:00.000Z'],
+  ])('at ten on %s is that moment by the zone in the file', (date, instant) => {
+    const calendar = parsed(fileOf({ startDate: date, endDate: date, startTime: '10:00' }));
+    const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component);
+    const start = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('dtstart') as ICAL.Time;
+    start.zone = zone;
+    expect(new Date(start.toUnixTime() * 1_000).toISOString()).toBe(instant);
+  });
+});
+
+describe('a calendar program', () => {
+  it('knows an event again, and that it changed', () => {
+    const [before, after] = [eventOf({ version: 1 }), eventOf({ version: 2, title: 'Altro titolo' })];
+    expect(value(before, 'uid')).toBe('01EVENTO@rivista.example');
+    expect(value(after, 'uid')).toBe(value(before, 'uid'));
+    expect([value(before, 'sequence'), value(after, 'sequence')]).toEqual(['0', '1']);
+    expect(value(after, 'dtstamp')).toBe('2026-11-20T10:00:00Z');
+  });
+
+  it('finds the page of the event and who to ask', () => {
+    const found = eventOf({
+      organizer: 'Museo',
+      website: 'https://museo.example/a,b;c',
+      ticketUrl: 'https://b.example',
+    });
+    expect(value(found, 'url')).toBe('https://rivista.example/evento/01EVENTO');
+    expect(value(found, 'description')).toBe(
+      'Sanguigne e sinopie.\n\nOrganizzatore: Museo\nSito ufficiale: https://museo.example/a,b;c\nBiglietti: https://b.example',
+    );
+  });
+
+  it('gets a calendar when nothing is on', () => expect(parsed(fileOf()).getAllSubcomponents()).toEqual([]));
+});
+
+const hostile = [
+  'a\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nUID:rubato',
+  'a\nATTENDEE:mailto:x@y.example',
+  'a\rSTATUS:CANCELLED',
+  'a;b,c:d\\n\\e"f^n',
+  'END:VCALENDAR',
+  '\u0000\u0007\u000b\u000c\u001b\u007f\u0085x',
+  'x\u2028END:VEVENT\u2029y',
+  'è'.repeat(200),
+  '👩🏽‍🎨'.repeat(60),
+  '\\',
+];
+
+describe.each(['title', 'location', 'description', 'organizer'] as const)('hostile words in %s', (field) => {
+  test.each(hostile)('stay words: %j', (words) => {
+    const file = fileOf({ [field]: words, startDate: '2026-12-04', endDate: '2026-12-04', startTime: '18:30' });
+    for (const line of file.split('\r\n')) {
+      expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+      expect(line).not.toMatch(/[\r\n]/);
+    }
+    const events = parsed(file).getAllSubcomponents('vevent');
+    expect(events).toHaveLength(1);
+    const names = events[0]?.getAllProperties().map(({ name }) => name);
+    expect(new Set(names).size).toBe(names?.length);
+    expect(names).not.toContain('attendee');
+    expect(value(events[0] as ICAL.Component, 'status')).toBe('CONFIRMED');
+  });
+});
+
+it('a hostile name of the calendar stays a name', () =>
+  expect(calendarFile({ name: 'Mostre\r\nBEGIN:VEVENT', siteUrl, events: [] }).match(/^BEGIN:/gm)?.length).toBe(1));
+
+/** Makes the file and reads it back in a process that lives in that zone. */
+const inZone = `
+  const { calendarFile } = await import(process.argv[1]);
+  const { default: ICAL } = await import('ical.js');
+  const file = calendarFile(JSON.parse(process.argv[2]));
+  const days = new ICAL.Component(ICAL.parse(file)).getAllSubcomponents('vevent')
+    .map((event) => ['dtstart', 'dtend'].map((name) => String(event.getFirstPropertyValue(name))));
+  console.log(JSON.stringify({ zone: process.env.TZ, file, days }));
+`;
+
+test.each(['UTC', 'Europe/Rome', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+  'a process in %s makes the same file',
+  async (zone) => {
+    const days = ['2026-01-01', '2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2028-02-29', '2026-12-31'];
+    // 02:30 is skipped or comes twice on some of these days, here or there.
+    const hours = [{}, { startTime: '02:30', endTime: '03:30' }, { startTime: '00:00', endTime: '23:59' }];
+    const events = days.flatMap((day) => hours.map((times) => ({ ...event, startDate: day, endDate: day, ...times })));
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [
+        ...['--input-type=module', '--eval', inZone],
+        fileURLToPath(import.meta.resolve('./calendar-file.ts')),
+        JSON.stringify({ siteUrl, events }),
+      ],
+      { env: { ...process.env, TZ: zone }, cwd: fileURLToPath(import.meta.resolve('../..')) },
+    );
+    const made = JSON.parse(stdout);
+    expect(made.zone).toBe(zone);
+    expect(made.file).toBe(calendarFile({ siteUrl, events }));
+    const next = (day: string) => new Date(Date.parse(`${day}T00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+    expect(made.days).toEqual(
+      days.flatMap((day) => [
+        [day, next(day)],
+        [`${day}T02:30:00`, `${day}T03:30:00`],
+        [`${day}T00:00:00`, `${day}T23:59:00`],
+      ]),
+    );
+  },
+);

@@ -1,0 +1,133 @@
+import ical, { ICalCalendarMethod, type ICalDayJsStub, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { magazine } from '../magazine.ts';
+import type { PublicEvent } from '../model/event.ts';
+import { eventPath } from '../paths.ts';
+import { addDays, type CivilDate, partsOf } from '../rules/dates.ts';
+
+export type CalendarEvent = Pick<
+  PublicEvent,
+  | 'id'
+  | 'version'
+  | 'updatedAt'
+  | 'title'
+  | 'type'
+  | 'location'
+  | 'startDate'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+  | 'description'
+  | 'organizer'
+  | 'website'
+  | 'ticketUrl'
+>;
+
+type CalendarOptions = {
+  /** What a calendar program calls it; the magazine's name unless told. */
+  name?: string;
+  /** Base of the events' addresses, without a slash at the end. */
+  siteUrl: string;
+  events: readonly CalendarEvent[];
+};
+
+export const calendarContentType = 'text/calendar; charset=utf-8';
+
+/** An iCalendar file (RFC 5545). The same events always make the same bytes, in whatever zone the process runs. */
+export function calendarFile({ name = magazine.name, siteUrl, events }: CalendarOptions): string {
+  const calendar = ical({
+    name: oneLine(name),
+    prodId: { company: oneLine(magazine.name), product: 'Calendario', language: 'IT' },
+    method: ICalCalendarMethod.PUBLISH,
+    scale: 'gregorian',
+    ttl: 6 * 60 * 60,
+    // Without a zone of its own the calendar writes its stamps in UTC, as they must be.
+    timezone: { name: null, generator: () => centralEuropeanTime },
+  });
+  const host = new URL(siteUrl).hostname;
+  for (const event of events) {
+    const moment = new Date(event.updatedAt);
+    calendar.createEvent({
+      id: `${event.id}@${host}`,
+      sequence: event.version - 1,
+      stamp: moment,
+      lastModified: moment,
+      summary: clean(event.title),
+      location: clean(event.location),
+      description: descriptionOf(event),
+      url: `${siteUrl}${eventPath(event.id)}`,
+      categories: [{ name: event.type }],
+      status: ICalEventStatus.CONFIRMED,
+      ...whenOf(event),
+    });
+  }
+  return `${calendar.toString()}\r\n`;
+}
+
+/** A day without an hour does not make anybody busy; several days need both hours to be more than days. */
+function whenOf({ startDate, endDate, startTime, endTime }: CalendarEvent) {
+  if (!startTime || (!endTime && startDate !== endDate)) {
+    const end = utcMidnight(addDays(endDate, 1));
+    return { allDay: true, start: utcMidnight(startDate), end, transparency: ICalEventTransparency.TRANSPARENT };
+  }
+  const start = wallTime(startDate, startTime);
+  if (!endTime || (startDate === endDate && endTime === startTime)) return { start, timezone: magazine.timeZone };
+  // An evening that ends at one ends on the next day.
+  const overnight = startDate === endDate && endTime < startTime;
+  const end = wallTime(overnight ? addDays(endDate, 1) : endDate, endTime);
+  return { start, end, timezone: magazine.timeZone };
+}
+
+function utcMidnight(date: CivilDate): Date {
+  const [year, month, day] = partsOf(date);
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
+/**
+ * A day and an hour as the clock on the wall says them. A Date would be read in the zone of the process, where that
+ * hour may not even exist; ical-generator asks objects of this shape for their own words.
+ */
+function wallTime(date: CivilDate, time: string): ICalDayJsStub {
+  const words: Record<string, string> = { YYYYMMDD: date.replaceAll('-', ''), HHmmss: `${time.replace(':', '')}00` };
+  return {
+    format: (pattern = '') => words[pattern] ?? '',
+    isValid: () => true,
+    toDate: () => new Date(`${date}T${time}:00Z`),
+    toJSON: () => `${date}T${time}:00`,
+  };
+}
+
+function descriptionOf({ description, organizer, website, ticketUrl }: CalendarEvent): string {
+  const facts = [
+    organizer && `Organizzatore: ${organizer}`,
+    website && `Sito ufficiale: ${website}`,
+    ticketUrl && `Biglietti: ${ticketUrl}`,
+  ].filter(Boolean);
+  return clean([description, facts.join('\n')].filter(Boolean).join('\n\n'));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach the file
+const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '');
+
+/** For the few properties that ical-generator writes as they come. */
+const oneLine = (text: string) => clean(text).replace(/[\r\n\t]+/g, ' ');
+
+/** The rules of summer time since 1996; what is older than that is no event of a calendar. */
+const centralEuropeanTime = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${magazine.timeZone}`,
+  'BEGIN:DAYLIGHT',
+  'TZNAME:CEST',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:CET',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');
