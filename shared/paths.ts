@@ -1,6 +1,7 @@
 /** The magazine's addresses. Ids are checked before they come here (`shared/model/id.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
 export const eventPath = (id: string) => `/evento/${id}`;
+export const eventCalendarPath = (id: string) => `/evento/${id}.ics`;
 export const newsPath = (id: string) => `/news/${id}`;
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
 export const editArticlePath = (id: string) => `/edit-article/${id}`;

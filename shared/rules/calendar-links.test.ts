@@ -17,7 +17,10 @@ test.each([
   [{ endDate: '2026-12-31' }, '20261120/20270101'],
   [{ startTime: '18:30', endTime: '20:00' }, '20261120T183000/20261120T200000'],
   [{ startTime: '18:30' }, '20261120T183000/20261120T193000'],
-  [{ startTime: '23:30', endTime: '' }, '20261120T233000/20261120T235900'],
+  [{ startTime: '23:30', endTime: '' }, '20261120T233000/20261121T003000'],
+  [{ startTime: '22:00', endTime: '01:00' }, '20261120T220000/20261121T010000'],
+  [{ endDate: '2026-11-22', startTime: '10:00' }, '20261120/20261123'],
+  [{ endDate: '2026-11-22', startTime: '10:00', endTime: '19:00' }, '20261120T100000/20261122T190000'],
 ])('Google’s dates of %o are %s', (more, dates) => expect(google(more).get('dates')).toBe(dates));
 
 describe('Outlook', () => {

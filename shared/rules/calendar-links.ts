@@ -34,17 +34,25 @@ export function outlookCalendarLink(event: CalendarEvent, address: string): stri
   });
 }
 
-/** Without a time it is days, and the end is the day after the last; without an end it is given one hour. */
+/**
+ * Without an hour it is days, and the end is the day after the last; several days need both hours to be more than days.
+ * An evening that ends at one ends on the next day, and one whose end nobody says is given an hour.
+ */
 function spanOf({ startDate, endDate, startTime, endTime }: CalendarEvent) {
-  if (!startTime) return { from: startDate, to: addDays(endDate, 1), allDay: true };
-  const from = `${startDate}T${startTime}:00`;
-  const to = `${endDate}T${endTime || anHourAfter(startTime)}:00`;
-  return { from, to: to < from ? from : to, allDay: false };
+  if (!startTime || (!endTime && startDate !== endDate))
+    return { from: startDate, to: addDays(endDate, 1), allDay: true };
+  const until = endTime || anHourAfter(startTime);
+  const overnight = startDate === endDate && until < startTime;
+  return {
+    from: `${startDate}T${startTime}:00`,
+    to: `${overnight ? addDays(endDate, 1) : endDate}T${until}:00`,
+    allDay: false,
+  };
 }
 
 function anHourAfter(time: string): string {
-  const hour = Number(time.slice(0, 2)) + 1;
-  return hour > 23 ? '23:59' : `${String(hour).padStart(2, '0')}${time.slice(2)}`;
+  const hour = (Number(time.slice(0, 2)) + 1) % 24;
+  return `${String(hour).padStart(2, '0')}${time.slice(2)}`;
 }
 
 /** `20261120T183000` for `2026-11-20T18:30:00`, as Google reads it. */

@@ -15,10 +15,12 @@ type Props = {
   today: CivilDate;
   /** The event's own page, whole: other calendars lead back to it. */
   address: string;
+  /** Its own calendar file, once there is one. */
+  calendarFile?: string | undefined;
 };
 
 /** An event whole: on its own page, and in the browser while its page is not built yet. */
-export function EventView({ event, picture, today, address }: Props) {
+export function EventView({ event, picture, today, address, calendarFile }: Props) {
   const { title, type, description, content, image, imageAlt = '', imageCaption, imageCredit } = event;
   return (
     <article className="event-page">
@@ -42,7 +44,7 @@ export function EventView({ event, picture, today, address }: Props) {
       </header>
       <div className="reading event-body">
         <Facts event={event} />
-        <OwnCalendar event={event} address={address} />
+        <OwnCalendar event={event} address={address} calendarFile={calendarFile} />
         {content && <Markdown source={content} />}
         <p className="event-onward">
           <a className="action" href="/eventi">
@@ -98,10 +100,11 @@ function hours(start = '', end = ''): string {
   return end && `fino alle ${end}`;
 }
 
-function OwnCalendar({ event, address }: { event: PublicEvent | Event; address: string }) {
+function OwnCalendar({ event, address, calendarFile }: Pick<Props, 'event' | 'address' | 'calendarFile'>) {
   return (
     <p className="event-calendars label">
       <span>Aggiungi al tuo calendario</span>
+      {calendarFile && <a href={calendarFile}>File .ics</a>}
       <Away href={googleCalendarLink(event, address)}>Google Calendar</Away>
       <Away href={outlookCalendarLink(event, address)}>Outlook</Away>
     </p>

@@ -1,4 +1,5 @@
 import { home } from '#shared/limits.ts';
+import type { EventTypeName } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
 import { type Month, monthsOf, touchesMonth } from '#shared/rules/calendar.ts';
 import type { CalendarEvent } from '../features/events/calendar-event.ts';
@@ -22,6 +23,11 @@ export const pastEvents = query('pastEvents', (): EventSummary[] =>
 
 export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>
   currentEvents().slice(0, home.upcomingEvents),
+);
+
+/** Every event, or those of a type, by start: what calendar files hold. */
+export const allEvents = query('allEvents', (type?: EventTypeName): EventSummary[] =>
+  summaries('event').filter((event) => type === undefined || event.type === type),
 );
 
 const relatedCount = 3;
