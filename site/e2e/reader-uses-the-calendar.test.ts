@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { eventTypes } from '#shared/magazine.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/rules/calendar.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import { inBrowser, person } from './setup/browser.ts';
@@ -125,5 +126,19 @@ describe('a reader at the calendar', () => {
     const { page, list } = await onCalendar('/calendario', { javaScriptEnabled: false });
     expect(await list.getByRole('article').count()).toBeGreaterThan(0);
     expect(await page.getByRole('button', { name: 'Esporta iCal' }).isVisible()).toBe(false);
+  });
+
+  it('may subscribe to all events and to each type, or take one event along', async () => {
+    const { page } = await onCalendar();
+    const feeds = await page
+      .locator('a[href^="webcal:"]')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(feeds).toHaveLength(1 + eventTypes.length);
+    const event = await page.locator('.month-list h3 a').first().getAttribute('href');
+    for (const path of [...feeds.map((feed) => new URL(feed ?? '').pathname), `${event}.ics`]) {
+      const answer = await page.request.get(path);
+      expect(answer.headers()['content-type']).toBe('text/calendar; charset=utf-8');
+      expect(await answer.text()).toMatch(/^BEGIN:VCALENDAR[\s\S]*END:VCALENDAR\s*$/);
+    }
   });
 });

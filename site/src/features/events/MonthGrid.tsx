@@ -129,18 +129,18 @@ function DayCell({ day, outside, today, active, events, open }: CellProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears Enter for all its cells
     <td
-      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of the grid
-      role="gridcell"
       data-day={day}
       tabIndex={active ? 0 : -1}
       aria-current={day === today ? 'date' : undefined}
-      aria-label={cellName(day, events.length)}
       data-filled={events.length > 0 || undefined}
       onClick={({ target }) => {
         if (events.length > 0 && !(target as Element).closest('a')) open();
       }}
     >
-      <span className="month-day">{partsOf(day)[2]}</span>
+      <span className="visually-hidden">{cellName(day, events.length)}</span>
+      <span className="month-day" aria-hidden="true">
+        {partsOf(day)[2]}
+      </span>
       {events.length > 0 && (
         <ul>
           {events.slice(0, eventsInCell).map((event) => (
