@@ -1,6 +1,7 @@
 /** The magazine's addresses. Ids are checked before they come here (`shared/model/id.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
 export const eventPath = (id: string) => `/evento/${id}`;
+export const eventCalendarPath = (id: string) => `/evento/${id}.ics`;
 export const newsPath = (id: string) => `/news/${id}`;
 /** The page of videos with one of them open. */
 export const videoPath = (id: string) => `/video?video=${id}`;

@@ -4,15 +4,16 @@ import { eventState, headlineDay } from './event-state.ts';
 const today = '2026-11-20';
 
 test.each([
-  ['2026-11-21', '2026-12-01', undefined],
-  ['2026-11-20', '2026-11-20', undefined],
-  ['2026-11-20', '2026-12-20', 'in corso'],
-  ['2026-10-01', '2026-11-28', 'in corso'],
-  ['2026-10-01', '2026-11-27', 'ultimi giorni'],
-  ['2026-10-01', '2026-11-20', 'ultimi giorni'],
-  ['2026-10-01', '2026-11-19', 'concluso'],
-])('an event from %s to %s is %s', (startDate, endDate, state) =>
-  expect(eventState({ startDate, endDate }, today)).toBe(state),
+  ['Mostra', '2026-11-21', '2026-12-01', 'prossimamente'],
+  ['Asta', '2026-11-20', '2026-11-20', 'in corso'],
+  ['Mostra', '2026-11-20', '2026-12-20', 'in corso'],
+  ['Mostra', '2026-10-01', '2026-11-28', 'in corso'],
+  ['Mostra', '2026-10-01', '2026-11-27', 'ultimi giorni'],
+  ['Fiera', '2026-10-01', '2026-11-20', 'ultimi giorni'],
+  ['Conferenza', '2026-10-01', '2026-11-19', 'conclusa'],
+  ['Workshop', '2026-11-19', '2026-11-19', 'concluso'],
+] as const)('a %s from %s to %s is %s', (type, startDate, endDate, state) =>
+  expect(eventState({ type, startDate, endDate }, today)).toBe(state),
 );
 
 test.each([

@@ -1,17 +1,20 @@
+import type { EventTypeName } from '../magazine.ts';
 import { addDays, type CivilDate } from './dates.ts';
 
-export type EventState = 'in corso' | 'ultimi giorni' | 'concluso';
+export type EventState = 'prossimamente' | 'in corso' | 'ultimi giorni' | 'conclusa' | 'concluso';
 
 type Span = { startDate: CivilDate; endDate: CivilDate };
 
 /** Seven days before the end, a running event is in its last days. */
 const lastDays = 7;
 
-/** Nothing for an event that has yet to begin, or that lasts only today. */
-export function eventState({ startDate, endDate }: Span, today: CivilDate): EventState | undefined {
-  if (endDate < today) return 'concluso';
-  if (startDate > today || startDate === endDate) return undefined;
-  return addDays(today, lastDays) >= endDate ? 'ultimi giorni' : 'in corso';
+/** A mostra, fiera, asta or conferenza is conclusa. */
+const masculine: ReadonlySet<EventTypeName> = new Set(['Workshop', 'Altro evento']);
+
+export function eventState({ type, startDate, endDate }: Span & { type: EventTypeName }, today: CivilDate): EventState {
+  if (endDate < today) return masculine.has(type) ? 'concluso' : 'conclusa';
+  if (startDate > today) return 'prossimamente';
+  return startDate !== endDate && addDays(today, lastDays) >= endDate ? 'ultimi giorni' : 'in corso';
 }
 
 /** The one day that a programme sets large: the first of what is coming, the last of what is running. */

@@ -1,5 +1,8 @@
 import { home } from '#shared/limits.ts';
+import type { EventTypeName } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
+import { type Month, monthsOf, touchesMonth } from '#shared/rules/calendar.ts';
+import type { CalendarEvent } from '../features/events/calendar-event.ts';
 import { query } from './query.ts';
 import { today } from './site.ts';
 import { summaries } from './snapshot.ts';
@@ -22,10 +25,36 @@ export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>
   currentEvents().slice(0, home.upcomingEvents),
 );
 
-/** What touches the month of `date`, by start. */
-export const eventsOfMonth = query('eventsOfMonth', (date: string): EventSummary[] => {
-  const month = date.slice(0, 7);
-  return summaries('event').filter(
-    ({ startDate, endDate }) => startDate.slice(0, 7) <= month && endDate.slice(0, 7) >= month,
-  );
+/** Every event, or those of a type, by start: what calendar files hold. */
+export const allEvents = query('allEvents', (type?: EventTypeName): EventSummary[] =>
+  summaries('event').filter((event) => type === undefined || event.type === type),
+);
+
+const relatedCount = 3;
+
+/** What else is running or coming: of the same type first, each by start. */
+export const relatedEvents = query('relatedEvents', (id: string, type: string): EventSummary[] => {
+  const others = currentEvents().filter((event) => event.id !== id);
+  const kin = others.filter((event) => event.type === type);
+  return [...kin, ...others.filter((event) => event.type !== type)].slice(0, relatedCount);
 });
+
+/** What touches a month, by start. */
+export const eventsOfMonth = query('eventsOfMonth', (month: Month): CalendarEvent[] =>
+  summaries('event')
+    .filter((event) => touchesMonth(event, month))
+    .map(({ id, title, type, location, description, startDate, endDate }) => ({
+      id,
+      title,
+      type,
+      location,
+      description,
+      startDate,
+      endDate,
+    })),
+);
+
+/** Every month in which something stands. */
+export const monthsWithEvents = query('monthsWithEvents', (): Month[] =>
+  [...new Set(summaries('event').flatMap(monthsOf))].toSorted(),
+);

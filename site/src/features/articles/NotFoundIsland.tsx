@@ -1,14 +1,17 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
+import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
+import { civilDateInRome } from '#shared/rules/dates.ts';
 import { token } from '../../lib/session.ts';
 import { articleColorRule } from '../../styles/colors.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
 
 const ArticleView = lazy(() => import('./ArticleView.tsx').then((module) => ({ default: module.ArticleView })));
+const EventView = lazy(() => import('../../components/EventView.tsx').then((module) => ({ default: module.EventView })));
 const NewsView = lazy(() => import('../../components/NewsView.tsx').then((module) => ({ default: module.NewsView })));
 
-type Item = PublicArticle | Article | News;
+type Item = PublicArticle | Article | PublicEvent | Event | News;
 type State = 'waiting' | 'absent' | Item;
 
 /** An address without a page may be of an item published a moment ago, or of a draft that its author looks at. */
@@ -29,12 +32,20 @@ export function NotFoundIsland() {
   if (state === 'waiting') return <Waiting />;
   return (
     <Suspense fallback={<Waiting />}>
-      {isNews(state) ? <NewsView item={state} /> : <ArticleView article={state} />}
+      <View item={state} />
     </Suspense>
   );
 }
 
+const isEvent = (item: Item): item is PublicEvent | Event => 'startDate' in item;
 const isNews = (item: Item): item is News => 'summary' in item;
+
+function View({ item }: { item: Item }) {
+  if (isNews(item)) return <NewsView item={item} />;
+  if (!isEvent(item)) return <ArticleView article={item} />;
+  const address = location.origin + location.pathname;
+  return <EventView event={item} today={civilDateInRome(new Date())} address={address} />;
+}
 
 async function fetchItem(address: string): Promise<Item> {
   const bearer = token();
@@ -47,7 +58,7 @@ async function fetchItem(address: string): Promise<Item> {
 
 function show(item: Item, setState: (state: State) => void): void {
   document.title = item.title;
-  if (!isNews(item)) {
+  if (!isNews(item) && !isEvent(item)) {
     // A constructed sheet, because the page's policy knows no hash of this article's colours.
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(articleColorRule(item));

@@ -11,7 +11,7 @@ const kinds = {
     list: { href: '/articoli', label: 'Torna agli articoli' },
     api: 'articles',
   },
-  evento: { text: 'Evento non trovato', list: { href: '/eventi', label: 'Torna agli eventi' }, api: '' },
+  evento: { text: 'Evento non trovato', list: { href: '/eventi', label: 'Torna agli eventi' }, api: 'events' },
   news: { text: 'Notizia non trovata', list: { href: '/news', label: 'Torna alle notizie' }, api: 'news' },
 } as const;
 

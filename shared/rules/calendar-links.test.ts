@@ -1,0 +1,46 @@
+import { describe, expect, it, test } from 'vitest';
+import { googleCalendarLink, outlookCalendarLink } from './calendar-links.ts';
+
+const event = {
+  title: 'Luce & ombra: 50% "oro"',
+  location: 'Palazzo Te, Mantova',
+  description: 'Disegni.\nStampe.',
+  startDate: '2026-11-20',
+  endDate: '2026-11-20',
+};
+const address = 'https://sinopia.example/evento/x';
+const google = (more = {}) => new URL(googleCalendarLink({ ...event, ...more }, address)).searchParams;
+const outlook = (more = {}) => new URL(outlookCalendarLink({ ...event, ...more }, address)).searchParams;
+
+test.each([
+  [{}, '20261120/20261121'],
+  [{ endDate: '2026-12-31' }, '20261120/20270101'],
+  [{ startTime: '18:30', endTime: '20:00' }, '20261120T183000/20261120T200000'],
+  [{ startTime: '18:30' }, '20261120T183000/20261120T193000'],
+  [{ startTime: '23:30', endTime: '' }, '20261120T233000/20261121T003000'],
+  [{ startTime: '22:00', endTime: '01:00' }, '20261120T220000/20261121T010000'],
+  [{ endDate: '2026-11-22', startTime: '10:00' }, '20261120/20261123'],
+  [{ endDate: '2026-11-22', startTime: '10:00', endTime: '19:00' }, '20261120T100000/20261122T190000'],
+])('Google’s dates of %o are %s', (more, dates) => expect(google(more).get('dates')).toBe(dates));
+
+describe('Outlook', () => {
+  it('gets whole days where there is no time', () => {
+    expect(outlook().get('startdt')).toBe('2026-11-20');
+    expect(outlook().get('enddt')).toBe('2026-11-21');
+    expect(outlook().get('allday')).toBe('true');
+  });
+
+  test.each([
+    ['2026-11-20', '2026-11-20T18:30:00+01:00'],
+    ['2026-07-20', '2026-07-20T18:30:00+02:00'],
+  ])('gets the time of Rome on %s', (day, moment) =>
+    expect(outlook({ startDate: day, endDate: day, startTime: '18:30' }).get('startdt')).toBe(moment),
+  );
+});
+
+it('what people write stays text', () => {
+  expect(google().get('text')).toBe(event.title);
+  expect(google().get('details')).toBe(`${address}\n\n${event.description}`);
+  expect(outlook().get('subject')).toBe(event.title);
+  expect(googleCalendarLink(event, address)).not.toMatch(/["<\s]/);
+});

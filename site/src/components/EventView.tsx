@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import type { Event, PublicEvent } from '#shared/model/event.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { googleCalendarLink, outlookCalendarLink } from '#shared/rules/calendar-links.ts';
+import { type CivilDate, dateRange } from '#shared/rules/dates.ts';
+import { eventState } from '#shared/rules/event-state.ts';
+import { Caption } from './Caption.tsx';
+import { Markdown } from './Markdown.tsx';
+import { Picture } from './Picture.tsx';
+import './EventView.css';
+
+type Props = {
+  event: PublicEvent | Event;
+  picture?: KnownPicture | undefined;
+  today: CivilDate;
+  /** The event's own page, whole: other calendars lead back to it. */
+  address: string;
+  /** Its own calendar file, once there is one. */
+  calendarFile?: string | undefined;
+};
+
+/** An event whole: on its own page, and in the browser while its page is not built yet. */
+export function EventView({ event, picture, today, address, calendarFile }: Props) {
+  const { title, type, description, content, image, imageAlt = '', imageCaption, imageCredit } = event;
+  return (
+    <article className="event-page">
+      <header className="event-hero" data-event-type={type}>
+        <div className="frame columns">
+          <div className="event-heading">
+            <p className="event-line label">
+              <span>{type}</span>
+              <span className="event-word">{eventState(event, today)}</span>
+            </p>
+            <h1>{title}</h1>
+            <p className="event-lead">{description}</p>
+          </div>
+          {image && (
+            <figure className="event-picture">
+              <Picture src={image} alt={imageAlt} sizes="(width >= 56rem) 40vw, 100vw" picture={picture} priority />
+              <Caption caption={imageCaption} credit={imageCredit} />
+            </figure>
+          )}
+        </div>
+      </header>
+      <div className="reading event-body">
+        <Facts event={event} />
+        <OwnCalendar event={event} address={address} calendarFile={calendarFile} />
+        {content && <Markdown source={content} />}
+        <p className="event-onward">
+          <a className="action" href="/eventi">
+            Tutti gli eventi
+          </a>
+          <a className="action" href={`/calendario?mese=${event.startDate.slice(0, 7)}`}>
+            Nel calendario
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ event }: { event: PublicEvent | Event }) {
+  const { startDate, endDate, startTime, endTime, location, organizer, website, ticketUrl } = event;
+  return (
+    <dl className="event-facts">
+      <div>
+        <dt>Quando</dt>
+        <dd>
+          <time dateTime={startDate}>{dateRange(startDate, endDate)}</time>
+        </dd>
+      </div>
+      <Fact term="Orario">{hours(startTime, endTime)}</Fact>
+      <Fact term="Dove">{location}</Fact>
+      <Fact term="Organizzazione">{organizer}</Fact>
+      <Fact term="Sito">{website && <Away href={website}>Sito ufficiale</Away>}</Fact>
+      <Fact term="Ingresso">{ticketUrl && <Away href={ticketUrl}>Biglietti</Away>}</Fact>
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Away = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} rel="noopener noreferrer">
+    {children}
+  </a>
+);
+
+function hours(start = '', end = ''): string {
+  if (start && end) return `${start} – ${end}`;
+  if (start) return `dalle ${start}`;
+  return end && `fino alle ${end}`;
+}
+
+function OwnCalendar({ event, address, calendarFile }: Pick<Props, 'event' | 'address' | 'calendarFile'>) {
+  return (
+    <p className="event-calendars label">
+      <span>Aggiungi al tuo calendario</span>
+      {calendarFile && <a href={calendarFile}>File .ics</a>}
+      <Away href={googleCalendarLink(event, address)}>Google Calendar</Away>
+      <Away href={outlookCalendarLink(event, address)}>Outlook</Away>
+    </p>
+  );
+}

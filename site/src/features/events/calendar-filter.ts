@@ -1,0 +1,50 @@
+import { isMonth, type Month } from '#shared/rules/calendar.ts';
+import type { CalendarEvent } from './calendar-event.ts';
+
+export const calendarTypes = ['Tutti', 'Mostra', 'Fiera', 'Asta', 'Altro evento'] as const;
+export type CalendarType = (typeof calendarTypes)[number];
+
+/** What the calendar shows; the address holds it. */
+export type CalendarView = { month: Month; type: CalendarType; words: string };
+
+export const isFiltering = ({ type, words }: CalendarView): boolean => type !== 'Tutti' || words.trim() !== '';
+
+const folded = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();
+
+const named: ReadonlySet<string> = new Set(['Mostra', 'Fiera', 'Asta']);
+
+function isOfType(event: CalendarEvent, type: CalendarType): boolean {
+  if (type === 'Tutti') return true;
+  return type === 'Altro evento' ? !named.has(event.type) : event.type === type;
+}
+
+/** Events of the type whose title, place or description holds every word; neither case nor accents matter. */
+export function filterEvents(events: readonly CalendarEvent[], { type, words }: CalendarView): CalendarEvent[] {
+  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  return events.filter((event) => {
+    if (!isOfType(event, type)) return false;
+    const text = folded(`${event.title} ${event.location} ${event.description}`);
+    return wanted.every((word) => text.includes(word));
+  });
+}
+
+/** `current` is the month of the plain address. */
+export function viewOf(search: string, current: Month): CalendarView {
+  const parameters = new URLSearchParams(search);
+  const month = parameters.get('mese') ?? '';
+  const type = calendarTypes.find((name) => name === parameters.get('tipo'));
+  return { month: isMonth(month) ? month : current, type: type ?? 'Tutti', words: parameters.get('q') ?? '' };
+}
+
+export function addressOf({ month, type, words }: CalendarView, current: Month): string {
+  const parameters = new URLSearchParams({
+    ...(month !== current && { mese: month }),
+    ...(type !== 'Tutti' && { tipo: type }),
+    ...(words && { q: words }),
+  });
+  return parameters.size > 0 ? `/calendario?${parameters}` : '/calendario';
+}

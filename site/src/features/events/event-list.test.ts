@@ -1,0 +1,39 @@
+import { expect, it, test } from 'vitest';
+import type { ListedEvent } from '../../components/EventEntry.tsx';
+import { addressOf, filterOf, inProgramme, nextPage } from './event-list.ts';
+
+test.each([
+  ['', 'Tutti'],
+  ['?type=Mostre', 'Mostre'],
+  ['?type=Altro', 'Tutti'],
+])('%j asks for %s', (search, filter) => expect(filterOf(search)).toBe(filter));
+
+it('the filter comes back from its address', () => {
+  expect(filterOf(addressOf('Aste').replace('/eventi', ''))).toBe('Aste');
+  expect(addressOf('Tutti')).toBe('/eventi');
+});
+
+test.each([
+  [null, undefined],
+  ['</api/events?type=Mostre&cursor=a>; rel="next"', '/api/events?type=Mostre&cursor=a'],
+  ['<https://elsewhere.example/>; rel="next"', undefined],
+  ['</api/events>; rel="prev"', undefined],
+])('the link %j leads to %s', (link, next) => expect(nextPage(link)).toBe(next));
+
+it('what runs and comes is by start, what is over begins with the last to end', () => {
+  const event = (id: string, startDate: string, endDate: string): ListedEvent => ({
+    ...{ id, startDate, endDate },
+    type: 'Mostra',
+    title: id,
+    location: 'Parma',
+  });
+  const events = [
+    event('past', '2026-01-01', '2026-02-01'),
+    event('coming', '2026-12-01', '2026-12-02'),
+    event('recent', '2025-01-01', '2026-11-19'),
+    event('today', '2026-11-20', '2026-11-20'),
+  ];
+  const { current, past } = inProgramme(events, '2026-11-20');
+  expect(current.map(({ id }) => id)).toEqual(['today', 'coming']);
+  expect(past.map(({ id }) => id)).toEqual(['recent', 'past']);
+});
