@@ -6,6 +6,8 @@ import { categoryName } from '#shared/text/category-name.ts';
 import { renderMarkdown } from '#shared/text/markdown.ts';
 import { feedArticles } from '../content/feed.ts';
 import { siteUrl } from '../content/site.ts';
+import { picture } from '../content/snapshot.ts';
+import { sharePicture } from './share-picture.ts';
 
 const feedTitle = (category?: string) => {
   const name = categories.find(({ id }) => id === category)?.name;
@@ -40,6 +42,11 @@ export function rssFeed(category?: string): Promise<Response> {
   });
 }
 
+const shared = ({ image }: PublicArticle) => {
+  const share = sharePicture(image, picture(image));
+  return share && { image: new URL(share.path, siteUrl()).href };
+};
+
 /** https://www.jsonfeed.org/version/1.1/ */
 export function jsonFeed(path: string, category?: string): Response {
   const feed = {
@@ -55,7 +62,7 @@ export function jsonFeed(path: string, category?: string): Response {
       title: article.title,
       summary: article.description,
       content_html: fullText(article),
-      image: new URL(article.image, siteUrl()).href,
+      ...shared(article),
       date_published: published(article).toISOString(),
       date_modified: article.updatedAt,
       authors: [{ name: article.author }],
