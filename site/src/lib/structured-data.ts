@@ -5,7 +5,7 @@ import type { PublicArticle } from '#shared/model/article.ts';
 export function articleData(article: PublicArticle, address: string, image: string): string {
   return inScript({
     '@context': 'https://schema.org',
-    '@type': 'Article',
+    '@type': 'NewsArticle',
     headline: article.title,
     description: article.description,
     author: { '@type': 'Person', name: article.author },

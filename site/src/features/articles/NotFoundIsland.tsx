@@ -8,7 +8,9 @@ import { articleColorRule } from '../../styles/colors.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
 
 const ArticleView = lazy(() => import('./ArticleView.tsx').then((module) => ({ default: module.ArticleView })));
-const EventView = lazy(() => import('../../components/EventView.tsx').then((module) => ({ default: module.EventView })));
+const EventView = lazy(() =>
+  import('../../components/EventView.tsx').then((module) => ({ default: module.EventView })),
+);
 const NewsView = lazy(() => import('../../components/NewsView.tsx').then((module) => ({ default: module.NewsView })));
 
 type Item = PublicArticle | Article | PublicEvent | Event | News;

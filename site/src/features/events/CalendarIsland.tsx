@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { eventsOn, type Month, monthTitle } from '#shared/rules/calendar.ts';
 import type { CivilDate } from '#shared/rules/dates.ts';
+import { EventEntry } from '../../components/EventEntry.tsx';
 import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
 import type { CalendarEvent } from './calendar-event.ts';
 import { filterEvents, isFiltering } from './calendar-filter.ts';
 import { DayDialog } from './DayDialog.tsx';
-import { EventEntry } from '../../components/EventEntry.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useCalendarView } from './useCalendarView.ts';
 import { useMonthEvents } from './useMonthEvents.ts';

@@ -1,0 +1,3 @@
+import { jsonFeed } from '../lib/feeds.ts';
+
+export const GET = () => jsonFeed('/feed.json');

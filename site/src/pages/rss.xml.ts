@@ -1,0 +1,3 @@
+import { rssFeed } from '../lib/feeds.ts';
+
+export const GET = () => rssFeed();

@@ -1,0 +1,7 @@
+import type { APIContext } from 'astro';
+import { categories } from '#shared/magazine.ts';
+import { rssFeed } from '../../lib/feeds.ts';
+
+export const getStaticPaths = () => categories.map(({ id }) => ({ params: { category: id } }));
+
+export const GET = ({ params }: APIContext) => rssFeed(params['category']);
