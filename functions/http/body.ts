@@ -20,16 +20,22 @@ export const jsonBody = (limit: number = limits.bodyBytes) =>
     }),
   ] as const;
 
+const mostDropped = 32 * 1024 * 1024;
+
 /** Counts what really arrives: a Content-Length is only a claim, believed when it is already too much. */
 async function readText({ body, headers }: Request, limit: number): Promise<string> {
-  if (Number(headers.get('content-length') ?? 0) > limit) throw new AppError('BODY_TOO_LARGE');
+  let tooLarge = Number(headers.get('content-length') ?? 0) > limit;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
-    if (size > limit) throw new AppError('BODY_TOO_LARGE');
-    chunks.push(chunk);
+    tooLarge ||= size > limit;
+    // The rest is read and dropped, or the sender would meet a broken connection before our answer.
+    if (tooLarge) chunks.length = 0;
+    else chunks.push(chunk);
+    if (size > mostDropped) break;
   }
+  if (tooLarge) throw new AppError('BODY_TOO_LARGE');
   return decode(Buffer.concat(chunks));
 }
 

@@ -46,16 +46,20 @@ function asAppError(error: Error): AppError {
 }
 
 /** What DynamoDB and the network throw when the store cannot answer right now. */
-function isOverload({ name }: Error): boolean {
-  return [
-    'ProvisionedThroughputExceededException',
-    'ThrottlingException',
-    'RequestLimitExceeded',
-    'InternalServerError',
-    'ServiceUnavailable',
-    'TransactionInProgressException',
-    'TimeoutError',
-  ].includes(name);
+function isOverload({ name, ...rest }: Error): boolean {
+  const { code = '' } = rest as { code?: string };
+  return (
+    ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code) ||
+    [
+      'ProvisionedThroughputExceededException',
+      'ThrottlingException',
+      'RequestLimitExceeded',
+      'InternalServerError',
+      'ServiceUnavailable',
+      'TransactionInProgressException',
+      'TimeoutError',
+    ].includes(name)
+  );
 }
 
 /** A transaction that lost to another one in flight, or to a throttled partition: nothing of it was written. */

@@ -139,6 +139,14 @@ describe('the same file again', () => {
   });
 });
 
+it('two different lines with one id are a mistake of the file, said with both their numbers', async () => {
+  const twin = { ...lines.article, id: 'conteso' };
+  expect(await importing(twin, { ...twin, title: 'Altro' })).toMatchObject({
+    created: 1,
+    problems: ['riga 2: id: è già quello della riga 1'],
+  });
+});
+
 describe('a file that comes again after people have worked', () => {
   const line = { ...lines.article, id: 'rivista-in-redazione' };
   const importOf = (fields: object) => importLines(ctx, [JSON.stringify({ ...line, ...fields })]);

@@ -39,11 +39,15 @@ export async function publish(
   const { ctx, snapshot } = site;
   const started = ctx.now();
   try {
-    await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
+    const untaken = await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
     snapshot.settings({ ...ctx.settings, today: civilDateInRome(started) });
     snapshot.pictures(await site.pictures(snapshot.pictureAddresses()));
     const done = await reconcile(site.release, site.renderer, site.live, { everything, onProgress });
-    if (done.failed[0]) throw new PagesFailed(done);
+    const problems = [
+      ...untaken.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
+      ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
+    ];
+    if (problems.length > 0) throw new PartlyPublished(problems);
     await putSiteStatus(ctx.store, {
       state: 'live',
       since: ctx.now().toISOString(),
@@ -62,9 +66,9 @@ export async function publish(
   }
 }
 
-/** The rest went live; these pages did not and are tried again. */
-class PagesFailed extends Error {
-  constructor({ failed }: Reconciled) {
-    super(`${failed.map(({ path }) => path).join(', ')}: ${failed[0]?.error.message}`);
+/** The rest went live; these did not and are tried again. */
+class PartlyPublished extends Error {
+  constructor(problems: string[]) {
+    super(problems.slice(0, 5).join('; '));
   }
 }

@@ -57,13 +57,17 @@ export class Snapshot {
     return differing;
   }
 
-  /** Brings these items to what the store holds now. */
-  async take(items: readonly ItemRef[]): Promise<void> {
-    for (const batch of inBatches(items, 32)) await Promise.all(batch.map((item) => this.#takeOne(item)));
+  /** Brings these items to what the store holds now. One that cannot be taken stays as it was and is in the answer. */
+  async take(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
+    const failed: { item: ItemRef; error: Error }[] = [];
+    for (const batch of inBatches(items, 32)) {
+      await Promise.all(batch.map((item) => this.#takeOne(item).catch((error: Error) => failed.push({ item, error }))));
+    }
     for (const kind of this.#changed) {
       this.#files.write(snapshotFiles.index(kind), JSON.stringify(inListOrder(kind, [...this.#index(kind).values()])));
     }
     this.#changed.clear();
+    return failed;
   }
 
   settings(settings: SnapshotSettings): void {

@@ -14,7 +14,7 @@ export type Backstage = { ctx: Context; endpoint: string; inbox: string; environ
 export async function openBackstage(settings: LocalSettings, url: string, stops: Stops): Promise<Backstage> {
   const at = places(settings.dataDir);
   at.prepare();
-  const other = readRunning(at.running);
+  const other = await readRunning(at.running);
   if (other) throw new Error(`La rivista in ${settings.dataDir} è già in funzione: ${other.url}`);
 
   const [endpoint, mail] = await Promise.all([

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand, type StartedMagazine, startedMagazine, temporaryDataDir } from './testing/started-magazine.ts';
@@ -94,6 +94,15 @@ describe('npm run admin', () => {
   });
 });
 
+describe('npm run admin, for a name that somebody has taken', () => {
+  it('makes the administrator all the same, under another username', async () => {
+    const { code } = await runCommand('admin', ['capo@altra.example'], { ...env, ADMIN_PASSWORD: 'parola-segreta' });
+    expect(code).toBe(0);
+    const answer = await login({ email: 'capo@altra.example', password: 'parola-segreta' });
+    expect(await answer.json()).toMatchObject({ user: { role: 'admin', username: 'capo2' } });
+  });
+});
+
 describe('npm start', () => {
   it('shows no demo accounts and lets none in when it is not the demo', async () => {
     expect(magazine.output()).not.toContain('sinopia-demo');
@@ -119,6 +128,54 @@ describe('npm start', () => {
     expect([code, output]).toEqual([1, expect.stringContaining('è già occupata')]);
   });
 
+  it('answers 413 to a body that is too large, instead of breaking the connection', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => login({ email: 'x'.repeat(2_000_000) })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(413));
+  });
+
+  it('answers 404 to an address that no file could have', async () => {
+    expect((await fetch(`${magazine.url}/${'a'.repeat(300)}`)).status).toBe(404);
+  });
+
+  it('publishes what comes after a picture with an address that cannot be read', async () => {
+    const file = join(dataDir, 'strano.jsonl');
+    const [, , piece] = lines;
+    const strange = { ...piece, id: 'strano', image: '/pictures/100%.jpg' };
+    writeFileSync(file, `${JSON.stringify(strange)}\n${JSON.stringify({ ...piece, id: 'normale' })}\n`);
+    await runCommand('import', [file], env);
+    const statusOf = async (path: string) => (await fetch(`${magazine.url}${path}`)).status;
+    await expect.poll(() => statusOf('/articolo/normale'), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf('/articolo/strano'), { timeout: 10_000 }).toBe(200);
+  });
+
+  it('believes no note that a power cut left behind', async () => {
+    const other = temporaryDataDir();
+    const note = { pid: process.pid, url: 'http://localhost:1', dynamodbEndpoint: 'http://127.0.0.1:1' };
+    writeFileSync(join(other.dataDir, 'running.json'), JSON.stringify(note));
+    const again = await startedMagazine({ dataDir: other.dataDir, env: { SEED: 'none' } });
+    expect((await fetch(again.url)).status).toBe(200);
+    await again.stop();
+    other.remove();
+  });
+
+  it('starts its store again when it dies, and answers 503 rather than 500 meanwhile', async () => {
+    const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
+    const store = processListeningOn(Number(new URL(dynamodbEndpoint).port));
+    process.kill(store, 'SIGKILL');
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          const { status } = await fetch(`${magazine.url}/api/articles`);
+          seen.add(status);
+          return status;
+        },
+        { timeout: 10_000, interval: 20 },
+      )
+      .toBe(200);
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  });
+
   it('ends everything that it started', async () => {
     const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
     await magazine.stop();
@@ -126,3 +183,12 @@ describe('npm start', () => {
     await expect(fetch(dynamodbEndpoint)).rejects.toThrow();
   });
 });
+
+/** The embedded store says its port on its command line. */
+function processListeningOn(port: number): number {
+  const pid = readdirSync('/proc').find((name) => {
+    const line = /^\d+$/.test(name) ? readFileSync(`/proc/${name}/cmdline`, 'utf8') : '';
+    return /^[^\0]*\/dynoxide\0/.test(line) && line.includes(`--port\0${port}\0`);
+  });
+  return Number(pid);
+}

@@ -11,6 +11,7 @@ import {
 import { createTableInput, table } from '#functions/db/table.ts';
 import { freePort } from './free-port.ts';
 import { endProcess } from './processes.ts';
+import { answers } from './running.ts';
 
 export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
 
@@ -73,14 +74,5 @@ function binary(): string {
     throw new Error(
       `The embedded DynamoDB (${name}) is not available here: set DYNAMODB_ENDPOINT to another DynamoDB, such as DynamoDB Local.`,
     );
-  }
-}
-
-async function answers(endpoint: string): Promise<boolean> {
-  try {
-    await fetch(endpoint);
-    return true;
-  } catch {
-    return false;
   }
 }

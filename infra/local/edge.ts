@@ -62,9 +62,18 @@ export function createEdge(folders: readonly string[], api: Origin, thumbs?: Ori
     if (path === undefined) return undefined;
     for (const folder of folders) {
       const file = join(folder, path);
-      const stats = statSync(file, { throwIfNoEntry: false });
+      const stats = statsOf(file);
       if (stats?.isFile()) return { file, stats };
     }
+    return undefined;
+  }
+}
+
+/** Undefined for what is not there and for what no file system would even look for, such as a name of 300 letters. */
+function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
     return undefined;
   }
 }

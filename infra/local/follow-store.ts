@@ -49,8 +49,10 @@ async function follow(ctx: Context, stream: StreamReader, { apply, takeNudge, on
     if (today !== day) waiting = 'all';
     const everything = day !== '' && today !== day;
 
-    const due = waiting === 'all' || waiting.length > 0 || attempts > 0 || takeNudge?.();
-    if (!due || Date.now() < retryAt) {
+    // What failed waits for its turn; what is new does not wait with it.
+    const isNew = seen.length > 0 || takeNudge?.();
+    const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
+    if (!isNew && !isDue) {
       await wait(pollMilliseconds);
       continue;
     }

@@ -58,9 +58,9 @@ export class HostedPictures {
 
   #read(address: string): Uint8Array | undefined {
     if (!address.startsWith('/')) return undefined;
-    const path = normalize(decodeURIComponent(address.split(/[?#]/)[0] ?? ''));
-    if (path.includes('..')) return undefined;
     try {
+      const path = normalize(decodeURIComponent(address.split(/[?#]/)[0] ?? ''));
+      if (path.includes('..')) return undefined;
       return readFileSync(join(this.#folder, path));
     } catch {
       return undefined;

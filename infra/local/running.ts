@@ -1,13 +1,13 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
 /** What a running magazine says of itself in its DATA_DIR, so that commands find it and a second one keeps away. */
 export type Running = { pid: number; url: string; dynamodbEndpoint: string };
 
-export function readRunning(file: string): Running | undefined {
-  if (!existsSync(file)) return undefined;
+/** Undefined where nothing runs: a note that was left behind by a power cut is not believed, its store must answer. */
+export async function readRunning(file: string): Promise<Running | undefined> {
   try {
     const running = JSON.parse(readFileSync(file, 'utf8')) as Running;
-    return isAlive(running.pid) ? running : undefined;
+    return isAlive(running.pid) && (await answers(running.dynamodbEndpoint)) ? running : undefined;
   } catch {
     return undefined;
   }
@@ -18,6 +18,16 @@ export function writeRunning(file: string, running: Running): void {
 }
 
 export const forgetRunning = (file: string): void => rmSync(file, { force: true });
+
+/** Any answer at all, even a refusal, means that somebody is there. */
+export async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await fetch(endpoint);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 function isAlive(pid: number): boolean {
   try {

@@ -19,7 +19,9 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSetting
   const seed = env['SEED'] ?? 'demo';
   if (seed !== 'demo' && seed !== 'none') throw new Error(`SEED è demo oppure none, non ${seed}`);
   const siteUrl = env['SITE_URL'] ?? (seed === 'demo' ? 'https://sinopia.example' : `http://localhost:${port}`);
-  if (!URL.canParse(siteUrl)) throw new Error(`SITE_URL non è un indirizzo: ${siteUrl}`);
+  if (!/^https?:\/\/[^/?#\s]+\/?$/.test(siteUrl) || !URL.canParse(siteUrl)) {
+    throw new Error(`SITE_URL è un indirizzo senza percorso, per esempio https://rivista.it, non ${siteUrl}`);
+  }
   return {
     port,
     seed,

@@ -11,7 +11,7 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const at = places(settings.dataDir);
   at.prepare();
-  const running = settings.dynamodbEndpoint ?? readRunning(at.running)?.dynamodbEndpoint;
+  const running = settings.dynamodbEndpoint ?? (await readRunning(at.running))?.dynamodbEndpoint;
   if (running) {
     await ensureTable(running, settings.tableName);
     return work(localContext(settings, running));

@@ -16,7 +16,8 @@ const text = (max: number, forbidden: RegExp) =>
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
     .refine((value) => value.isWellFormed() && !forbidden.test(value), 'Contiene caratteri non ammessi');
 
-const filled = (value: string) => value.trim() !== '';
+// A text of blanks alone, or of characters that nobody can see, says nothing.
+const filled = (value: string) => /[^\s\p{Cf}]/u.test(value);
 
 /** One line of text, not blank. */
 export const line = (max: number = limits.text) => text(max, controlCharacters).refine(filled, 'Campo obbligatorio');

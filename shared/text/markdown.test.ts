@@ -94,3 +94,17 @@ describe('text', () => {
     expect(renderMarkdown(source)).toBe(renderMarkdown(source));
   });
 });
+
+describe('a text made to be hard to read', () => {
+  it('may have as many headings as fit into it', () => {
+    expect(renderMarkdown('#\n'.repeat(100_000))).toContain('id="user-content-titolo-100000"');
+  });
+
+  it('keeps its notes as they were typed when there are more than anybody writes', () => {
+    const note = (number: number) => `[^${number}]\n\n[^${number}]: x\n\n`;
+    const notes = (count: number) => renderMarkdown(Array.from({ length: count }, (_, at) => note(at)).join(''));
+    expect(notes(500)).toContain('class="footnotes"');
+    expect(notes(501)).not.toContain('class="footnotes"');
+    expect(notes(1)).toContain('class="footnotes"');
+  });
+});

@@ -8,13 +8,23 @@ const elsewhere = 'noopener noreferrer nofollow ugc';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
 markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
+// The time for notes grows with their square: beyond what anybody writes they are left as they were typed.
+const mostNotes = 500;
+const noteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
 markdown.core.ruler.push('headings', raiseHeadings);
 markdown.core.ruler.push('figures', makeFigures);
 const { rules } = markdown.renderer;
 
 /** What an article, a piece of news, an event or a newsletter says, as HTML that cannot do anything but be read. */
 export function renderMarkdown(source: string): string {
-  return markdown.render(source, {});
+  const notes = source.split('[^').length + source.split('^[').length - 2;
+  if (notes <= 2 * mostNotes) return markdown.render(source, {});
+  markdown.disable(noteRules);
+  try {
+    return markdown.render(source, {});
+  } finally {
+    markdown.enable(noteRules);
+  }
 }
 
 /** No scheme before the first slash, question mark or hash: an address on the magazine itself, or `//elsewhere`. */
@@ -25,12 +35,13 @@ const isElsewhere = (address: string) => /^(https?:)?\/\//i.test(address);
 /** The highest heading becomes h2, because h1 is the page's title; each gets an id made of its words. */
 function raiseHeadings({ tokens }: { tokens: Token[] }): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
-  const rise = Math.min(...headings.map(levelOf)) - 2;
+  const highest = headings.reduce((level, heading) => Math.min(level, levelOf(heading)), 6);
   const taken = new Map<string, number>();
-  for (const heading of headings) {
-    heading.tag = `h${Math.min(6, levelOf(heading) - rise)}`;
-    if (heading.type === 'heading_open') heading.attrSet('id', uniqueId(tokens[tokens.indexOf(heading) + 1], taken));
-  }
+  tokens.forEach((token, at) => {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
+    token.tag = `h${Math.min(6, levelOf(token) - highest + 2)}`;
+    if (token.type === 'heading_open') token.attrSet('id', uniqueId(tokens[at + 1], taken));
+  });
 }
 
 const levelOf = ({ tag }: Token) => Number(tag.slice(1));

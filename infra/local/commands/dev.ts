@@ -62,7 +62,10 @@ function likeTheEdge(request: IncomingMessage, response: ServerResponse, next: (
   const { pathname } = new URL(request.url ?? '/', url);
   if (/^\/(pictures|_sizes)\//.test(pathname)) return void media(request, response);
   const routed = routeAtEdge(pathname);
-  if ('uri' in routed && routed.uri.endsWith('/index.html'))
-    request.url = routed.uri.slice(0, -'/index.html'.length) || '/';
+  if ('statusCode' in routed) {
+    response.writeHead(routed.statusCode, { location: routed.headers['location']?.value ?? '/' });
+    return void response.end();
+  }
+  if (routed.uri.endsWith('/index.html')) request.url = routed.uri.slice(0, -'/index.html'.length) || '/';
   next();
 }

@@ -1,26 +1,26 @@
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { importFile } from '#functions/import/import-file.ts';
+import { command } from '../command.ts';
 import { progressBar } from '../progress.ts';
 import { readSettings } from '../settings.ts';
 import { withStore } from '../store.ts';
 
 const shownProblems = 100;
-const [file] = process.argv.slice(2);
+const usage = 'Uso: npm run import -- FILE   (JSON Lines, un contenuto per riga)';
 
-if (!file || !existsSync(file)) {
-  console.error(
-    file ? `Il file ${file} non esiste.` : 'Uso: npm run import -- FILE   (JSON Lines, un contenuto per riga)',
-  );
-  process.exit(2);
-}
+await command(async () => {
+  const [file] = process.argv.slice(2);
+  if (!file || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    console.error(file ? `Il file ${file} non esiste.\n${usage}` : usage);
+    return 2;
+  }
+  const bar = progressBar('Importo');
+  const report = await withStore(readSettings(), (ctx) => importFile(ctx, file, bar.set));
+  bar.end();
 
-const bar = progressBar('Importo');
-const report = await withStore(readSettings(), (ctx) => importFile(ctx, file, bar.set));
-bar.end();
-
-for (const problem of report.problems.slice(0, shownProblems)) console.error(problem);
-if (report.problems.length > shownProblems)
-  console.error(`… e altri ${report.problems.length - shownProblems} problemi`);
-const { created, changed, unchanged } = report;
-console.log(`${created} nuovi, ${changed} aggiornati, ${unchanged} già presenti, ${report.problems.length} problemi.`);
-process.exitCode = report.problems.length > 0 ? 1 : 0;
+  const { created, changed, unchanged, problems } = report;
+  for (const problem of problems.slice(0, shownProblems)) console.error(problem);
+  if (problems.length > shownProblems) console.error(`… e altri ${problems.length - shownProblems} problemi`);
+  console.log(`${created} nuovi, ${changed} aggiornati, ${unchanged} già presenti, ${problems.length} problemi.`);
+  return problems.length > 0 ? 1 : 0;
+});

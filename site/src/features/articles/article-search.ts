@@ -66,8 +66,15 @@ class ArticleSearch extends HTMLElement {
     const waiting = this.#part('[data-waiting]');
     waiting.hidden = this.#index !== undefined;
     this.#index ??= fetch(articleIndexPath).then((response) => response.json());
-    const articles = await this.#index.catch(() => []);
+    const articles = await this.#index.catch(() => undefined);
     waiting.hidden = true;
+    // The line may come back: the next key asks again, and until then the newest articles are better than a false none.
+    if (articles === undefined) {
+      this.#index = undefined;
+      this.#prebuilt.hidden = false;
+      this.#found.hidden = true;
+      return;
+    }
     if (addressOf(filter) === addressOf(filterOf(location))) this.#show(search(articles, filter));
   }
 
