@@ -66,7 +66,9 @@ export async function recording<Result>(
 /** What the answer to a recorded question looks like now; undefined when nobody answers it any more. */
 export function fingerprintOf(key: string): string {
   return remember(`fingerprint ${key}`, () => {
-    const [name, ...args] = JSON.parse(key) as [string, ...never[]];
+    const [name, ...written] = JSON.parse(key) as [string, ...never[]];
+    // JSON has no undefined and writes null for it; no question is ever asked with null.
+    const args = written.map((value) => value ?? undefined) as never[];
     const question = questions.known.get(name);
     if (!question) return '';
     const value =
