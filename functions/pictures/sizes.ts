@@ -3,6 +3,9 @@ import sharp from 'sharp';
 import type { Files } from '#functions/snapshot/files.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 
+// Sizes are made beside everything else: one core for them, the others for readers and writers.
+sharp.concurrency(1);
+
 const widths = [400, 800, 1_200, 1_600];
 const share = { width: 1_200, height: 630 };
 
