@@ -72,11 +72,11 @@ describe('a reader who looks for a video', () => {
   it('filters by category, and is told while waiting, when there is none and when it fails', async () => {
     const page = await person();
     const asked: string[] = [];
-    let answer: () => { status: number; body: string } = () => ({ status: 200, body: '[]' });
+    const line = { fails: false, held: Promise.withResolvers<void>() };
     await page.route('**/api/videos?*', async (route) => {
       asked.push(new URL(route.request().url()).search);
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      await route.fulfill({ contentType: 'application/json', ...answer() });
+      await line.held.promise;
+      await (line.fails ? route.fulfill({ status: 404, json: {} }) : route.continue());
     });
     await page.goto('/video');
     expect(await page.getByRole('group', { name: 'Categoria' }).getByRole('button').allTextContents()).toEqual([
@@ -91,16 +91,17 @@ describe('a reader who looks for a video', () => {
     ]);
     await page.getByRole('button', { name: 'Antiquariato' }).click();
     await page.getByText('Caricamento...').waitFor();
+    line.held.resolve();
     await page.getByText('Nessun video disponibile').waitFor();
     expect(asked).toEqual(['?category=Antiquariato']);
     expect(new URL(page.url()).search).toBe('?category=antiquariato');
     await page.getByRole('button', { name: 'Tutti' }).click();
     await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
 
-    answer = () => ({ status: 404, body: '{}' });
+    line.fails = true;
     await page.getByRole('button', { name: 'Fiere' }).click();
     await page.getByText('I video non si sono caricati. Riprova tra poco.').waitFor();
-    answer = () => ({ status: 200, body: '[]' });
+    line.fails = false;
     await page.getByRole('button', { name: 'Riprova' }).click();
     await page.getByText('Nessun video disponibile').waitFor();
   });

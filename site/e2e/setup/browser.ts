@@ -35,6 +35,17 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
     if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
   });
   opened.push(page);
+  return options.javaScriptEnabled === false ? page : patient(page);
+}
+
+/** Looks at a page as a person does, who presses nothing before it has come to life. */
+function patient(page: Page): Page {
+  const goto = page.goto.bind(page);
+  page.goto = async (...args) => {
+    const response = await goto(...args);
+    await page.waitForFunction(() => !document.querySelector('main astro-island[ssr]:not([client="visible"])'));
+    return response;
+  };
   return page;
 }
 
