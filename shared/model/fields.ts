@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { categories, eventTypes, galleryCategories } from '../magazine.ts';
 import { isCivilDate } from '../rules/dates.ts';
+import { folded } from '../text/words.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not get in
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
@@ -85,14 +86,6 @@ export const hexColor = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, 'Inserisci un colore esadecimale, per esempio #ffd1e7')
   .transform((value) => value.toLowerCase());
-
-/** The form people type or a filter sends: case, accents and blanks at the ends do not matter. */
-export const folded = (value: string) =>
-  value
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .trim()
-    .toLowerCase();
 
 function oneOf<const Value extends string>(
   values: readonly Value[],

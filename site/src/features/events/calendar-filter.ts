@@ -1,4 +1,5 @@
 import { isMonth, type Month } from '#shared/rules/calendar.ts';
+import { wordFinder } from '#shared/text/words.ts';
 import type { CalendarEvent } from './calendar-event.ts';
 
 export const calendarTypes = ['Tutti', 'Mostra', 'Fiera', 'Asta', 'Altro evento'] as const;
@@ -9,12 +10,6 @@ export type CalendarView = { month: Month; type: CalendarType; words: string };
 
 export const isFiltering = ({ type, words }: CalendarView): boolean => type !== 'Tutti' || words.trim() !== '';
 
-const folded = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();
-
 const named: ReadonlySet<string> = new Set(['Mostra', 'Fiera', 'Asta']);
 
 function isOfType(event: CalendarEvent, type: CalendarType): boolean {
@@ -24,11 +19,10 @@ function isOfType(event: CalendarEvent, type: CalendarType): boolean {
 
 /** Events of the type whose title, place or description holds every word; neither case nor accents matter. */
 export function filterEvents(events: readonly CalendarEvent[], { type, words }: CalendarView): CalendarEvent[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  const matches = wordFinder(words);
   return events.filter((event) => {
     if (!isOfType(event, type)) return false;
-    const text = folded(`${event.title} ${event.location} ${event.description}`);
-    return wanted.every((word) => text.includes(word));
+    return matches(`${event.title} ${event.location} ${event.description}`);
   });
 }
 
