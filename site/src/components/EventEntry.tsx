@@ -10,6 +10,7 @@ export type ListedEvent = Pick<PublicEvent, 'id' | 'type' | 'title' | 'startDate
 export function EventEntry({ event, today }: { event: ListedEvent; today: CivilDate }) {
   const { until, date } = headlineDay(event, today);
   const [, month, day] = partsOf(date);
+  const state = eventState(event, today);
   return (
     <article className="event" data-event-type={event.type}>
       <p className="event-day" aria-hidden="true">
@@ -20,7 +21,9 @@ export function EventEntry({ event, today }: { event: ListedEvent; today: CivilD
       <div>
         <p className="event-kind label">
           <span className="event-type">{event.type}</span>
-          <span className="event-state">{eventState(event, today)}</span>
+          <span className="event-state" data-state={state}>
+            {state}
+          </span>
         </p>
         <h3>
           <a href={eventPath(event.id)}>{event.title}</a>

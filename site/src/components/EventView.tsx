@@ -42,18 +42,22 @@ export function EventView({ event, picture, today, address, calendarFile }: Prop
           )}
         </div>
       </header>
-      <div className="reading event-body">
-        <Facts event={event} />
-        <OwnCalendar event={event} address={address} calendarFile={calendarFile} />
-        {content && <Markdown source={content} />}
-        <p className="event-onward">
-          <a className="action" href="/eventi">
-            Tutti gli eventi
-          </a>
-          <a className="action" href={`/calendario?mese=${event.startDate.slice(0, 7)}`}>
-            Nel calendario
-          </a>
-        </p>
+      <div className="event-body railed">
+        <div className="rail">
+          <Facts event={event} />
+          <OwnCalendar event={event} address={address} calendarFile={calendarFile} />
+        </div>
+        <div>
+          {content && <Markdown source={content} />}
+          <p className="event-onward">
+            <a className="action" href="/eventi">
+              Tutti gli eventi
+            </a>
+            <a className="action" href={`/calendario?mese=${event.startDate.slice(0, 7)}`}>
+              Nel calendario
+            </a>
+          </p>
+        </div>
       </div>
     </article>
   );
@@ -103,7 +107,7 @@ function hours(start = '', end = ''): string {
 function OwnCalendar({ event, address, calendarFile }: Pick<Props, 'event' | 'address' | 'calendarFile'>) {
   return (
     <p className="event-calendars label">
-      <span>Aggiungi al tuo calendario</span>
+      <span className="event-calendars-word">Aggiungi al tuo calendario</span>
       {calendarFile && <a href={calendarFile}>File .ics</a>}
       <Away href={googleCalendarLink(event, address)}>Google Calendar</Away>
       <Away href={outlookCalendarLink(event, address)}>Outlook</Away>

@@ -1,4 +1,4 @@
-import './FilterButtons.css';
+import './choices.css';
 
 type Props = {
   label: string;
@@ -10,19 +10,21 @@ type Props = {
 /** Tutti and then the choices, of which one always holds. */
 export function FilterButtons({ label, choices, chosen, choose }: Props) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form
-    <div className="filters label" role="group" aria-label={label}>
-      {[{ value: '', name: 'Tutti', category: undefined }, ...choices].map(({ value, name, category }) => (
-        <button
-          key={value}
-          type="button"
-          data-category={category}
-          aria-pressed={value === chosen}
-          onClick={() => choose(value)}
-        >
-          {name}
-        </button>
-      ))}
+    <div className="tools">
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent with a form */}
+      <div className="choices label" role="group" aria-label={label}>
+        {[{ value: '', name: 'Tutti', category: undefined }, ...choices].map(({ value, name, category }) => (
+          <button
+            key={value}
+            type="button"
+            data-category={category}
+            aria-pressed={value === chosen}
+            onClick={() => choose(value)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
     </div>
   );
 }

@@ -13,18 +13,18 @@ type Props = { item: Omit<News, 'createdAt'>; picture?: KnownPicture | undefined
 export function NewsView({ item, picture }: Props) {
   const { title, summary, description, content, category, author, date, image, tags = [] } = item;
   return (
-    <article className="news-view reading">
+    <article className="news-view railed">
       <header>
-        <p className="news-category label" data-category={category}>
-          {categoryName(category)}
-        </p>
         <h1>{title}</h1>
         <p className="news-summary">{summary}</p>
-        <p className="news-byline label">
-          {author && <span>di {author}</span>}
-          <time dateTime={date}>{longDate(date)}</time>
-        </p>
       </header>
+      <p className="news-byline rail label">
+        <span className="news-category" data-category={category}>
+          {categoryName(category)}
+        </span>
+        {author && <span>di {author}</span>}
+        <time dateTime={date}>{longDate(date)}</time>
+      </p>
       {image && (
         <figure>
           <Picture

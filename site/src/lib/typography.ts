@@ -11,6 +11,11 @@ const longPiece = 3_000;
 
 export const isLong = (content = ''): boolean => content.length >= longPiece;
 
+/** A title this long is set smaller. */
+const longTitle = 60;
+
+export const isLongTitle = (title: string): boolean => title.length > longTitle;
+
 export type HeroShape = 'split' | 'full' | 'basic';
 
 /** How an article opens: beside a tall or square picture, under a wide one, or with the picture in the column's frame. */

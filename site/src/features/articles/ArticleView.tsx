@@ -7,7 +7,7 @@ import { readingTime } from '#shared/text/reading-time.ts';
 import { Caption } from '../../components/Caption.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
 import { Picture } from '../../components/Picture.tsx';
-import { heroShape, isLong } from '../../lib/typography.ts';
+import { heroShape, isLong, isLongTitle } from '../../lib/typography.ts';
 import './ArticleView.css';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
@@ -23,7 +23,7 @@ export function ArticleView({ article, picture }: Props) {
             <a href={categoryPath(category)}>{categoryName(category)}</a>
           </p>
           {subtitle && <p className="article-kicker">{subtitle}</p>}
-          <h1>{title}</h1>
+          <h1 data-long={isLongTitle(title) || undefined}>{title}</h1>
           <p className="article-standfirst">{description}</p>
           <p className="article-byline label">
             <span>di {author}</span>

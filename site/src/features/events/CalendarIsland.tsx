@@ -9,6 +9,7 @@ import { DayDialog } from './DayDialog.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import { useCalendarView } from './useCalendarView.ts';
 import { useMonthEvents } from './useMonthEvents.ts';
+import '../../components/ListStates.css';
 import './Calendar.css';
 
 type Props = {
@@ -52,7 +53,7 @@ export function CalendarIsland({ today, built, months }: Props) {
             <EventEntry key={event.id} event={event} today={today} />
           ))}
           {shown.length === 0 && (
-            <p className="calendar-empty">
+            <p className="list-empty">
               {isFiltering(view) ? 'Nessun evento trovato con i filtri selezionati' : 'Nessun evento in questo mese'}
             </p>
           )}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { addMonths, type Month, monthTitle } from '#shared/rules/calendar.ts';
 import { type CalendarView, calendarTypes } from './calendar-filter.ts';
 import { exportCalendar } from './export-calendar.ts';
+import '../../components/choices.css';
 
 type Props = { view: CalendarView; current: Month; change: (part: Partial<CalendarView>) => void };
 
@@ -35,8 +36,8 @@ const StepButton = ({ label, sign, go }: { label: string; sign: string; go: () =
 
 export function CalendarFilters({ view, change }: Props) {
   return (
-    <search className="calendar-tools">
-      <fieldset className="calendar-types label">
+    <search className="tools">
+      <fieldset className="choices label">
         <legend className="visually-hidden">Tipo di evento</legend>
         {calendarTypes.map((type) => (
           <button

@@ -1,12 +1,13 @@
 import type { CivilDate } from '#shared/rules/dates.ts';
 import { EventEntry, type ListedEvent } from '../../components/EventEntry.tsx';
 import { inProgramme } from './event-list.ts';
+import '../../components/ListStates.css';
 import './Programme.css';
 
 /** What runs and comes, then what is over. */
 export function Programme({ events, today }: { events: readonly ListedEvent[]; today: CivilDate }) {
   const { current, past } = inProgramme(events, today);
-  if (events.length === 0) return <p className="programme-empty">Nessun evento trovato</p>;
+  if (events.length === 0) return <p className="list-empty">Nessun evento trovato</p>;
   return (
     <>
       <Part title="In programma" events={current} today={today} />

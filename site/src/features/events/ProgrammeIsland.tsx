@@ -3,6 +3,7 @@ import { civilDateInRome } from '#shared/rules/dates.ts';
 import type { ListedEvent } from '../../components/EventEntry.tsx';
 import { addressOf, type EventFilter, eventFilters, fetchEvents, filterOf } from './event-list.ts';
 import { Programme } from './Programme.tsx';
+import '../../components/choices.css';
 
 type Answer = ListedEvent[] | 'waiting' | 'failed';
 
@@ -27,14 +28,16 @@ export function ProgrammeIsland({ children }: { children?: ReactNode }) {
 
   return (
     <>
-      <fieldset className="programme-filters label">
-        <legend className="visually-hidden">Tipo di evento</legend>
-        {eventFilters.map((name) => (
-          <button key={name} type="button" aria-pressed={name === filter} onClick={() => choose(name)}>
-            {name}
-          </button>
-        ))}
-      </fieldset>
+      <div className="tools">
+        <fieldset className="choices label">
+          <legend className="visually-hidden">Tipo di evento</legend>
+          {eventFilters.map((name) => (
+            <button key={name} type="button" aria-pressed={name === filter} onClick={() => choose(name)}>
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </div>
       <div hidden={filter !== 'Tutti'}>{children}</div>
       {filter !== 'Tutti' && <Found answer={answer} retry={() => setAttempt(attempt + 1)} />}
     </>

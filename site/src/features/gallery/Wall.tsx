@@ -8,6 +8,7 @@ import { Picture } from '../../components/Picture.tsx';
 import { useHydrated } from '../../lib/address.ts';
 import { useAddressItem } from '../../lib/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
+import '../../components/even-rows.css';
 import './Wall.css';
 
 const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
@@ -35,7 +36,7 @@ export function Wall({ prebuilt, pictures }: Props) {
     <div className="frame">
       <FilterButtons label="Categoria" choices={choices} chosen={list.choice} choose={list.choose} />
       {hanging.length > 0 && (
-        <ul className="wall">
+        <ul className="wall even-rows">
           {hanging.map((work) => (
             <li key={work.id}>
               <figure>

@@ -11,6 +11,7 @@ import { posterPath } from '../../lib/poster-path.ts';
 import { useAddressItem } from '../../lib/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
+import '../../components/even-rows.css';
 import './VideoGallery.css';
 
 type Props = { prebuilt: Prebuilt<PublicVideo>; pictures: Record<string, Picture> };
@@ -40,7 +41,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
         </p>
       )}
       {list.items.length > 0 && (
-        <ul className="video-grid">
+        <ul className="even-rows">
           {list.items.map((video) => (
             <li key={video.id}>
               <VideoCard
