@@ -74,8 +74,8 @@ describe('pictures', () => {
 });
 
 describe('text', () => {
-  it('is kept as typed', () => {
-    expect(renderMarkdown('"dritte" -- ... (c) l’arte')).toBe('<p>&quot;dritte&quot; -- ... (c) l’arte</p>\n');
+  it('is kept as typed, but for its quotation marks', () => {
+    expect(renderMarkdown('"dritte" -- ... (c) l’arte')).toBe('<p>«dritte» -- ... (c) l’arte</p>\n');
   });
 
   it('knows tables and strikethrough', () => {

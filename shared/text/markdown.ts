@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { setInItalian } from './italian-setting.ts';
 
 /** Ids in what people write cannot meet the page's own. */
 const idPrefix = 'user-content-';
@@ -13,6 +14,7 @@ const mostNotes = 500;
 const noteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
 markdown.core.ruler.push('headings', raiseHeadings);
 markdown.core.ruler.push('figures', makeFigures);
+markdown.core.ruler.push('italian', setTexts);
 const { rules } = markdown.renderer;
 
 /** What an article, a piece of news, an event or a newsletter says, as HTML that cannot do anything but be read. */
@@ -73,6 +75,18 @@ function makeFigures({ tokens }: { tokens: Token[] }): void {
     open.tag = close.tag = 'figure';
     picture.meta = { figure: true };
   });
+}
+
+/** Emphasis and links have no sign of their own: a text follows the text before them. */
+function setTexts({ tokens }: { tokens: Token[] }): void {
+  for (const { children } of tokens) {
+    let before = '';
+    for (const token of children ?? []) {
+      if (token.type === 'text') token.content = setInItalian(token.content, before);
+      if (token.type === 'softbreak' || token.type === 'hardbreak') before = ' ';
+      before = token.content.at(-1) ?? before;
+    }
+  }
 }
 
 rules['link_open'] = (tokens, at, options, _env, renderer) => {

@@ -27,7 +27,7 @@ export function VideoCard({ video, picture, href, open, described = false, level
         <Picture
           src={posterPath(video)}
           alt=""
-          sizes="(width >= 64rem) 25vw, (width >= 36rem) 50vw, 100vw"
+          sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, 100vw`}
           picture={picture}
         />
         <svg viewBox="0 0 24 24" aria-hidden="true">

@@ -19,7 +19,8 @@ type Props = { prebuilt: Prebuilt<Work>; pictures: Record<string, KnownPicture> 
 
 const choices = galleryCategories.map((name) => ({ value: name.toLowerCase(), name }));
 const sent = Object.fromEntries(choices.map(({ value, name }) => [value, name]));
-const sizes = '(width >= 64rem) 28vw, (width >= 42rem) 45vw, 100vw';
+/** The first rows may be of two; see even-rows.css. */
+const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, 100vw`;
 
 /** Works hang with their lower edges on one line, whole, each as wide as it asks to be. */
 export function Wall({ prebuilt, pictures }: Props) {
@@ -37,10 +38,15 @@ export function Wall({ prebuilt, pictures }: Props) {
       <FilterButtons label="Categoria" choices={choices} chosen={list.choice} choose={list.choose} />
       {hanging.length > 0 && (
         <ul className="wall even-rows">
-          {hanging.map((work) => (
+          {hanging.map((work, place) => (
             <li key={work.id}>
               <figure>
-                <Picture src={work.image} alt={work.imageAlt ?? ''} sizes={sizes} picture={pictures[work.image]} />
+                <Picture
+                  src={work.image}
+                  alt={work.imageAlt ?? ''}
+                  sizes={sizes(place)}
+                  picture={pictures[work.image]}
+                />
                 <figcaption>
                   <h2>
                     <a

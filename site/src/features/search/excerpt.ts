@@ -5,8 +5,15 @@ const readable = (text: string): string =>
 
 /** An excerpt in runs of plain and found words: it is shown as text, never as markup. */
 export function excerptRuns(excerpt: string): { text: string; found: boolean }[] {
-  return excerpt
+  return withEllipses(excerpt)
     .split(/<mark>(.*?)<\/mark>/s)
     .map((text, index) => ({ text: readable(text), found: index % 2 === 1 }))
     .filter(({ text }) => text !== '');
+}
+
+/** An excerpt that begins or ends inside a sentence says so. */
+function withEllipses(excerpt: string): string {
+  const words = excerpt.trim();
+  const plain = words.replace(/<\/?mark>/g, '');
+  return `${/^\p{Ll}/u.test(plain) ? '… ' : ''}${words}${/([.!?…»]|^)$/.test(plain) ? '' : ' …'}`;
 }
