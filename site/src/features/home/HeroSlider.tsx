@@ -4,6 +4,7 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { articlePath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { Picture } from '../../components/Picture.tsx';
+import { isLongTitle } from '../../lib/typography.ts';
 import { SliderControls } from './SliderControls.tsx';
 import { useRotation } from './useRotation.ts';
 import { useTrack } from './useTrack.ts';
@@ -45,7 +46,7 @@ export function HeroSlider({ slides }: { slides: Slide[] }) {
             <SlidePicture slide={slide} priority={index === 0} />
             <div className="hero-words">
               <p className="label">{categoryName(slide.category)}</p>
-              <h2>
+              <h2 data-long={isLongTitle(slide.title) || undefined}>
                 <a href={articlePath(slide.id)}>{slide.title}</a>
               </h2>
               <p className="hero-description">{slide.description}</p>
