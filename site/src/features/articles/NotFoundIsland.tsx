@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
@@ -75,18 +76,23 @@ const Waiting = () => (
   </p>
 );
 
+/** Said on the drawn page, whose place for it the document keeps. */
 function NotFound({ item }: { item: MissingItem }) {
-  useEffect(() => {
+  const place = document.querySelector('#assente');
+  useLayoutEffect(() => {
     document.title = item.text;
+    document.documentElement.dataset['missing'] = 'absent';
   }, [item]);
-  return (
-    <div className="frame not-found">
+  if (!place) return null;
+  return createPortal(
+    <>
       <h1>{item.text}</h1>
       <p>
         <a className="action" href={item.list.href}>
           {item.list.label}
         </a>
       </p>
-    </div>
+    </>,
+    place,
   );
 }
