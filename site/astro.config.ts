@@ -4,7 +4,8 @@ import { defineConfig } from 'astro/config';
 export default defineConfig({
   integrations: [react()],
   trailingSlash: 'never',
-  build: { format: 'directory', concurrency: 1 },
+  // A page comes whole: the styles of one are smaller than what asking for them costs on a slow line.
+  build: { format: 'directory', concurrency: 1, inlineStylesheets: 'always' },
   security: { csp: true },
   devToolbar: { enabled: false },
   // Markdown is rendered by shared/text/markdown.ts; Astro's highlighter would want inline styles.

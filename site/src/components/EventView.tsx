@@ -19,6 +19,9 @@ type Props = {
   calendarFile?: string | undefined;
 };
 
+/** How wide its picture is shown. */
+export const eventPictureSizes = '(width >= 56rem) 40vw, 100vw';
+
 /** An event whole: on its own page, and in the browser while its page is not built yet. */
 export function EventView({ event, picture, today, address, calendarFile }: Props) {
   const { title, type, description, content, image, imageAlt = '', imageCaption, imageCredit } = event;
@@ -36,7 +39,7 @@ export function EventView({ event, picture, today, address, calendarFile }: Prop
           </div>
           {image && (
             <figure className="event-picture">
-              <Picture src={image} alt={imageAlt} sizes="(width >= 56rem) 40vw, 100vw" picture={picture} priority />
+              <Picture src={image} alt={imageAlt} sizes={eventPictureSizes} picture={picture} priority />
               <Caption caption={imageCaption} credit={imageCredit} />
             </figure>
           )}

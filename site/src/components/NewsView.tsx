@@ -9,6 +9,9 @@ import './NewsView.css';
 
 type Props = { item: Omit<News, 'createdAt'>; picture?: KnownPicture | undefined };
 
+/** How wide its picture is shown. */
+export const newsPictureSizes = '(width >= 56rem) 46rem, 100vw';
+
 /** A piece of news whole: on its own page, and in the browser while its page is not built yet. */
 export function NewsView({ item, picture }: Props) {
   const { title, summary, description, content, category, author, date, image, tags = [] } = item;
@@ -27,13 +30,7 @@ export function NewsView({ item, picture }: Props) {
       </p>
       {image && (
         <figure>
-          <Picture
-            src={image}
-            alt={item.imageAlt ?? ''}
-            sizes="(width >= 56rem) 46rem, 100vw"
-            picture={picture}
-            priority
-          />
+          <Picture src={image} alt={item.imageAlt ?? ''} sizes={newsPictureSizes} picture={picture} priority />
           <Caption caption={item.imageCaption} credit={item.imageCredit} />
         </figure>
       )}

@@ -1,4 +1,5 @@
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { sourceSet } from '../lib/source-set.ts';
 
 type Props = {
   src: string;
@@ -32,9 +33,4 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
       />
     </picture>
   );
-}
-
-function sourceSet(picture: KnownPicture | undefined, format: (typeof formats)[number]): string | undefined {
-  const variants = picture?.variants.filter((variant) => variant.format === format) ?? [];
-  return variants.length > 0 ? variants.map(({ path, width }) => `${path} ${width}w`).join(', ') : undefined;
 }

@@ -16,9 +16,11 @@ type Props = {
   open?: () => void;
   described?: boolean;
   level?: 2 | 3;
+  /** Stands on the first screen. */
+  priority?: boolean;
 };
 
-export function VideoCard({ video, picture, href, open, described = false, level = 3 }: Props) {
+export function VideoCard({ video, picture, href, open, described = false, level = 3, priority = false }: Props) {
   const { title, description, category, author, date, videoType } = video;
   const Heading = `h${level}` as const;
   return (
@@ -29,6 +31,7 @@ export function VideoCard({ video, picture, href, open, described = false, level
           alt=""
           sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, 100vw`}
           picture={picture}
+          priority={priority}
         />
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M7 4v16l13-8z" fill="currentColor" />

@@ -49,17 +49,20 @@ export function ArticleView({ article, picture }: Props) {
   );
 }
 
-const sizes = {
+const sizesOf = {
   split: '(width >= 56rem) 50vw, 100vw',
   full: '100vw',
   basic: '(width >= 90rem) 90rem, 100vw',
 } as const;
 
+/** How wide the picture is shown, by the article's opening. */
+export const articlePictureSizes = (picture: KnownPicture | undefined): string => sizesOf[heroShape(picture)];
+
 function ArticlePicture({ article, picture }: Props) {
   const { image, imageAlt = '', imageCaption, imageCredit } = article;
   return (
     <figure className="article-picture">
-      <Picture src={image} alt={imageAlt} sizes={sizes[heroShape(picture)]} picture={picture} priority />
+      <Picture src={image} alt={imageAlt} sizes={articlePictureSizes(picture)} picture={picture} priority />
       <Caption caption={imageCaption} credit={imageCredit} />
     </figure>
   );

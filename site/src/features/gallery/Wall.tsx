@@ -46,6 +46,7 @@ export function Wall({ prebuilt, pictures }: Props) {
                   alt={work.imageAlt ?? ''}
                   sizes={sizes(place)}
                   picture={pictures[work.image]}
+                  priority={place === 0}
                 />
                 <figcaption>
                   <h2>

@@ -21,6 +21,9 @@ export type Slide = {
   picture?: KnownPicture | undefined;
 };
 
+/** How wide a slide's picture is shown. */
+export const slidePictureSizes = '(width >= 56rem) 50vw, 100vw';
+
 /** A row of slides that scrolls and snaps by itself; the script only turns its pages. */
 export function HeroSlider({ slides }: { slides: Slide[] }) {
   const [current, setCurrent] = useState(0);
@@ -75,7 +78,7 @@ function SlidePicture({ slide, priority }: { slide: Slide; priority: boolean }) 
       <Picture
         src={slide.image}
         alt={slide.imageAlt}
-        sizes="(width >= 56rem) 50vw, 100vw"
+        sizes={slidePictureSizes}
         picture={slide.picture}
         priority={priority}
       />

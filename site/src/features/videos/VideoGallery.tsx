@@ -42,7 +42,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
       )}
       {list.items.length > 0 && (
         <ul className="even-rows">
-          {list.items.map((video) => (
+          {list.items.map((video, place) => (
             <li key={video.id}>
               <VideoCard
                 video={video}
@@ -54,6 +54,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
                 }}
                 level={2}
                 described
+                priority={place === 0}
               />
             </li>
           ))}

@@ -1,0 +1,25 @@
+// Cuts the faces of site/fonts/ from the whole ones that @fontsource-variable brings: what Italian and its neighbours
+// write, at the weights that the magazine sets. To be run again when a face or its version changes:
+//   npm install --no-save subset-font@2.9.0 && node site/fonts/cut.mjs
+import { readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import subset from 'subset-font';
+import { coreLetters } from './letters.ts';
+
+const { resolve } = createRequire(import.meta.url);
+const weights = { wght: { min: 400, max: 600, default: 400 } };
+
+const faces = {
+  'bodoni-moda-normal': ['bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2', { wght: 400 }],
+  'bodoni-moda-italic': ['bodoni-moda/files/bodoni-moda-latin-opsz-italic.woff2', { wght: 400 }],
+  'newsreader-normal': ['newsreader/files/newsreader-latin-wght-normal.woff2', weights],
+  'newsreader-italic': ['newsreader/files/newsreader-latin-wght-italic.woff2', weights],
+  'instrument-sans-normal': ['instrument-sans/files/instrument-sans-latin-wght-normal.woff2', weights],
+};
+
+for (const [name, [source, variationAxes]] of Object.entries(faces)) {
+  const whole = readFileSync(resolve(`@fontsource-variable/${source}`));
+  const cut = await subset(whole, coreLetters, { targetFormat: 'woff2', variationAxes });
+  writeFileSync(new URL(`${name}.woff2`, import.meta.url), cut);
+  console.log(`${name}: ${whole.length} → ${cut.length} byte`);
+}

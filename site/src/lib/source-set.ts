@@ -1,0 +1,7 @@
+import type { Picture } from '#shared/model/snapshot.ts';
+
+/** The sizes of a hosted picture as `srcset` writes them; undefined while there are none. */
+export function sourceSet(picture: Picture | undefined, format: 'avif' | 'webp'): string | undefined {
+  const variants = picture?.variants.filter((variant) => variant.format === format) ?? [];
+  return variants.length > 0 ? variants.map(({ path, width }) => `${path} ${width}w`).join(', ') : undefined;
+}
