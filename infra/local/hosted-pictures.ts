@@ -68,4 +68,8 @@ export class HostedPictures {
   }
 }
 
+/** Whether every picture that is known has its sizes. */
+export const allSizesMade = (records: Files): boolean =>
+  Object.values(readJson<Record<string, Known>>(records, recordFile) ?? {}).every(({ complete }) => complete);
+
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);

@@ -1,0 +1,72 @@
+import lighthouse, { type Flags } from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { chromiumFlags, ensureChromium } from '../chromium.ts';
+import { freePort } from '../free-port.ts';
+
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+export type Category = (typeof categories)[number];
+
+/** What one run of Lighthouse says of a page. Scores go to 100, times are milliseconds as simulated. */
+export type Audit = {
+  scores: Record<Category, number>;
+  /** Whatever cost points, in Lighthouse's own names. */
+  faults: string[];
+  lcp: number;
+  cls: number;
+  tbt: number;
+  bytes: number;
+  /** Addresses at other origins that the page asked for. */
+  foreign: string[];
+  cookies: number;
+};
+
+type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
+
+/** A browser for Lighthouse's own preset: a phone on a slow line, both simulated. */
+export async function openAuditor() {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: [...chromiumFlags, `--remote-debugging-port=${port}`],
+  });
+  const devtools = await browser.newBrowserCDPSession();
+
+  return {
+    async audit(url: string, flags: Flags = {}): Promise<Audit> {
+      const result = await lighthouse(url, { port, logLevel: 'error', ...flags });
+      if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
+      const { cookies } = await devtools.send('Storage.getCookies');
+      return { ...read(result.lhr, new URL(url).origin), cookies: cookies.length };
+    },
+    close: () => browser.close(),
+  };
+}
+
+function read(report: Report, origin: string): Omit<Audit, 'cookies'> {
+  const { audits } = report;
+  const number = (name: string) => audits[name]?.numericValue ?? 0;
+  const requests = requestsOf(report).filter(({ url }) => /^https?:/.test(url));
+  return {
+    scores: Object.fromEntries(categories.map((name) => [name, scoreOf(report, name)])) as Record<Category, number>,
+    faults: faultsOf(report),
+    lcp: number('largest-contentful-paint'),
+    cls: number('cumulative-layout-shift'),
+    tbt: number('total-blocking-time'),
+    bytes: requests.reduce((sum, { transferSize }) => sum + transferSize, 0),
+    foreign: requests.map(({ url }) => url).filter((url) => new URL(url).origin !== origin),
+  };
+}
+
+const scoreOf = ({ categories }: Report, name: Category): number => Math.round((categories[name]?.score ?? 0) * 100);
+
+function faultsOf({ audits, categories }: Report): string[] {
+  const weighed = Object.values(categories).flatMap(({ auditRefs }) => auditRefs.filter(({ weight }) => weight > 0));
+  return weighed.map(({ id }) => id).filter((id) => (audits[id]?.score ?? 1) < 0.9);
+}
+
+type NetworkRequest = { url: string; transferSize: number };
+
+function requestsOf({ audits }: Report): NetworkRequest[] {
+  const details = audits['network-requests']?.details as { items?: NetworkRequest[] } | undefined;
+  return details?.items ?? [];
+}
