@@ -17,7 +17,7 @@ export const conditionalReads = createMiddleware<Env>(async (c, next) => {
   c.header('cache-control', 'public, max-age=0, must-revalidate');
   c.header('etag', tag);
   c.header('vary', 'authorization', { append: true });
-  if (matches(c.req.header('if-none-match'), tag)) {
+  if (tagMatches(c.req.header('if-none-match'), tag)) {
     const headers = new Headers(c.res.headers);
     headers.delete('content-type');
     headers.delete('content-length');
@@ -27,7 +27,7 @@ export const conditionalReads = createMiddleware<Env>(async (c, next) => {
 });
 
 /** Weak comparison (RFC 9110 §8.8.3.2): a cache that compresses may have made our tag weak or strong. */
-function matches(asked: string | undefined, tag: string): boolean {
+export function tagMatches(asked: string | null | undefined, tag: string): boolean {
   const bare = (value: string) => value.trim().replace(/^W\//, '');
   return (asked ?? '').split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag));
 }

@@ -9,7 +9,7 @@ export const securityHeaders = {
 } as const;
 
 /** Named by their content, so they never change. */
-const immutable = /^\/(_astro|_sizes)\//;
+const immutable = /^\/(_astro|_sizes|pagefind\/(fragment|index))\//;
 
 /** Browsers ask again each time and get a 304; the edge keeps pages until it is told otherwise. */
 export const cacheControl = (path: string): string =>

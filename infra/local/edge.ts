@@ -3,9 +3,10 @@ import { join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
-import { compress } from 'hono/compress';
-import { lookup } from 'mrmime';
+import { tagMatches } from '#functions/http/conditional-reads.ts';
+import { contentType } from '#infra/edge/content-type.ts';
 import { cacheControl, securityHeaders } from '#infra/edge/headers.ts';
+import { compressed } from './compressed.ts';
 
 type EdgeRequest = { uri: string; querystring: Record<string, { value: string }> };
 type EdgeResponse = { statusCode: number; headers: Record<string, { value: string }> };
@@ -33,9 +34,9 @@ type Origin = (request: Request) => Response | Promise<Response>;
  */
 export function createEdge(folders: readonly string[], api: Origin, thumbs?: Origin) {
   const app = new Hono({ strict: true });
+  app.use('*', compressed());
   app.all('/api/*', (c) => api(c.req.raw));
   if (thumbs) app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', (c) => thumbs(c.req.raw));
-  app.use('*', compress());
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const url = new URL(c.req.url);
     const routed = routeAtEdge(url.pathname, url.searchParams);
@@ -99,17 +100,13 @@ function send(
   const etag = `W/"${stats.size.toString(36)}-${stats.mtimeMs.toString(36)}"`;
   const headers = {
     ...securityHeaders,
-    'content-type': contentType(file),
+    'content-type': contentType(path),
     'cache-control': status === 200 ? cacheControl(path) : 'no-store',
     etag,
   };
-  if (status === 200 && request.headers.get('if-none-match') === etag)
+  if (status === 200 && tagMatches(request.headers.get('if-none-match'), etag)) {
     return new Response(null, { status: 304, headers });
+  }
   const body = request.method === 'HEAD' ? null : (Readable.toWeb(createReadStream(file)) as ReadableStream);
   return new Response(body, { status, headers });
 }
-
-const contentType = (file: string) => {
-  const type = lookup(file) ?? 'application/octet-stream';
-  return /^text\/|json|javascript|xml/.test(type) ? `${type}; charset=utf-8` : type;
-};

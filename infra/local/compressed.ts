@@ -1,0 +1,79 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { MiddlewareHandler } from 'hono';
+import { parseAccept } from 'hono/utils/accept';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+
+type Encoding = 'br' | 'gzip';
+type Compress = (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** CloudFront compresses what is neither smaller nor larger than this. */
+const [smallest, largest] = [1_000, 10_000_000];
+const keptBytes = 64_000_000;
+
+const inBrotli = promisify(brotliCompress);
+const inGzip = promisify(gzip);
+const compressors: Record<Encoding, Compress> = {
+  br: async (bytes) => new Uint8Array(await inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
+  gzip: async (bytes) => new Uint8Array(await inGzip(bytes)),
+};
+
+/**
+ * Sends what can be made smaller as CloudFront does: in Brotli or gzip as the reader accepts, with a weak tag. What has
+ * a tag is compressed once, not once for each reader.
+ */
+export function compressed(): MiddlewareHandler {
+  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  let size = 0;
+
+  return async (c, next) => {
+    await next();
+    const { headers, status, body } = c.res;
+    const compressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '');
+    if (!compressible || headers.has('content-encoding')) return;
+    c.header('vary', 'accept-encoding', { append: true });
+    const encoding = encodingFor(c.req.header('accept-encoding'));
+    if (!encoding || !body || c.req.method !== 'GET' || status === 206) return;
+    const bytes = new Uint8Array(await c.res.arrayBuffer());
+    const fits = bytes.length >= smallest && bytes.length <= largest;
+    const tag = headers.get('etag');
+    const answer = fits ? await inEncoding(bytes, encoding, tag && `${c.req.path} ${tag}`) : bytes;
+    c.res = new Response(answer, { status, headers: new Headers(headers) });
+    if (!fits) return;
+    c.res.headers.set('content-encoding', encoding);
+    c.res.headers.delete('content-length');
+    if (tag && !tag.startsWith('W/')) c.res.headers.set('etag', `W/${tag}`);
+  };
+
+  async function inEncoding(bytes: Uint8Array, encoding: Encoding, name: string | null) {
+    const key = `${encoding} ${name}`;
+    const known = name ? kept.get(key) : undefined;
+    if (known) return known;
+    const smaller = await compressors[encoding](bytes);
+    if (name) keep(key, smaller);
+    return smaller;
+  }
+
+  /** The oldest goes first: whoever wants it again has it compressed again. */
+  function keep(key: string, bytes: Uint8Array<ArrayBuffer>): void {
+    if (kept.has(key)) return;
+    kept.set(key, bytes);
+    size += bytes.length;
+    for (const [oldest, old] of kept) {
+      if (size <= keptBytes) return;
+      kept.delete(oldest);
+      size -= old.length;
+    }
+  }
+}
+
+/** Brotli where it is as welcome as gzip. */
+function encodingFor(header: string | undefined): Encoding | undefined {
+  if (!header) return undefined;
+  const accepted = parseAccept(header);
+  const welcome = (name: string) =>
+    (accepted.find(({ type }) => type === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
+  const [br, gzipped] = [welcome('br'), welcome('gzip')];
+  if (br === 0 && gzipped === 0) return undefined;
+  return br >= gzipped ? 'br' : 'gzip';
+}
