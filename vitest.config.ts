@@ -7,7 +7,7 @@ export default defineConfig({
     projects: [
       {
         // Pure rules: no services, done in seconds.
-        test: { name: 'rules', include: ['{shared,site/src}/**/*.test.{ts,tsx}'] },
+        test: { name: 'rules', include: ['{shared,site/src,site/fonts}/**/*.test.{ts,tsx}'] },
       },
       {
         // The API through the app on the embedded DynamoDB, and the publishing beneath it.

@@ -1,11 +1,11 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../components/Alert.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { api } from '../../lib/api.ts';
-import { LoginForm } from './account-forms.ts';
+import type { LoginForm } from './account-forms.ts';
 import { type DemoLogin, DemoLogins } from './DemoLogins.tsx';
+import { lazyResolver, loadResolvers } from './lazy-resolver.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useEntrance } from './useEntrance.ts';
 import './account-forms.css';
@@ -13,7 +13,10 @@ import './account-forms.css';
 /** `demo`: only the demo magazine shows its accounts. */
 export function LoginIsland({ demo }: { demo: boolean }) {
   const open = useEntrance();
-  const form = useForm<LoginForm>({ resolver: zodResolver(LoginForm), defaultValues: { email: '', password: '' } });
+  const form = useForm<LoginForm>({
+    resolver: lazyResolver(({ loginResolver }) => loginResolver),
+    defaultValues: { email: '', password: '' },
+  });
   const { submit, failure, busy } = useAccountForm(form, login, 'Login failed');
   const { errors } = form.formState;
 
@@ -25,7 +28,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   };
   return (
     <div className="account">
-      <form className="account-form" noValidate onSubmit={submit}>
+      <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
         {failure && <Alert kind="error" {...failure} />}
         <Field label="Email" error={errors.email?.message}>
           {(wiring) => (

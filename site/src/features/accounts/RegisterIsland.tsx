@@ -1,10 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
 import { Alert } from '../../components/Alert.tsx';
 import { Field } from '../../components/Field.tsx';
 import { Spinner } from '../../components/Spinner.tsx';
 import { api } from '../../lib/api.ts';
-import { RegisterForm } from './account-forms.ts';
+import type { RegisterForm } from './account-forms.ts';
+import { lazyResolver, loadResolvers } from './lazy-resolver.ts';
 import { useAccountForm } from './useAccountForm.ts';
 import { useEntrance } from './useEntrance.ts';
 import './account-forms.css';
@@ -27,13 +27,16 @@ const empty: RegisterForm = { fullName: '', username: '', email: '', password: '
 
 export function RegisterIsland() {
   const open = useEntrance();
-  const form = useForm<RegisterForm>({ resolver: zodResolver(RegisterForm), defaultValues: empty });
+  const form = useForm<RegisterForm>({
+    resolver: lazyResolver(({ registerResolver }) => registerResolver),
+    defaultValues: empty,
+  });
   const { submit, failure, busy } = useAccountForm(form, register, 'Registration failed');
   const { errors } = form.formState;
 
   if (!open) return <Spinner />;
   return (
-    <form className="account-form" noValidate onSubmit={submit}>
+    <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
       {fields.map(({ name, label, type, autoComplete, ...rest }) => (
         <Field key={name} label={label} error={errors[name]?.message} {...rest}>

@@ -1,0 +1,53 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+/** A built page with everything that it loads by itself, weighed as it travels. */
+export type WeighedPage = {
+  path: string;
+  html: string;
+  islands: number;
+  htmlBytes: number;
+  cssBytes: number;
+  jsBytes: number;
+};
+
+export function weighPages(live: string): WeighedPage[] {
+  const weights = new Map<string, number>();
+  const weightOf = (file: string) => {
+    if (!weights.has(file)) weights.set(file, gzipSync(readFileSync(join(live, file))).length);
+    return weights.get(file) as number;
+  };
+  const total = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + weightOf(file), 0);
+
+  return globSync('**/*.html', { cwd: live }).map((file) => {
+    const html = readFileSync(join(live, file), 'utf8');
+    return {
+      path: `/${file.replace(/(^|\/)index\.html$/, '')}`,
+      html,
+      islands: html.split('<astro-island').length - 1,
+      htmlBytes: weightOf(file),
+      cssBytes: total(addresses(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)),
+      jsBytes: total(withImports(live, addresses(html, /(?:src|component-url|renderer-url)="([^"]+\.js)"/g))),
+    };
+  });
+}
+
+const addresses = (text: string, pattern: RegExp): string[] => [
+  ...new Set([...text.matchAll(pattern)].map(([, address = '']) => address)),
+];
+
+/** Modules with all that they import statically; what waits for a press does not weigh on the page. */
+function withImports(live: string, modules: string[]): Set<string> {
+  const found = new Set<string>();
+  const visit = (module: string) => {
+    if (found.has(module)) return;
+    found.add(module);
+    const code = readFileSync(join(live, module), 'utf8');
+    for (const [, name = ''] of code.matchAll(/(?:from|import)\s*["'`](\.\/[^"'`]+\.js)["'`]/g)) {
+      visit(join(dirname(module), name));
+    }
+  };
+  modules.forEach(visit);
+  return found;
+}
