@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Renderer } from '#functions/rebuild/renderer.ts';
 import { ensureRelease } from '#infra/local/release.ts';
@@ -41,6 +42,22 @@ describe('the kept renderer', () => {
     renderer.end();
     expect(Buffer.from(body).toString()).toContain('Titolo di nuovo');
   });
+
+  it('makes lists that weigh no more with 10,000 articles than with a hundred', async () => {
+    const weights: number[] = [];
+    for (const count of [100, 10_000]) {
+      writeFixtureSnapshot(
+        join(folder, 'snapshot'),
+        Array.from({ length: count }, (_, number) => `articolo-${number}`),
+      );
+      await renderer.begin();
+      const { body } = await renderer.render('/articoli');
+      renderer.end();
+      weights.push(gzipSync(body).length);
+    }
+    const [few = 0, many = 0] = weights;
+    expect(many).toBeLessThan(few * 1.1);
+  }, 60_000);
 });
 
 /** Astro's own command, with nothing of ours but the pages. */
