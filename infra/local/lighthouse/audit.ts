@@ -33,13 +33,21 @@ export async function openAuditor() {
 
   return {
     async audit(url: string, flags: Flags = {}): Promise<Audit> {
-      const result = await lighthouse(url, { port, logLevel: 'error', ...flags });
-      if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message}`);
+      const report = await reportOn(url, { port, logLevel: 'silent', ...flags });
       const { cookies } = await devtools.send('Storage.getCookies');
-      return { ...read(result.lhr, new URL(url).origin), cookies: cookies.length };
+      return { ...read(report, new URL(url).origin), cookies: cookies.length };
     },
     close: () => browser.close(),
   };
+}
+
+/** On a busy machine a trace is lost now and then; Lighthouse itself asks to be run again. */
+async function reportOn(url: string, flags: Flags, attempts = 3): Promise<Report> {
+  const result = await lighthouse(url, flags);
+  const problem = result ? result.lhr.runtimeError : { message: 'Lighthouse said nothing' };
+  if (result && !problem) return result.lhr;
+  if (attempts === 1) throw new Error(`${url}: ${problem?.message}`);
+  return reportOn(url, flags, attempts - 1);
 }
 
 function read(report: Report, origin: string): Omit<Audit, 'cookies'> {
