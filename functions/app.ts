@@ -1,6 +1,7 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
 import { accountRoutes } from './accounts/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
+import { auditRoutes } from './audit/routes.ts';
 import type { Context } from './context.ts';
 import { eventRoutes } from './events/routes.ts';
 import { galleryRoutes } from './gallery/routes.ts';
@@ -13,6 +14,7 @@ import { onError, problemResponse } from './http/problem.ts';
 import { newsRoutes } from './news/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { siteRoutes } from './site/routes.ts';
+import { trashRoutes } from './trash/routes.ts';
 import { videoRoutes } from './videos/routes.ts';
 
 /** Everything behind /api. */
@@ -47,6 +49,8 @@ export function createApi(ctx: Context) {
     .route('/news', newsRoutes)
     .route('/gallery', galleryRoutes)
     .route('/newsletter', newsletterRoutes)
+    .route('/trash', trashRoutes)
+    .route('/audit', auditRoutes)
     .route('/site', siteRoutes);
 
   // basePath() makes a new app, which would not inherit this from `base`.

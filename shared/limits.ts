@@ -23,6 +23,14 @@ export const limits = {
   pageSize: { default: 50, max: 100 },
 } as const;
 
+/** How long the newsroom's memory is. */
+export const retention = {
+  trashDays: 30,
+  /** Former versions of one item; a version that was replaced this long ago goes too. */
+  revisions: 50,
+  revisionDays: 365,
+} as const;
+
 export const home = {
   slideMilliseconds: 5_000,
   latestArticles: 6,

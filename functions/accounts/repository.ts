@@ -3,6 +3,7 @@ import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
 import { adminsKey, emailGuardKey, sortKey, userKey, userList, usernameGuardKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import type { Write } from '#functions/db/transaction.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';
@@ -25,15 +26,20 @@ export async function getAccount({ documents, tableName }: Store, id: string): P
   return Item && fromItem(Item as StoredAccount);
 }
 
+/** Reads twice whether the address is known or not, so that the clock does not tell. */
 export async function getAccountByEmail(store: Store, email: string): Promise<Account | undefined> {
   const { Item } = await store.documents.send(
     new GetCommand({ TableName: store.tableName, Key: emailGuardKey(email), ConsistentRead: true }),
   );
-  return Item && getAccount(store, Item['userId'] as string);
+  return getAccount(store, (Item?.['userId'] as string | undefined) ?? '');
 }
 
 /** E-mail and username are unique by their guard items; two registrations at once cannot both pass. */
-export async function addAccount({ documents, tableName }: Store, account: Account): Promise<void> {
+export async function addAccount(
+  { documents, tableName }: Store,
+  account: Account,
+  memory: Write[] = [],
+): Promise<void> {
   const absent = { TableName: tableName, ConditionExpression: 'attribute_not_exists(pk)' };
   const guard = { userId: account.id };
   try {
@@ -44,6 +50,7 @@ export async function addAccount({ documents, tableName }: Store, account: Accou
           { Put: { ...absent, Item: { ...emailGuardKey(account.email), ...guard } } },
           { Put: { ...absent, Item: { ...usernameGuardKey(account.username), ...guard } } },
           ...(account.role === 'admin' ? [{ Update: { TableName: tableName, ...addAdmin(account.id) } }] : []),
+          ...memory,
         ],
       }),
     );
@@ -55,7 +62,12 @@ export async function addAccount({ documents, tableName }: Store, account: Accou
 }
 
 /** The administrators are one set in one item, so that the last one cannot leave, however many try at once. */
-export async function changeRole({ documents, tableName }: Store, account: Account, role: Role): Promise<Account> {
+export async function changeRole(
+  { documents, tableName }: Store,
+  account: Account,
+  role: Role,
+  memory: Write[] = [],
+): Promise<Account> {
   if (account.role === role) return account;
   const admins =
     role === 'admin' ? addAdmin(account.id) : account.role === 'admin' ? removeAdmin(account.id) : undefined;
@@ -74,6 +86,7 @@ export async function changeRole({ documents, tableName }: Store, account: Accou
             },
           },
           ...(admins ? [{ Update: { TableName: tableName, ...admins } }] : []),
+          ...memory,
         ],
       }),
     );

@@ -7,7 +7,7 @@ import type { Env } from '#functions/http/env.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
-import { problems } from '#functions/http/problem.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
 import { type Account, getAccount, listAccounts } from './repository.ts';
@@ -16,7 +16,6 @@ import { asUser, changeRoleOf, login, register } from './service.ts';
 const LoggedIn = z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: User });
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
-const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
 
 /** An administrator cannot touch their own role; said before the body is read. */
 const otherAccount = createMiddleware<{ Variables: Env['Variables'] & { account: Account } }>(async (c, next) => {
@@ -93,5 +92,5 @@ export const accountRoutes = feature()
         ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ROLE', 'USER_NOT_FOUND', ...bodyProblems, 'LAST_ADMIN'),
       },
     }),
-    async (c) => c.json(await changeRoleOf(c.var.ctx, c.var.account, c.req.valid('json').role), 200),
+    async (c) => c.json(await changeRoleOf(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json').role), 200),
   );

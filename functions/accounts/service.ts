@@ -1,6 +1,9 @@
+import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
 import { AppError } from '#functions/http/app-error.ts';
+import type { Caller } from '#functions/http/env.ts';
 import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
+import type { AuditedDeed } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { hashPassword, verifyNothing, verifyPassword } from './passwords.ts';
 import { type Account, addAccount, changeRole, getAccount, getAccountByEmail } from './repository.ts';
@@ -17,6 +20,8 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Logg
 export async function createAccount(
   ctx: Context,
   { password, ...input }: RegisterInput & { role: Role; demo?: boolean; id?: string },
+  /** Who makes it, where that is not the person themself. */
+  by?: Caller,
 ): Promise<Account> {
   const account: Account = {
     id: ctx.newId(),
@@ -25,7 +30,8 @@ export async function createAccount(
     tokenVersion: 1,
     passwordHash: await hashPassword(password),
   };
-  await addAccount(ctx.store, account);
+  const record = { deeds: ['make-admin'], kind: 'user', item: account.id, to: account.role } as const;
+  await addAccount(ctx.store, account, by ? recordOf(ctx, by, record) : []);
   return account;
 }
 
@@ -46,8 +52,15 @@ export async function accountOfToken(ctx: Context, token: string): Promise<Accou
   return account.demo && !ctx.settings.demo ? undefined : account;
 }
 
-export async function changeRoleOf(ctx: Context, account: Account, role: Role): Promise<User> {
-  return asUser(await changeRole(ctx.store, account, role));
+export async function changeRoleOf(
+  ctx: Context,
+  by: Caller,
+  account: Account,
+  role: Role,
+  deed: AuditedDeed = 'change-role',
+): Promise<User> {
+  const record = { deeds: [deed], kind: 'user', item: account.id, from: account.role, to: role } as const;
+  return asUser(await changeRole(ctx.store, account, role, recordOf(ctx, by, record)));
 }
 
 async function loggedIn(ctx: Context, account: Account): Promise<LoggedIn> {

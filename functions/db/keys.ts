@@ -1,4 +1,4 @@
-import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
 
 /**
  * Every key of the table and every question it answers.
@@ -15,16 +15,50 @@ import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
  *   a reader of the newsletter              pk subscriber#ADDRESS sk subscriber   lists subscriber  subscribedAt#ADDRESS
  *   a newsletter                            pk newsletter#ID  sk newsletter   lists newsletter  createdAt#ID
  *   how the site stands                     pk site           sk status
+ *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
+ *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
+ *   what is in the trash                    lists    trash                    deletedAt#article#working#ID
+ *   who did what to one item                pk audit#article#ID    sk at#RECORD
+ *   who did what                            lists    audit                    at#article#ID#RECORD
+ *   a counter that slows somebody down      pk limit#DIGEST   sk limit
  */
 export type Key = { pk: string; sk: string };
 
 export const liveKey = (kind: ContentKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'live' });
 export const workingKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
 
+/** All editions that an item of this kind can have, the one that the staff edit first. */
+export const editionKeys = (kind: ContentKind, id: string): [Key, ...Key[]] =>
+  isModerated(kind) ? [workingKey(kind, id), liveKey(kind, id)] : [liveKey(kind, id)];
+
 export const liveList = (kind: ContentKind) => `live#${kind}`;
 export const workingList = (kind: ModeratedKind) => `working#${kind}`;
 export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
 export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;
+
+/** Ten digits, so that versions sort as numbers do. */
+const inOrder = (version: number) => String(version).padStart(10, '0');
+export const revisionKey = (kind: ContentKind, id: string, version: number): Key => ({
+  pk: `${kind}#${id}`,
+  sk: `revision#${inOrder(version)}`,
+});
+export const revisionList = (kind: ContentKind, id: string) => `revisions#${kind}#${id}`;
+export const revisionSort = (id: string, version: number) => sortKey(inOrder(version), id);
+export const versionOfRevisionSort = (sort: string) => Number.parseInt(sort, 10);
+
+export const trashPartition = (id: string) => `trash#${id}`;
+export const trashList = 'trash';
+/** The sort keys of a row: in its own partition, and in the list of everything deleted, which ends in the id. */
+export const trashSort = (deletedAt: string, kind: ContentKind, edition: string) => sortKey(deletedAt, kind, edition);
+export const trashKeyOfListSort = (id: string, listSort: string): Key => ({
+  pk: trashPartition(id),
+  sk: listSort.slice(0, -(id.length + 1)),
+});
+
+export const auditPartition = (kind: string, item: string) => `audit#${kind}#${item}`;
+export const auditList = 'audit';
+
+export const limitKey = (digest: string): Key => ({ pk: `limit#${digest}`, sk: 'limit' });
 
 export const userKey = (id: string): Key => ({ pk: `user#${id}`, sk: 'user' });
 export const userList = 'user';

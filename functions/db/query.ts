@@ -12,10 +12,11 @@ export type Page<Item> = { items: Item[]; next: string | undefined };
 const filteredStep = 250;
 
 type ListQuery<Item> = {
-  index: IndexName;
+  /** `table` asks the table itself, which always knows the last write. */
+  index: IndexName | 'table';
   partition: string;
-  /** The table key of the item with this id: what a cursor needs to start after it. */
-  keyOf: (id: string) => Key;
+  /** The table key of the item with this id, or with this whole sort key: what a cursor needs to start after it. */
+  keyOf: (id: string, sort: string) => Key;
   /** Events read forwards by start, everything else newest first. */
   ascending?: boolean;
   /** Only sort keys from here on. */
@@ -34,7 +35,7 @@ export async function listPage<Item>(
   { index, partition, keyOf, ascending = false, from, before, matches }: ListQuery<Item>,
   { limit = limits.pageSize.default, cursor }: PageRequest = {},
 ): Promise<Page<Item>> {
-  const { partition: partitionName, sort: sortName } = table.indexes[index];
+  const { partition: partitionName, sort: sortName } = index === 'table' ? table.key : table.indexes[index];
   const items: { sort: string; item: Item }[] = [];
   let start = cursor === undefined ? undefined : startKey(cursor);
 
@@ -42,7 +43,7 @@ export async function listPage<Item>(
     const { Items = [], LastEvaluatedKey } = await store.documents.send(
       new QueryCommand({
         TableName: store.tableName,
-        IndexName: index,
+        ...(index === 'table' ? { ConsistentRead: true } : { IndexName: index }),
         KeyConditionExpression: keyCondition(from, before),
         ExpressionAttributeNames: { '#partition': partitionName, ...((from ?? before) ? { '#sort': sortName } : {}) },
         ExpressionAttributeValues: {
@@ -71,7 +72,7 @@ export async function listPage<Item>(
 
   function startKey(encoded: string): Record<string, string> {
     const sort = decodeCursor(encoded);
-    return { ...keyOf(idOfSortKey(sort)), [partitionName]: partition, [sortName]: sort };
+    return { ...keyOf(idOfSortKey(sort), sort), [partitionName]: partition, [sortName]: sort };
   }
 }
 

@@ -38,4 +38,12 @@ export const galleryRoutes = feature()
       return c.json(linkToNext(c, found), 200);
     },
   )
-  .route('/', unmoderatedRoutes(gallery, { item: GalleryItem, input: GalleryInput, change: GalleryChange }));
+  .route(
+    '/',
+    unmoderatedRoutes(gallery, {
+      item: GalleryItem,
+      summary: GalleryItem,
+      input: GalleryInput,
+      change: GalleryChange,
+    }),
+  );

@@ -1,15 +1,15 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { accountOfToken } from '#functions/accounts/service.ts';
-import { type Action, type Actor, may } from '#shared/rules/permissions.ts';
+import { type Action, may } from '#shared/rules/permissions.ts';
 import { AppError } from './app-error.ts';
-import type { Env } from './env.ts';
+import type { Caller, Env } from './env.ts';
 
 const policyMark = Symbol('policy');
 
 /** Behind every policy but `public` somebody is calling. */
-type SignedIn = { Variables: Env['Variables'] & { actor: Actor } };
-type Access<Of extends Env> = MiddlewareHandler<Of> & { [policyMark]: string };
+export type SignedIn = { Variables: Env['Variables'] & { actor: Caller } };
+export type Access<Of extends Env> = MiddlewareHandler<Of> & { [policyMark]: string };
 
 /**
  * Who may call a route: the first thing that runs, before anything else of the request is read. `public` routes know
@@ -23,7 +23,8 @@ export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env
     if (token !== undefined) {
       const account = await accountOfToken(c.var.ctx, token);
       if (!account) throw new AppError('SESSION_INVALID');
-      c.set('actor', { id: account.id, role: account.role });
+      const { id, role, username } = account;
+      c.set('actor', { id, role, username, requestId: c.var.requestId });
     }
     if (policy !== 'public') {
       if (!c.var.actor) throw new AppError('NOT_AUTHENTICATED');
@@ -35,7 +36,10 @@ export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env
   return Object.assign(middleware as MiddlewareHandler<SignedIn>, { [policyMark]: policy });
 }
 
-/** Anything but `Bearer TOKEN` is a bad token, not an anonymous call. */
+/**
+ * Anything but `Bearer TOKEN` is a bad token, not an anonymous call. RFC 9110 would let a client write the scheme in any
+ * case; ours writes it in one, and one spelling is one path through every cache and proxy on the way.
+ */
 function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;
   const match = /^Bearer ([\w.~+/=-]+)$/.exec(header);

@@ -1,12 +1,15 @@
 import type { Context } from '#functions/context.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 
+/** Somebody who has logged in, and the request in which they ask: what a record of a deed needs. */
+export type Caller = Actor & { username: string; requestId: string };
+
 /** What travels with a request through the API. */
 export type Env = {
   Variables: {
     ctx: Context;
     requestId: string;
     /** Who is calling, with the role that the store says now; undefined for a reader. */
-    actor: Actor | undefined;
+    actor: Caller | undefined;
   };
 };

@@ -72,6 +72,9 @@ function isCrowdedTransaction(error: Error): boolean {
   );
 }
 
+/** How a call can end that brings a body. */
+export const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
+
 /** The `responses` of a route for the errors that it can end in. */
 export function problems(...codes: ErrorCode[]) {
   const byStatus = Map.groupBy(codes, (code) => errors[code].status);

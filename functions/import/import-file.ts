@@ -1,7 +1,9 @@
 import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { atTheTerminal, recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
+import { writeTogether } from '#functions/db/transaction.ts';
 import { type ImportedLine, parseLine } from './parse.ts';
 import { keyOf, type Written, writeBatch } from './write.ts';
 
@@ -21,6 +23,9 @@ export async function importFile(
   onProgress: (share: number) => void = () => {},
 ): Promise<ImportReport> {
   const { size } = await stat(file);
+  // Before the first line, so that an import which is cut off has left its record too.
+  const by = atTheTerminal(ctx, 'import');
+  await writeTogether(ctx.store, recordOf(ctx, by, { deeds: ['import'], kind: 'import', item: by.requestId }));
   return importLines(ctx, linesOf(file), (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
 }
 

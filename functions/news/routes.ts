@@ -29,4 +29,4 @@ export const newsRoutes = feature()
       return c.json(linkToNext(c, found), 200);
     },
   )
-  .route('/', unmoderatedRoutes(news, { item: News, input: NewsInput, change: NewsChange }));
+  .route('/', unmoderatedRoutes(news, { item: News, summary: NewsSummary, input: NewsInput, change: NewsChange }));

@@ -4,7 +4,7 @@ import { AppError } from '#functions/http/app-error.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature } from '#functions/http/feature.ts';
 import { body, json } from '#functions/http/openapi.ts';
-import { problems } from '#functions/http/problem.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import { SubscribeInput } from '#shared/model/newsletter.ts';
@@ -30,7 +30,7 @@ export const newsletterRoutes = feature()
       request: body(SubscribeInput),
       responses: {
         200: answer('subscribed', 'already_subscribed'),
-        ...problems('SESSION_INVALID', 'UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'),
+        ...problems('SESSION_INVALID', ...bodyProblems),
       },
     }),
     async (c) => {

@@ -1,6 +1,7 @@
 import { liveKey, liveList, pendingQueue, sortKey, workingKey, workingList, writtenBy } from '#functions/db/keys.ts';
 import type { Status } from '#shared/model/fields.ts';
 import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
+import type { Person } from '#shared/model/person.ts';
 
 /** What every kind of content has in common, whatever else its schema says. */
 export type Content = {
@@ -13,15 +14,18 @@ export type Content = {
   content?: string | undefined;
   publishedAt?: string | undefined;
   createdAt?: string | undefined;
+  /** Who saved this version: for the staff alone. */
+  updatedBy?: Person | undefined;
 };
 
 export type Edition = Content & { status: Status; featured: boolean; live?: boolean | undefined };
 
 /**
  * How an item lies in the table: `data` holds every field but the text, so that the indexes can carry it; `version`
- * and `status` stand outside once more because conditions are written on them.
+ * and `status` stand outside once more because conditions are written on them. What readers see never has `updatedBy`
+ * in its `data`.
  */
-type Stored = { data: Record<string, unknown>; content?: string; version: number };
+export type Stored = { data: Record<string, unknown>; content?: string; updatedBy?: Person; version: number };
 
 export function workingItem(kind: ModeratedKind, edition: Edition) {
   const sort = listSortKey(edition, edition.createdAt);
@@ -37,15 +41,17 @@ export function workingItem(kind: ModeratedKind, edition: Edition) {
   };
 }
 
-export function liveItem(kind: ContentKind, edition: Content) {
+export function liveItem(kind: ContentKind, { updatedBy, ...edition }: Content) {
   return {
     ...liveKey(kind, edition.id),
     ...stored(edition),
+    ...(updatedBy ? { updatedBy } : {}),
     listPk: liveList(kind),
     listSk: listSortKey(edition, edition.publishedAt),
   };
 }
 
+/** An item for readers, or a working edition: neither has anything beside `data` but its text. */
 export function fromItem<Item>({ data, content }: Stored): Item {
   return { ...data, ...(content === undefined ? {} : { content }) } as Item;
 }

@@ -1,12 +1,18 @@
 import type { z } from 'zod';
+import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
 import { AppError } from '#functions/http/app-error.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { keepRevision } from '#functions/revisions/revisions.ts';
+import { moveToTrash } from '#functions/trash/trash.ts';
 import type { ModeratedKind } from '#shared/model/kinds.ts';
-import { type Actor, may, mayTo } from '#shared/rules/permissions.ts';
+import { type AuditedDeed, deedsOfSave } from '#shared/rules/audit.ts';
+import { type Action, type Actor, may, mayTo } from '#shared/rules/permissions.ts';
 import { afterSave, type Decision, decisions, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import type { Content, Edition } from './edition-items.ts';
-import { deleteEditions, type Editions, getEditions, writeEditions } from './editions.ts';
+import { type Editions, getEditions, writeEditions } from './editions.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -41,12 +47,14 @@ export async function findFor<Working extends Edition, Live extends Content>(
   return { ...editions, visible };
 }
 
+type ItemAction = Extract<Action, `content:${'edit' | 'delete' | 'approve' | 'reject' | 'see-revisions'}`>;
+
 /** The item for somebody who wants to act on it: visible to them, and theirs to act on. */
 export async function findToChange<Working extends Edition, Live extends Content>(
   ctx: Context,
   moderated: Moderated<Working, Live>,
   actor: Actor,
-  action: 'content:edit' | 'content:delete' | 'content:approve' | 'content:reject',
+  action: ItemAction,
   id: string,
 ): Promise<Working> {
   const { working } = await findFor(ctx, moderated, actor, id);
@@ -58,76 +66,103 @@ export async function findToChange<Working extends Edition, Live extends Content
 export async function create<Working extends Edition>(
   ctx: Context,
   moderated: Moderated<Working>,
-  actor: Actor,
+  by: Caller,
   { status: asked, ...fields }: Asked & Fields,
 ): Promise<Working> {
-  refuseOverreach(actor, { status: asked, featured: fields.featured }, false);
-  const status = statusOfNew(moderated.kind, actor.role, asked);
-  const now = ctx.now().toISOString();
-  const own = { id: ctx.newId(), authorId: actor.id, version: 0, createdAt: now };
+  refuseOverreach(by, { status: asked, featured: fields.featured }, false);
+  const status = statusOfNew(moderated.kind, by.role, asked);
+  const own = { id: ctx.newId(), authorId: by.id, createdAt: ctx.now().toISOString() };
   const created = { ...moderated.complete(ctx, filled(fields)), ...own };
-  return save(ctx, moderated, undefined, created, status, status === 'published' ? 'replace' : 'keep');
+  const liveEffect = status === 'published' ? 'replace' : 'keep';
+  const saved = await save(ctx, moderated, by, { before: undefined, fields: created, status, liveEffect });
+  if (!saved) throw new AppError('VERSION_CONFLICT');
+  return saved;
 }
 
+/** `onto` says which fields the change is laid on: those of the item as it is, where nothing else is said. */
 export async function update<Working extends Edition>(
   ctx: Context,
   moderated: Moderated<Working>,
-  actor: Actor,
-  current: Working,
+  by: Caller,
+  first: Working,
   { version, status: asked, ...fields }: Change,
+  onto: (current: Working) => Fields = (current) => current,
 ): Promise<Working> {
-  refuseOverreach(actor, { status: asked, featured: fields.featured }, current.featured ?? false);
-  if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
-  const { status, liveEffect } = afterSave(actor, current.status, asked);
-  const changed = moderated.complete(ctx, filled({ ...current, ...fields }));
-  return save(ctx, moderated, current, changed, status, liveEffect);
+  const readAgain = () => findToChange(ctx, moderated, by, 'content:edit', first.id);
+  return saveOnLatest(first, readAgain, async (current) => {
+    refuseOverreach(by, { status: asked, featured: fields.featured }, current.featured ?? false);
+    if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
+    const { status, liveEffect } = afterSave(by, current.status, asked);
+    const changed = moderated.complete(ctx, filled({ ...onto(current), ...fields }));
+    return save(ctx, moderated, by, { before: current, fields: changed, status, liveEffect });
+  });
 }
 
+/** Whoever decides has read one version: when another one is there by then, they are asked to look again. */
 export async function decide<Working extends Edition>(
   ctx: Context,
   moderated: Moderated<Working>,
-  actor: Actor,
+  by: Caller,
   current: Working,
   decision: Decision,
   reason?: string,
 ): Promise<Working> {
   const { from, to, liveEffect } = decisions[decision];
   if (current.status !== from) throw new AppError('NOT_PENDING', { current });
-  const review = { reviewNote: reason, reviewedBy: actor.id, reviewedAt: ctx.now().toISOString() };
-  return save(ctx, moderated, current, filled({ ...current, ...review }), to, liveEffect);
+  const review = { reviewNote: reason, reviewedBy: by.id, reviewedAt: ctx.now().toISOString() };
+  const fields = filled({ ...current, ...review });
+  const saved = await save(ctx, moderated, by, { before: current, fields, status: to, liveEffect, deed: decision });
+  if (saved) return saved;
+  const { working } = await getEditions<Working, Content>(ctx.store, moderated.kind, current.id);
+  throw new AppError('VERSION_CONFLICT', { current: working });
 }
 
 export async function remove<Working extends Edition>(
   ctx: Context,
   { kind }: Moderated<Working>,
+  by: Caller,
   current: Working,
 ): Promise<void> {
-  if (!(await deleteEditions(ctx.store, kind, current))) throw new AppError('VERSION_CONFLICT');
+  if (!(await moveToTrash(ctx, by, kind, current))) throw new AppError('VERSION_CONFLICT');
 }
 
-/** One step forward: the next version, in the state and with the effect on readers that the rules said. */
+type Step<Working> = {
+  before: Working | undefined;
+  fields: Fields;
+  status: Edition['status'];
+  liveEffect: LiveEffect;
+  /** What the record says, where it is not what the save itself amounts to. */
+  deed?: AuditedDeed;
+};
+
+/**
+ * One step forward: the next version, in the state and with the effect on readers that the rules said, and in the same
+ * transaction what is remembered of it. Undefined when somebody else was first.
+ */
 async function save<Working extends Edition>(
   ctx: Context,
   { kind, working, live }: Moderated<Working>,
-  before: Working | undefined,
-  fields: Fields,
-  status: Edition['status'],
-  liveEffect: LiveEffect,
-): Promise<Working> {
+  by: Caller,
+  { before, fields, status, liveEffect, deed }: Step<Working>,
+): Promise<Working | undefined> {
   const now = ctx.now().toISOString();
   const after = working.parse({
     ...fields,
     status,
     version: (before?.version ?? 0) + 1,
     updatedAt: now,
+    updatedBy: { id: by.id, username: by.username },
     live: liveEffect === 'replace' || (liveEffect === 'keep' && (before?.live ?? false)),
     publishedAt: before?.publishedAt ?? (liveEffect === 'replace' ? now : undefined),
   });
+  const deeds = deed ? [deed] : deedsOfSave(by, before, after, liveEffect);
+  const memory = [
+    ...(before ? keepRevision(ctx, kind, before) : []),
+    ...recordOf(ctx, by, { deeds, kind, item: after.id, from: before?.status, to: status }),
+  ];
   const liveEdition = liveEffect === 'replace' ? live.parse(after) : undefined;
-  if (await writeEditions(ctx.store, { kind, before, after, live: liveEdition, liveEffect })) return after;
-  throw new AppError('VERSION_CONFLICT', {
-    current: (await getEditions<Working, Content>(ctx.store, kind, after.id)).working,
-  });
+  const won = await writeEditions(ctx.store, { kind, before, after, live: liveEdition, liveEffect, memory });
+  return won ? after : undefined;
 }
 
 /** What a role may not ask for, said before anything else of the state is looked at. */

@@ -4,25 +4,29 @@ import { jsonBody } from '#functions/http/body.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
-import { problems } from '#functions/http/problem.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
-import { optionalParagraph } from '#shared/model/fields.ts';
+import { startedFrom } from '#shared/model/edition.ts';
+import { optionalParagraph, status } from '#shared/model/fields.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
 import { listByAuthor, listPending, listWorking } from './editions.ts';
+import { answer, validBody } from './generic-schemas.ts';
 import { accessToItem } from './item-access.ts';
-import { create, decide, findFor, type Moderated, remove, update } from './moderation.ts';
+import { create, decide, findFor, findToChange, type Moderated, remove, update } from './moderation.ts';
+import { revisionRoutes, type SaveOnto } from './revision-routes.ts';
 
 type Schemas<Item, Summary, Input, Change> = { item: Item; summary: Summary; input: Input; change: Change };
 
 const Rejection = z.object({ reason: optionalParagraph(limits.reviewNote) });
 
+const Restoration = z.object({ status: status.optional(), featured: z.boolean().optional(), ...startedFrom });
+
 /**
- * The calls that articles, videos and events have in common, relative to the kind's own address. Handlers answer with
- * what the kind's schemas say; the casts are here because those schemas are only known where this is called.
+ * The calls that articles, videos and events have in common, relative to the kind's own address.
  */
 export function moderatedRoutes<
-  Item extends z.ZodType,
-  Summary extends z.ZodType,
+  Item extends z.ZodObject,
+  Summary extends z.ZodObject,
   Input extends z.ZodType,
   Change extends z.ZodType,
 >(moderated: Moderated, schemas: Schemas<Item, Summary, Input, Change>) {
@@ -43,7 +47,7 @@ export function moderatedRoutes<
         request: { query: PageQuery },
         responses: { ...list, ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
       }),
-      async (c) => c.json(linkToNext(c, await listPending(c.var.ctx.store, kind, c.req.valid('query'))), 200) as never,
+      async (c) => answer(c, linkToNext(c, await listPending(c.var.ctx.store, kind, c.req.valid('query'))), 200),
     )
     .openapi(
       createRoute({
@@ -56,7 +60,7 @@ export function moderatedRoutes<
       }),
       async (c) => {
         const page = await listByAuthor(c.var.ctx.store, kind, c.var.actor.id, c.req.valid('query'));
-        return c.json(linkToNext(c, page), 200) as never;
+        return answer(c, linkToNext(c, page), 200);
       },
     )
     .openapi(
@@ -68,7 +72,7 @@ export function moderatedRoutes<
         request: { query: PageQuery },
         responses: { ...list, ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
       }),
-      async (c) => c.json(linkToNext(c, await listWorking(c.var.ctx.store, kind, c.req.valid('query'))), 200) as never,
+      async (c) => answer(c, linkToNext(c, await listWorking(c.var.ctx.store, kind, c.req.valid('query'))), 200),
     )
     .openapi(
       createRoute({
@@ -82,7 +86,7 @@ export function moderatedRoutes<
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
         const { visible } = await findFor(c.var.ctx, moderated, c.var.actor, id);
-        return c.json(visible, 200) as never;
+        return answer(c, visible, 200);
       },
     )
     .openapi(
@@ -97,14 +101,14 @@ export function moderatedRoutes<
           ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...overreach),
         },
       }),
-      async (c) => c.json(await create(c.var.ctx, moderated, c.var.actor, validBody(c)), 201) as never,
+      async (c) => answer(c, await create(c.var.ctx, moderated, c.var.actor, validBody(c)), 201),
     )
     .openapi(
       createRoute({
         ...staff,
         method: 'put',
         path: '/{id}',
-        middleware: [...accessToItem('content:edit', moderated), ...jsonBody()] as const,
+        middleware: [...accessToItem('content:edit', moderated, findToChange), ...jsonBody()] as const,
         request: { ...byId, ...body(schemas.change, false) },
         responses: {
           ...one,
@@ -114,31 +118,50 @@ export function moderatedRoutes<
       }),
       async (c) => {
         const saved = await update(c.var.ctx, moderated, c.var.actor, c.var.item, validBody(c));
-        return c.json(saved, 200) as never;
+        return answer(c, saved, 200);
       },
     )
     .openapi(decisionRoute('approve', z.object({})), async (c) => {
       const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'approve');
-      return c.json(saved, 200) as never;
+      return answer(c, saved, 200);
     })
     .openapi(decisionRoute('reject', Rejection), async (c) => {
       const { reason } = validBody<z.infer<typeof Rejection>>(c);
       const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'reject', reason);
-      return c.json(saved, 200) as never;
+      return answer(c, saved, 200);
     })
     .openapi(
       createRoute({
         ...staff,
         method: 'delete',
         path: '/{id}',
-        middleware: [...accessToItem('content:delete', moderated)] as const,
+        middleware: [...accessToItem('content:delete', moderated, findToChange)] as const,
         request: byId,
         responses: { 204: noContent, ...problems('NOT_AUTHENTICATED', 'NOT_YOURS', notFound, 'VERSION_CONFLICT') },
       }),
       async (c) => {
-        await remove(c.var.ctx, moderated, c.var.item);
-        return c.body(null, 204) as never;
+        await remove(c.var.ctx, moderated, c.var.actor, c.var.item);
+        return c.body(null, 204);
       },
+    )
+    .route(
+      '/',
+      revisionRoutes(
+        {
+          ...moderated,
+          toRead: accessToItem(
+            'content:see-revisions',
+            moderated,
+            async (...found) => void (await findToChange(...found)),
+          ),
+          toSave: accessToItem('content:edit', moderated, async (...found): Promise<SaveOnto> => {
+            const [ctx, , by] = found;
+            const item = await findToChange(...found);
+            return (change, onto) => update(ctx, moderated, by, item, change, onto);
+          }),
+        },
+        { ...schemas, change: Restoration },
+      ),
     );
 
   function decisionRoute<Name extends Decision, Body extends z.ZodType>(decision: Name, schema: Body) {
@@ -146,7 +169,7 @@ export function moderatedRoutes<
       ...staff,
       method: 'put',
       path: `/{id}/${decision}` as `/{id}/${Name}`,
-      middleware: [...accessToItem(`content:${decision}`, moderated), ...jsonBody()] as const,
+      middleware: [...accessToItem(`content:${decision}`, moderated, findToChange), ...jsonBody()] as const,
       request: { ...byId, ...body(schema, false) },
       responses: {
         ...one,
@@ -156,9 +179,4 @@ export function moderatedRoutes<
   }
 }
 
-const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
 const overreach = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;
-
-/** The body after its schema; the generic schemas above keep the compiler from knowing more than that. */
-const validBody = <Body extends object = object>(c: { req: { valid: (target: never) => unknown } }): Body =>
-  c.req.valid('json' as never) as Body;

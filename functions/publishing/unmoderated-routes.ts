@@ -1,25 +1,24 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import type { Env } from '#functions/http/env.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, json, noContent } from '#functions/http/openapi.ts';
-import { problems } from '#functions/http/problem.ts';
-import type { Actor } from '#shared/rules/permissions.ts';
-import type { Content } from './edition-items.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { startedFrom } from '#shared/model/edition.ts';
+import { answer, validBody } from './generic-schemas.ts';
+import { accessToItem } from './item-access.ts';
+import { revisionRoutes, type SaveOnto } from './revision-routes.ts';
 import { discard, find, findToManage, publish, revise, type Unmoderated } from './unmoderated.ts';
 
-type Schemas<Item, Input, Change> = { item: Item; input: Input; change: Change };
+type Schemas<Item, Summary, Input, Change> = { item: Item; summary: Summary; input: Input; change: Change };
 
-/**
- * What news and gallery works have in common, relative to the kind's own address. The casts are here because the
- * schemas are only known where this is called.
- */
-export function unmoderatedRoutes<Item extends z.ZodType, Input extends z.ZodType, Change extends z.ZodType>(
-  unmoderated: Unmoderated,
-  schemas: Schemas<Item, Input, Change>,
-) {
+/** What news and gallery works have in common, relative to the kind's own address. */
+export function unmoderatedRoutes<
+  Item extends z.ZodObject,
+  Summary extends z.ZodObject,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+>(unmoderated: Unmoderated, schemas: Schemas<Item, Summary, Input, Change>) {
   const { kind, notFound } = unmoderated;
   const tags = [kind];
   const staff = { tags, security: bearer };
@@ -38,7 +37,7 @@ export function unmoderatedRoutes<Item extends z.ZodType, Input extends z.ZodTyp
       }),
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
-        return c.json(await find(c.var.ctx, unmoderated, id), 200) as never;
+        return answer(c, await find(c.var.ctx, unmoderated, id), 200);
       },
     )
     .openapi(
@@ -53,28 +52,28 @@ export function unmoderatedRoutes<Item extends z.ZodType, Input extends z.ZodTyp
           ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems),
         },
       }),
-      async (c) => c.json(await publish(c.var.ctx, unmoderated, c.var.actor, validBody(c)), 201) as never,
+      async (c) => answer(c, await publish(c.var.ctx, unmoderated, c.var.actor, validBody(c)), 201),
     )
     .openapi(
       createRoute({
         ...staff,
         method: 'put',
         path: '/{id}',
-        middleware: [...accessTo('desk:edit'), ...jsonBody()] as const,
+        middleware: [...accessToItem('desk:edit', unmoderated, findToManage), ...jsonBody()] as const,
         request: { ...byId, ...body(schemas.change, false) },
         responses: {
           ...one,
           ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyProblems, 'VERSION_CONFLICT'),
         },
       }),
-      async (c) => c.json(await revise(c.var.ctx, unmoderated, c.var.item, validBody(c)), 200) as never,
+      async (c) => answer(c, await revise(c.var.ctx, unmoderated, c.var.actor, c.var.item, validBody(c)), 200),
     )
     .openapi(
       createRoute({
         ...staff,
         method: 'delete',
         path: '/{id}',
-        middleware: [...accessTo('desk:delete')] as const,
+        middleware: [...accessToItem('desk:delete', unmoderated, findToManage)] as const,
         request: byId,
         responses: {
           204: noContent,
@@ -82,24 +81,23 @@ export function unmoderatedRoutes<Item extends z.ZodType, Input extends z.ZodTyp
         },
       }),
       async (c) => {
-        await discard(c.var.ctx, unmoderated, c.var.item);
-        return c.body(null, 204) as never;
+        await discard(c.var.ctx, unmoderated, c.var.actor, c.var.item);
+        return c.body(null, 204);
       },
+    )
+    .route(
+      '/',
+      revisionRoutes(
+        {
+          ...unmoderated,
+          toRead: accessToItem('desk:edit', unmoderated, async (...found) => void (await findToManage(...found))),
+          toSave: accessToItem('desk:edit', unmoderated, async (...found): Promise<SaveOnto> => {
+            const [ctx, , by] = found;
+            const item = await findToManage(...found);
+            return (change, onto) => revise(ctx, unmoderated, by, item, change, onto);
+          }),
+        },
+        { ...schemas, change: z.object(startedFrom) },
+      ),
     );
-
-  /** Who calls, whether the item is there and theirs to manage; only then is the body read. */
-  function accessTo(action: 'desk:edit' | 'desk:delete') {
-    type WithItem = { Variables: Env['Variables'] & { item: Content; actor: Actor } };
-    const load = createMiddleware<WithItem>(async (c, next) => {
-      const id = pathId(c.req.param('id') ?? '', notFound);
-      c.set('item', await findToManage(c.var.ctx, unmoderated, c.var.actor, action, id));
-      await next();
-    });
-    return [access(action), load] as const;
-  }
 }
-
-const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
-
-const validBody = (c: { req: { valid: (target: never) => unknown } }) =>
-  c.req.valid('json' as never) as Record<string, unknown>;

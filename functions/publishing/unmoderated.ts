@@ -1,13 +1,19 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { z } from 'zod';
+import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
 import { liveKey } from '#functions/db/keys.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
+import { ifAbsent, ifStillVersion, readTogether, writeTogether } from '#functions/db/transaction.ts';
 import { AppError } from '#functions/http/app-error.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { keepRevision } from '#functions/revisions/revisions.ts';
+import { moveToTrash } from '#functions/trash/trash.ts';
+import type { Person } from '#shared/model/person.ts';
+import { deedsOfSave } from '#shared/rules/audit.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import { type Actor, mayTo } from '#shared/rules/permissions.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
-import { type Content, fromItem, liveItem } from './edition-items.ts';
+import { type Content, fromItem, liveItem, type Stored } from './edition-items.ts';
 import { filled } from './moderation.ts';
 
 type Fields = Record<string, unknown>;
@@ -20,15 +26,15 @@ export type Unmoderated<Item extends Content = Content> = {
   stored: z.ZodType<Item>;
 };
 
+/** The item with what readers are not told. */
+export type Managed<Item> = { item: Item; updatedBy: Person | undefined };
+
 export async function find<Item extends Content>(
-  { store: { documents, tableName } }: Context,
-  { kind, notFound }: Unmoderated<Item>,
+  ctx: Context,
+  unmoderated: Unmoderated<Item>,
   id: string,
 ): Promise<Item> {
-  const key = liveKey(kind, id);
-  const { Item: item } = await documents.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }));
-  if (!item) throw new AppError(notFound);
-  return fromItem<Item>(item as Parameters<typeof fromItem>[0]);
+  return (await read(ctx, unmoderated, id)).item;
 }
 
 export async function findToManage<Item extends Content>(
@@ -37,76 +43,82 @@ export async function findToManage<Item extends Content>(
   actor: Actor,
   action: 'desk:edit' | 'desk:delete',
   id: string,
-): Promise<Item> {
-  const item = await find(ctx, unmoderated, id);
-  if (!mayTo(actor, action, item.authorId)) throw new AppError('NOT_YOURS');
-  return item;
+): Promise<Managed<Item>> {
+  const managed = await read(ctx, unmoderated, id);
+  if (!mayTo(actor, action, managed.item.authorId)) throw new AppError('NOT_YOURS');
+  return managed;
 }
 
 export async function publish<Item extends Content>(
   ctx: Context,
   unmoderated: Unmoderated<Item>,
-  actor: Actor,
+  by: Caller,
   fields: Fields,
 ): Promise<Item> {
   const now = ctx.now().toISOString();
-  const own = { id: ctx.newId(), authorId: actor.id, createdAt: now, publishedAt: now };
-  return save(ctx, unmoderated, undefined, { ...fields, ...own });
+  const own = { id: ctx.newId(), authorId: by.id, createdAt: now, publishedAt: now };
+  const saved = await save(ctx, unmoderated, by, undefined, { ...fields, ...own });
+  if (!saved) throw new AppError('VERSION_CONFLICT');
+  return saved;
 }
 
+/** `onto` says which fields the change is laid on: those of the item as it is, where nothing else is said. */
 export async function revise<Item extends Content>(
   ctx: Context,
   unmoderated: Unmoderated<Item>,
-  current: Item,
+  by: Caller,
+  first: Managed<Item>,
   { version, ...fields }: Fields,
+  onto: (current: Item) => Fields = (current) => current,
 ): Promise<Item> {
-  if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
-  return save(ctx, unmoderated, current, { ...current, ...fields });
+  const readAgain = () => findToManage(ctx, unmoderated, by, 'desk:edit', first.item.id);
+  return saveOnLatest(first, readAgain, async (managed) => {
+    const { item: current } = managed;
+    if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
+    return save(ctx, unmoderated, by, managed, { ...onto(current), ...fields });
+  });
 }
 
 export async function discard<Item extends Content>(
-  { store: { documents, tableName } }: Context,
+  ctx: Context,
   { kind }: Unmoderated<Item>,
-  { id, version }: Item,
+  by: Caller,
+  { item }: Managed<Item>,
 ): Promise<void> {
-  const command = new DeleteCommand({ TableName: tableName, Key: liveKey(kind, id), ...unchangedSince(version) });
-  if (!(await holds(() => documents.send(command)))) throw new AppError('VERSION_CONFLICT');
+  if (!(await moveToTrash(ctx, by, kind, item))) throw new AppError('VERSION_CONFLICT');
 }
 
+async function read<Item extends Content>(
+  { store }: Context,
+  { kind, notFound }: Unmoderated<Item>,
+  id: string,
+): Promise<Managed<Item>> {
+  const [row] = await readTogether<Stored>(store, [liveKey(kind, id)]);
+  if (!row) throw new AppError(notFound);
+  return { item: fromItem<Item>(row), updatedBy: row.updatedBy };
+}
+
+/** Undefined when somebody else was first. */
 async function save<Item extends Content>(
   ctx: Context,
-  unmoderated: Unmoderated<Item>,
-  before: Item | undefined,
+  { kind, stored }: Unmoderated<Item>,
+  by: Caller,
+  before: Managed<Item> | undefined,
   fields: Fields,
-): Promise<Item> {
-  const { documents, tableName } = ctx.store;
-  const after = unmoderated.stored.parse({
-    date: before?.date ?? civilDateInRome(ctx.now()),
+): Promise<Item | undefined> {
+  const TableName = ctx.store.tableName;
+  const after = stored.parse({
+    date: before?.item.date ?? civilDateInRome(ctx.now()),
     ...filled(fields),
-    version: (before?.version ?? 0) + 1,
+    version: (before?.item.version ?? 0) + 1,
     updatedAt: ctx.now().toISOString(),
   });
-  const command = new PutCommand({
-    TableName: tableName,
-    Item: liveItem(unmoderated.kind, after),
-    ...(before ? unchangedSince(before.version) : { ConditionExpression: 'attribute_not_exists(pk)' }),
-  });
-  if (await holds(() => documents.send(command))) return after;
-  throw new AppError('VERSION_CONFLICT', { current: await find(ctx, unmoderated, after.id) });
-}
-
-const unchangedSince = (version: number) => ({
-  ConditionExpression: 'version = :version',
-  ExpressionAttributeValues: { ':version': version },
-});
-
-/** False when somebody else wrote first. */
-async function holds(write: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
+  const Item = liveItem(kind, { ...after, updatedBy: { id: by.id, username: by.username } });
+  const deeds = deedsOfSave(by, before?.item, after, 'replace');
+  const won = await writeTogether(ctx.store, [
+    { Put: { TableName, Item, ...(before ? ifStillVersion(before.item.version) : ifAbsent) } },
+    ...(before ? keepRevision(ctx, kind, { ...before.item, updatedBy: before.updatedBy }) : []),
+    ...recordOf(ctx, by, { deeds, kind, item: after.id }),
+  ]);
+  return won ? after : undefined;
 }

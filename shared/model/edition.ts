@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { instant, optionalParagraph, status } from './fields.ts';
 import { id } from './id.ts';
+import { Person } from './person.ts';
 
 /** What the server adds to every item; never taken from a request. */
 export const bookkeeping = {
@@ -39,6 +40,7 @@ export const workingEdition = {
   reviewNote: optionalParagraph(limits.reviewNote),
   reviewedBy: z.string().optional(),
   reviewedAt: instant.optional(),
+  updatedBy: Person.optional().meta({ description: 'Chi ha salvato questa versione' }),
 };
 
 /** News and gallery works have no moderation: saving is publishing. */

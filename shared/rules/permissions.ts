@@ -18,6 +18,7 @@ export const policies = {
   'content:reject': { needs: 'editor' },
   'content:delete': { needs: 'user', others: 'admin' },
   'content:see-unpublished': { needs: 'user', others: 'editor' },
+  'content:see-revisions': { needs: 'user', others: 'editor' },
   'content:list-own': { needs: 'user' },
   'content:list-pending': { needs: 'editor' },
   'content:list-all': { needs: 'admin' },
@@ -28,6 +29,10 @@ export const policies = {
   'desk:create': { needs: 'editor' },
   'desk:edit': { needs: 'editor' },
   'desk:delete': { needs: 'editor', others: 'admin' },
+
+  'trash:list': { needs: 'admin' },
+  'trash:restore': { needs: 'admin' },
+  'audit:list': { needs: 'admin' },
 
   'users:list': { needs: 'admin' },
   'users:change-role': { needs: 'admin' },

@@ -22,12 +22,18 @@ export const errors = {
   NEWS_NOT_FOUND: { status: 404, detail: 'Notizia non trovata' },
   GALLERY_ITEM_NOT_FOUND: { status: 404, detail: 'Opera non trovata' },
   USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
+  REVISION_NOT_FOUND: { status: 404, detail: 'Versione non trovata' },
+  TRASH_ENTRY_NOT_FOUND: { status: 404, detail: 'Contenuto non trovato nel cestino' },
   SUBSCRIBER_NOT_FOUND: { status: 404, detail: 'Indirizzo email non trovato nei nostri archivi.' },
   VERSION_CONFLICT: {
     status: 409,
     detail: 'Il contenuto è stato modificato da qualcun altro mentre lo stavi modificando: confronta le due versioni.',
   },
   NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
+  RESTORE_CONFLICT: {
+    status: 409,
+    detail: 'Il contenuto è già stato ripristinato, oppure ne esiste un altro con lo stesso indirizzo.',
+  },
   EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
   USERNAME_TAKEN: { status: 409, detail: 'Questo nome utente è già in uso.' },
   LAST_ADMIN: { status: 409, detail: 'Deve restare almeno un amministratore.' },

@@ -1,7 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { changeRole, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { createAccount } from '#functions/accounts/service.ts';
+import { getAccountByEmail } from '#functions/accounts/repository.ts';
+import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
+import { atTheTerminal } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import { RegisterInput } from '#shared/model/user.ts';
@@ -21,7 +22,7 @@ await command(async () => {
 async function makeAdmin(ctx: Context, address: string): Promise<number> {
   const account = await getAccountByEmail(ctx.store, address.trim().toLowerCase());
   if (account) {
-    await changeRole(ctx.store, account, 'admin');
+    await changeRoleOf(ctx, atTheTerminal(ctx, 'admin'), account, 'admin', 'make-admin');
     console.log(`${account.email} è amministratore; la sua password resta quella che aveva.`);
     return 0;
   }
@@ -51,7 +52,7 @@ async function createWithFreeUsername(ctx: Context, input: RegisterInput): Promi
   for (let number = 1; ; number++) {
     const username = number === 1 ? input.username : usernameFrom(input.username, String(number));
     try {
-      await createAccount(ctx, { ...input, username, role: 'admin' });
+      await createAccount(ctx, { ...input, username, role: 'admin' }, atTheTerminal(ctx, 'admin'));
       return;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'USERNAME_TAKEN' || number === 100) throw error;

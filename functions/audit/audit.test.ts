@@ -1,0 +1,203 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
+import { importFile } from '#functions/import/import-file.ts';
+import { breakNthCall } from '#functions/testing/faults.ts';
+import { newsForm } from '#functions/testing/forms.ts';
+import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import type { AuditRecord } from '#shared/model/audit.ts';
+import { auditedDeeds } from '#shared/rules/audit.ts';
+import { atTheTerminal } from './audit.ts';
+
+const magazine = await testMagazine();
+const { call, ctx, clock } = magazine;
+const staff = await newsroom(magazine);
+
+const audit = async (query = '?limit=100') =>
+  (await call('GET', `/audit${query}`, { as: staff.admin })).body as unknown as AuditRecord[];
+const recordsOf = (kind: string, id: string) => audit(`?kind=${kind}&item=${id}`);
+
+type Desk = { id: string; path: string };
+async function article(as: Person, fields: object = {}): Promise<Desk> {
+  const { body } = await call('POST', '/articles', { as, body: { ...articleForm, ...fields } });
+  return { id: String(body['id']), path: `/articles/${body['id']}` };
+}
+const pending = () => article(staff.writer, { status: 'pending' });
+const live = async () => {
+  const { id, path } = await pending();
+  await call('PUT', `${path}/approve`, { as: staff.otherEditor });
+  return { id, path };
+};
+const put = (path: string, as: Person, body?: object) => call('PUT', path, { as, ...(body ? { body } : {}) });
+
+type Deed = { prepare: () => Promise<Desk>; act: (piece: Desk) => Promise<unknown>; leaves: Partial<AuditRecord> };
+
+/** All done by the editor, but for what only an administrator may. */
+const deeds: Record<string, Deed> = {
+  approving: {
+    prepare: pending,
+    act: ({ path }) => put(`${path}/approve`, staff.editor),
+    leaves: { deeds: ['approve'], from: 'pending', to: 'published' },
+  },
+  rejecting: {
+    prepare: pending,
+    act: ({ path }) => put(`${path}/reject`, staff.editor, { reason: 'Manca la fonte.' }),
+    leaves: { deeds: ['reject'], from: 'pending', to: 'draft' },
+  },
+  'publishing directly': {
+    prepare: pending,
+    act: ({ path }) => put(path, staff.editor, { status: 'published' }),
+    leaves: { deeds: ['edit-others', 'publish'], from: 'pending', to: 'published' },
+  },
+  unpublishing: {
+    prepare: live,
+    act: ({ path }) => put(path, staff.editor, { status: 'draft' }),
+    leaves: { deeds: ['edit-others', 'unpublish'], from: 'published', to: 'draft' },
+  },
+  featuring: {
+    prepare: () => article(staff.editor),
+    act: ({ path }) => put(path, staff.editor, { featured: true }),
+    leaves: { deeds: ['feature'], from: 'draft', to: 'draft' },
+  },
+  'ending a feature': {
+    prepare: () => article(staff.editor, { featured: true }),
+    act: ({ path }) => put(path, staff.editor, { featured: false }),
+    leaves: { deeds: ['unfeature'], from: 'draft', to: 'draft' },
+  },
+  'editing what somebody else wrote': {
+    prepare: () => article(staff.writer),
+    act: ({ path }) => put(path, staff.editor, { title: 'Corretto' }),
+    leaves: { deeds: ['edit-others'], from: 'draft', to: 'draft' },
+  },
+  deleting: {
+    prepare: () => article(staff.editor),
+    act: ({ path }) => call('DELETE', path, { as: staff.editor }),
+    leaves: { deeds: ['delete'], from: 'draft' },
+  },
+};
+
+describe('a record is left by', () => {
+  test.each(Object.keys(deeds))('%s: who, what, on what, when and in which request', async (name) => {
+    const { prepare, act, leaves } = deeds[name] as Deed;
+    const piece = await prepare();
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    const { headers } = (await act(piece)) as { headers: Headers };
+    const [record] = await recordsOf('article', piece.id);
+    expect(record).toEqual({
+      id: expect.any(String),
+      at: clock.now.toISOString(),
+      by: { id: staff.editor.id, username: 'editor' },
+      kind: 'article',
+      item: piece.id,
+      requestId: headers.get('x-request-id'),
+      ...leaves,
+    });
+  });
+
+  it('restoring from the trash', async () => {
+    const { id, path } = await pending();
+    await call('DELETE', path, { as: staff.writer });
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await put(`/trash/${id}/restore`, staff.admin);
+    expect((await recordsOf('article', id))[0]).toMatchObject({ deeds: ['restore'], by: { username: 'admin' } });
+  });
+
+  it('changing a role', async () => {
+    await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'writer' });
+    expect(await recordsOf('user', staff.user.id)).toMatchObject([
+      { deeds: ['change-role'], by: { username: 'admin' }, from: 'user', to: 'writer' },
+    ]);
+    await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'user' });
+  });
+
+  it('writing news, which readers see at once', async () => {
+    const { body } = await call('POST', '/news', { as: staff.editor, body: newsForm });
+    expect(await recordsOf('news', String(body['id']))).toMatchObject([{ deeds: ['publish'] }]);
+  });
+
+  it('the commands at the terminal', async () => {
+    const person = { username: 'capo', fullName: 'Capo', password: 'parola-segreta' };
+    const account = await createAccount(
+      ctx,
+      { ...person, email: 'capo@rivista.example', role: 'admin' },
+      atTheTerminal(ctx, 'admin'),
+    );
+    expect(await recordsOf('user', account.id)).toMatchObject([{ deeds: ['make-admin'], to: 'admin' }]);
+    await changeRoleOf(ctx, atTheTerminal(ctx, 'admin'), account, 'editor', 'make-admin');
+    const folder = mkdtempSync(join(tmpdir(), 'import-'));
+    writeFileSync(join(folder, 'vuoto.jsonl'), '');
+    await importFile(ctx, join(folder, 'vuoto.jsonl'));
+    rmSync(folder, { recursive: true });
+    expect(await audit('?kind=import')).toMatchObject([{ deeds: ['import'], by: { username: 'npm run import' } }]);
+  });
+});
+
+it('every deed of the table has left a record above', async () => {
+  const left = new Set((await audit()).flatMap((record) => record.deeds));
+  expect([...left].toSorted()).toEqual(Object.keys(auditedDeeds).toSorted());
+});
+
+describe('no record is left by', () => {
+  it('a writer’s own work', async () => {
+    const { id, path } = await article(staff.writer);
+    await put(path, staff.writer, { title: 'Riscritto', status: 'pending' });
+    expect(await recordsOf('article', id)).toEqual([]);
+  });
+
+  it('what was refused, and what the store could not do', async () => {
+    const { id, path } = await pending();
+    await put(`${path}/approve`, staff.writer);
+    await put(path, staff.editor, { title: 'Tardi', version: 9 });
+    const broken = breakNthCall(ctx.store, 1, 'a throttled transaction');
+    expect((await put(`${path}/approve`, staff.editor)).status).toBe(503);
+    broken.mend();
+    expect(await recordsOf('article', id)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  test.each([
+    ['anonymous', 401],
+    ['user', 403],
+    ['writer', 403],
+    ['editor', 403],
+    ['admin', 200],
+  ] as const)('is answered to %s with %i', async (who, expected) => {
+    const as = { ...staff, anonymous: undefined }[who];
+    expect((await call('GET', '/audit', as ? { as } : {})).status).toBe(expected);
+  });
+
+  test.each(['', '&kind=article', '&item=ID', '&kind=article&item=ID'])(
+    'is newest first in pages: limit=2%s',
+    async (filter) => {
+      const { id, path } = await article(staff.editor);
+      for (let step = 0; step < 5; step++) {
+        clock.now = new Date(clock.now.getTime() + 1_000);
+        await put(path, staff.otherEditor, { title: `Passo ${step}` });
+      }
+      const found: AuditRecord[] = [];
+      let next: string | undefined = `/audit?limit=2${filter.replace('ID', id)}`;
+      while (next) {
+        const { body, headers } = await call('GET', next, { as: staff.admin });
+        found.push(...(body as unknown as AuditRecord[]));
+        next = /<\/api(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1];
+      }
+      const moments = found.map(({ at }) => at);
+      expect(moments).toEqual(moments.toSorted().toReversed());
+      expect(new Set(found.map((record) => record.id)).size).toBe(found.length);
+      expect(found.filter(({ item }) => item === id)).toHaveLength(5);
+      if (filter.includes('ID')) expect(found).toHaveLength(5);
+    },
+  );
+
+  test.each(['kind=niente', 'item=..%2f', 'limit=0'])('does not take ?%s', async (query) =>
+    expect((await call('GET', `/audit?${query}`, { as: staff.admin })).status).toBe(422),
+  );
+
+  it('holds nothing of anybody but an id and a username', async () => {
+    const { text } = await call('GET', '/audit?limit=100', { as: staff.admin });
+    expect(text).not.toMatch(/@|fullName|Manca la fonte|La linea sotto/);
+  });
+});

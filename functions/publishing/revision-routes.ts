@@ -1,0 +1,106 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import type { Context } from '#functions/context.ts';
+import { AppError } from '#functions/http/app-error.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { feature } from '#functions/http/feature.ts';
+import { bearer, body, json } from '#functions/http/openapi.ts';
+import { linkToNext, PageQuery } from '#functions/http/page.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { getRevision, listRevisions, wordsOf } from '#functions/revisions/revisions.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import { Person } from '#shared/model/person.ts';
+import type { ErrorCode } from '#shared/text/errors.ts';
+import { answer, validBody } from './generic-schemas.ts';
+import type { ItemAccess } from './item-access.ts';
+
+type Fields = Record<string, unknown>;
+
+/** An ordinary save of the item that was found, laid on other words than its own. */
+export type SaveOnto = (change: Fields, onto: (current: Fields) => Fields) => Promise<unknown>;
+
+type Restorable = {
+  kind: ContentKind;
+  notFound: ErrorCode;
+  /** The opening checks of who reads the versions of an item, and of who saves one. */
+  toRead: ItemAccess<undefined>;
+  toSave: ItemAccess<SaveOnto>;
+};
+
+type Schemas<Item, Summary, Change> = { item: Item; summary: Summary; change: Change };
+
+const savedBy = z.object({ updatedBy: Person.optional() });
+
+/**
+ * The former versions of an item, relative to the kind's own address. Restoring one is a save by whoever asks: it takes the
+ * words of that version, and leaves where the item stands and whether it is featured as they are, unless the body asks.
+ */
+export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodObject, Change extends z.ZodType>(
+  { kind, notFound, toRead, toSave }: Restorable,
+  schemas: Schemas<Item, Summary, Change>,
+) {
+  const staff = { tags: [kind], security: bearer };
+  const byId = z.object({ id: z.string() });
+  const byVersion = byId.extend({ version: z.string() });
+  const refusals = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', notFound] as const;
+
+  return feature()
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'get',
+        path: '/{id}/revisions',
+        middleware: [...toRead] as const,
+        request: { params: byId, query: PageQuery },
+        responses: {
+          200: json(
+            z.array(schemas.summary.extend(savedBy.shape)),
+            'Le versioni precedenti, dalla più recente, senza il testo',
+          ),
+          ...problems(...refusals, 'INVALID'),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const page = await listRevisions(c.var.ctx.store, kind, id, c.req.valid('query'));
+        return answer(c, linkToNext(c, page), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'get',
+        path: '/{id}/revisions/{version}',
+        middleware: [...toRead] as const,
+        request: { params: byVersion },
+        responses: {
+          200: json(schemas.item.extend(savedBy.shape), 'La versione, intera'),
+          ...problems(...refusals, 'REVISION_NOT_FOUND'),
+        },
+      }),
+      async (c) => answer(c, await find(c.var.ctx, c.req.valid('param')), 200),
+    )
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'put',
+        path: '/{id}/revisions/{version}/restore',
+        middleware: [...toSave, ...jsonBody()] as const,
+        request: { params: byVersion, ...body(schemas.change, false) },
+        responses: {
+          200: json(schemas.item, 'Una versione nuova con le parole di quella'),
+          ...problems(...refusals, 'REVISION_NOT_FOUND', ...bodyProblems),
+          ...problems('PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED', 'VERSION_CONFLICT'),
+        },
+      }),
+      async (c) => {
+        const revision = await find(c.var.ctx, c.req.param());
+        return answer(c, await c.var.item(validBody(c), (current) => wordsOf(revision, current)), 200);
+      },
+    );
+
+  async function find({ store }: Context, { id, version }: { id: string; version: string }): Promise<Fields> {
+    const revision = /^\d{1,9}$/.test(version) ? await getRevision(store, kind, id, Number(version)) : undefined;
+    if (!revision) throw new AppError('REVISION_NOT_FOUND');
+    return revision;
+  }
+}

@@ -1,0 +1,190 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { everyKind } from '#functions/testing/content.ts';
+import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, clock, logs } = magazine;
+const staff = await newsroom(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+type Revision = Record<string, unknown> & { version: number };
+const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
+
+const desk = (base: string) => ({
+  create: async (as: Person, fields: object) => String((await call('POST', base, { as, body: fields })).body['id']),
+  save: (as: Person, id: string, body: object) => call('PUT', `${base}/${id}`, { as, body }),
+  read: async (as: Person, id: string) => (await call('GET', `${base}/${id}`, { as })).body,
+  revisions: async (as: Person, id: string) =>
+    (await call('GET', `${base}/${id}/revisions?limit=100`, { as })).body as unknown as Revision[],
+  revision: (as: Person, id: string, version: unknown) => call('GET', `${base}/${id}/revisions/${version}`, { as }),
+  restore: (as: Person, id: string, version: unknown, body?: object) =>
+    call('PUT', `${base}/${id}/revisions/${version}/restore`, { as, ...(body ? { body } : {}) }),
+});
+
+describe.each(everyKind)('the versions of a $kind', ({ kind, base, form, moderated }) => {
+  const { create, save, read, revisions, revision, restore } = desk(base);
+
+  it('are each kept as it was, with who saved it and when', async () => {
+    const id = await create(staff.editor, form);
+    const first = await read(staff.editor, id);
+    clock.now = new Date(clock.now.getTime() + 60_000);
+    await save(staff.admin, id, { title: 'Secondo titolo' });
+    await save(staff.editor, id, { title: 'Terzo titolo' });
+
+    const list = await revisions(staff.editor, id);
+    expect(list.map(({ version }) => version)).toEqual([2, 1]);
+    const [second] = list;
+    expect(second).toMatchObject({
+      title: 'Secondo titolo',
+      updatedAt: clock.now.toISOString(),
+      updatedBy: { id: staff.admin.id, username: 'admin' },
+      ...(moderated ? { status: first['status'] } : {}),
+    });
+    const { updatedBy, ...kept } = (await revision(staff.editor, id, 1)).body;
+    expect(updatedBy).toEqual({ id: staff.editor.id, username: 'editor' });
+    const { updatedBy: _, ...shown } = first;
+    expect(kept).toEqual(shown);
+  });
+
+  it('come back with their words, as one more version', async () => {
+    const long = kind === 'gallery' || kind === 'video' ? {} : { content: 'Il primo testo.' };
+    const id = await create(staff.editor, { ...form, ...long });
+    const first = await read(staff.editor, id);
+    await save(staff.editor, id, { title: 'Peggio', ...(long.content ? { content: 'Un testo peggiore.' } : {}) });
+    const { status, body } = await restore(staff.editor, id, 1);
+    expect(status).toBe(200);
+    expect(body).toEqual({ ...first, version: 3 });
+    expect(await read(staff.editor, id)).toEqual(body);
+    expect((await revisions(staff.editor, id)).map(({ version }) => version)).toEqual([2, 1]);
+  });
+
+  it('that are not there are a 404', async () => {
+    const id = await create(staff.editor, form);
+    for (const version of [0, 1, 2, -1, 'x', '1e1', '1.0', '9'.repeat(12)]) {
+      for (const { status, body } of [
+        await revision(staff.editor, id, version),
+        await restore(staff.editor, id, version),
+      ]) {
+        expect([version, status, body['detail']]).toEqual([version, 404, 'Versione non trovata']);
+      }
+    }
+    expect((await restore(staff.editor, 'niente', 1)).status).toBe(404);
+  });
+});
+
+describe('who reads the versions of a writer’s article', () => {
+  const { create, save, revision } = desk('/articles');
+
+  test.each([
+    ['anonymous', 401, 401],
+    ['user', 404, 403],
+    ['otherWriter', 404, 403],
+    ['writer', 200, 200],
+    ['editor', 200, 200],
+    ['admin', 200, 200],
+  ] as const)('%s: of a draft %i, of a published one %i', async (who, draft, published) => {
+    const as = { ...staff, anonymous: undefined }[who];
+    const hidden = await create(staff.writer, articleForm);
+    const shown = await create(staff.editor, { ...articleForm, status: 'published' });
+    await save(staff.writer, hidden, { title: 'Cambiato' });
+    await save(staff.editor, shown, { title: 'Cambiato' });
+    const ask = async (path: string) => (await call('GET', `/articles/${path}`, as ? { as } : {})).status;
+    expect([await ask(`${hidden}/revisions`), await ask(`${hidden}/revisions/1`)]).toEqual([draft, draft]);
+    const toAnothers = who === 'writer' ? 403 : published;
+    expect([await ask(`${shown}/revisions`), await ask(`${shown}/revisions/1`)]).toEqual([toAnothers, toAnothers]);
+  });
+
+  it('are not told of by the live edition', async () => {
+    const id = await create(staff.editor, { ...articleForm, status: 'published' });
+    await save(staff.editor, id, { title: 'Cambiato' });
+    const { text } = await call('GET', `/articles/${id}`);
+    expect(text).not.toMatch(/updatedBy|editor"/);
+    expect((await revision(staff.editor, id, 1)).status).toBe(200);
+  });
+});
+
+describe('restoring is an ordinary save', () => {
+  const { create, save, restore } = desk('/articles');
+  async function liveArticle(): Promise<string> {
+    const id = await create(staff.writer, { ...articleForm, status: 'pending' });
+    await call('PUT', `/articles/${id}/approve`, { as: staff.editor });
+    return id;
+  }
+
+  it('a writer’s, on a piece that readers see, waits for approval beside it', async () => {
+    const id = await liveArticle();
+    await save(staff.editor, id, { title: 'Dell’editor', featured: true });
+    const { body } = await restore(staff.writer, id, 2);
+    expect(body).toMatchObject({ title: articleForm.title, status: 'pending', live: true, featured: true });
+    expect((await call('GET', `/articles/${id}`)).body).toMatchObject({ title: 'Dell’editor' });
+  });
+
+  it('an editor’s goes before readers at once', async () => {
+    const id = await liveArticle();
+    await save(staff.editor, id, { title: 'Dell’editor' });
+    expect((await restore(staff.editor, id, 2)).body).toMatchObject({ status: 'published' });
+    expect((await call('GET', `/articles/${id}`)).body).toMatchObject({ title: articleForm.title });
+  });
+
+  it('asks for no more than its author may', async () => {
+    const id = await liveArticle();
+    for (const [body, detail] of [
+      [{ status: 'published' }, 'pubblicare direttamente'],
+      [{ featured: true }, 'mettere in evidenza'],
+    ] as const) {
+      const answer = await restore(staff.writer, id, 1, body);
+      expect([answer.status, answer.body['detail']]).toEqual([403, expect.stringContaining(detail)]);
+    }
+    expect((await restore(staff.otherWriter, id, 1)).status).toBe(403);
+    expect((await restore(staff.user, id, 1)).status).toBe(403);
+  });
+
+  it('keeps to the version that it started from', async () => {
+    const id = await liveArticle();
+    const { status, body } = await restore(staff.editor, id, 1, { version: 1 });
+    expect([status, body['current']]).toEqual([409, expect.objectContaining({ version: 2 })]);
+    expect((await restore(staff.editor, id, 1, { version: 2 })).status).toBe(200);
+  });
+
+  it('clears what that version had left empty', async () => {
+    const id = await create(staff.writer, articleForm);
+    await save(staff.writer, id, { subtitle: 'Aggiunto dopo', content: 'Aggiunto dopo' });
+    const { body } = await restore(staff.writer, id, 1);
+    expect(body).not.toHaveProperty('subtitle');
+    expect(body).not.toHaveProperty('content');
+  });
+});
+
+describe('of many saves', () => {
+  const { create, save, read, revisions, revision } = desk('/articles');
+
+  it('the last fifty versions stay', async () => {
+    const id = await create(staff.writer, articleForm);
+    for (const number of numbers(55)) await save(staff.writer, id, { title: `Titolo ${number}` });
+    expect((await revisions(staff.writer, id)).map(({ version }) => version)).toEqual(numbers(50, 6).toReversed());
+    expect((await revision(staff.writer, id, 5)).status).toBe(404);
+    expect((await revision(staff.writer, id, 6)).body['title']).toBe('Titolo 5');
+  });
+
+  it('forty at once that name no version are all made, and every one of them is kept to the byte', async () => {
+    const id = await create(staff.writer, articleForm);
+    const contents = numbers(40).map((number) => `Salvataggio ${number} ${'è'.repeat(number)}`);
+    const answers = await Promise.all(contents.map((content) => save(staff.writer, id, { content })));
+    expect(answers.map(({ status }) => status)).toEqual(contents.map(() => 200));
+    const last = await read(staff.writer, id);
+    expect(last['version']).toBe(41);
+    const kept = await Promise.all(
+      numbers(40).map(async (version) => (await revision(staff.writer, id, version)).body),
+    );
+    expect([...kept, last].map(({ content }) => content ?? '').toSorted()).toEqual(['', ...contents].toSorted());
+  });
+
+  it('a hundred at once from one version are one save and one revision', async () => {
+    const id = await create(staff.writer, articleForm);
+    const answers = await Promise.all(
+      numbers(100).map((number) => save(staff.writer, id, { title: `${number}`, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...numbers(99).map(() => 409)]);
+    expect((await revisions(staff.writer, id)).map(({ version }) => version)).toEqual([1]);
+  });
+});

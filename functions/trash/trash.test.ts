@@ -1,0 +1,163 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { issueToken } from '#functions/accounts/tokens.ts';
+import { editionKeys, revisionKey } from '#functions/db/keys.ts';
+import { readTogether } from '#functions/db/transaction.ts';
+import { importLines } from '#functions/import/import-file.ts';
+import { everyKind } from '#functions/testing/content.ts';
+import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { TrashEntry } from '#shared/model/trash.ts';
+
+const magazine = await testMagazine();
+const { call, clock, ctx, logs } = magazine;
+const staff = await newsroom(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const days = (count: number) => count * 86_400_000;
+const rows = (kind: ContentKind, id: string) =>
+  readTogether(ctx.store, [...editionKeys(kind, id), revisionKey(kind, id, 1)]);
+const trash = async () => (await call('GET', '/trash?limit=100', { as: staff.admin })).body as unknown as TrashEntry[];
+const restore = (id: string, as: Person | undefined = staff.admin, query = '') =>
+  call('PUT', `/trash/${id}/restore${query}`, as ? { as } : {});
+
+describe.each(everyKind)('a deleted $kind', ({ kind, base, form, moderated }) => {
+  const author = moderated ? staff.writer : staff.editor;
+
+  /** What readers see and, where the kind has two editions, a change that waits beside it. */
+  async function publishedPiece(): Promise<string> {
+    const { body } = await call('POST', base, {
+      as: author,
+      body: { ...form, ...(moderated ? { status: 'pending' } : {}) },
+    });
+    const path = `${base}/${body['id']}`;
+    if (moderated) await call('PUT', `${path}/approve`, { as: staff.editor });
+    await call('PUT', path, { as: author, body: { title: 'Riscritto' } });
+    return String(body['id']);
+  }
+
+  it('is gone at once from every answer, for readers and for the staff', async () => {
+    const id = await publishedPiece();
+    await call('DELETE', `${base}/${id}`, { as: author });
+    const lists = moderated ? ['', '/my/all', '/pending/list', '/admin/all'] : [''];
+    for (const as of [author, staff.editor, staff.admin]) {
+      for (const list of lists) expect((await call('GET', `${base}${list}`, { as })).text).not.toContain(id);
+      expect((await call('GET', `${base}/${id}`, { as })).status).toBe(404);
+      expect((await call('GET', `${base}/${id}/revisions`, { as })).status).toBe(404);
+    }
+    expect((await call('GET', `${base}/${id}`)).status).toBe(404);
+  });
+
+  it('comes back as it was, byte for byte: editions, place in the lists, versions, what readers see', async () => {
+    const id = await publishedPiece();
+    const addresses = [`${base}/${id}`, `${base}?limit=100`, ...(moderated ? [`${base}/admin/all?limit=100`] : [])];
+    const seen = () =>
+      Promise.all(
+        [undefined, staff.admin].flatMap((as) =>
+          addresses.map(async (path) => (await call('GET', path, as ? { as } : {})).body),
+        ),
+      );
+    const before = [await rows(kind, id), await seen()];
+    await call('DELETE', `${base}/${id}`, { as: author });
+    expect((await rows(kind, id)).slice(0, -1)).toEqual(moderated ? [undefined, undefined] : [undefined]);
+    expect((await restore(id)).status).toBe(200);
+    expect([await rows(kind, id), await seen()]).toEqual(before);
+    expect((await trash()).map((entry) => entry.id)).not.toContain(id);
+  });
+
+  it('lies in the trash with who, when and until when', async () => {
+    const id = await publishedPiece();
+    await call('DELETE', `${base}/${id}`, { as: author });
+    const title = 'Riscritto';
+    const entry = {
+      ...{ id, kind, title, live: true, authorId: author.id, ...(moderated ? { status: 'pending' } : {}) },
+      deletedBy: { id: author.id, username: moderated ? 'writer' : 'editor' },
+      deletedAt: '2026-11-20T10:00:00.000Z',
+      expiresAt: '2026-12-20T10:00:00.000Z',
+    };
+    expect((await trash()).find((one) => one.id === id)).toEqual(entry);
+    expect((await restore(id)).body).toEqual(entry);
+  });
+});
+
+describe('the trash', () => {
+  const deleted = async () => {
+    const { body } = await call('POST', '/articles', { as: staff.writer, body: articleForm });
+    await call('DELETE', `/articles/${body['id']}`, { as: staff.writer });
+    return String(body['id']);
+  };
+
+  test.each([
+    ['anonymous', 401],
+    ['user', 403],
+    ['writer', 403],
+    ['editor', 403],
+    ['admin', 200],
+  ] as const)('answers %s with %i', async (who, expected) => {
+    const id = await deleted();
+    const as = { ...staff, anonymous: undefined }[who];
+    expect((await call('GET', '/trash', as ? { as } : {})).status).toBe(expected);
+    expect((await call('PUT', `/trash/${id}/restore`, as ? { as } : {})).status).toBe(expected);
+  });
+
+  it('is listed newest first, in pages', async () => {
+    const ids: string[] = [];
+    for (let minute = 1; minute <= 5; minute++) {
+      clock.now = new Date(clock.now.getTime() + 60_000);
+      ids.unshift(await deleted());
+    }
+    const { body, headers } = await call('GET', '/trash?limit=3', { as: staff.admin });
+    const next = /<\/api(.*)>; rel="next"/.exec(headers.get('link') ?? '')?.[1] ?? '';
+    const rest = (await call('GET', next, { as: staff.admin })).body;
+    const listed = [body, rest].flat() as unknown as TrashEntry[];
+    expect(listed.slice(0, 5).map(({ id }) => id)).toEqual(ids);
+  });
+
+  test.each(['niente', 'x'.repeat(65), '..%2fetc'])('has nothing under %s', async (id) => {
+    const { status, body } = await restore(id);
+    expect([status, body['detail']]).toEqual([404, 'Contenuto non trovato nel cestino']);
+  });
+
+  it('has nothing under the id of a person, of a piece that is there, or of another kind', async () => {
+    const there = await call('POST', '/articles', { as: staff.writer, body: articleForm });
+    expect((await restore(staff.user.id)).status).toBe(404);
+    expect((await restore(String(there.body['id']))).status).toBe(404);
+    const id = await deleted();
+    expect((await restore(id, staff.admin, '?kind=video')).status).toBe(404);
+    expect((await restore(id, staff.admin, '?kind=niente')).status).toBe(422);
+    expect((await restore(id, staff.admin, '?kind=article')).status).toBe(200);
+  });
+
+  it('gives a piece back once', async () => {
+    const id = await deleted();
+    expect([(await restore(id)).status, (await restore(id)).status]).toEqual([200, 404]);
+  });
+
+  it('gives a piece back once, however many ask at the same time', async () => {
+    const id = await deleted();
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => restore(id)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
+  });
+
+  it('gives nothing back over another piece with the same address, which an import may have brought', async () => {
+    const line = JSON.stringify({ type: 'article', id: 'importato', ...articleForm, status: 'published' });
+    await importLines(ctx, [line]);
+    await call('DELETE', '/articles/importato', { as: staff.admin });
+    await importLines(ctx, [line]);
+    const { status, body } = await restore('importato');
+    expect([status, body['detail']]).toEqual([409, expect.stringContaining('stesso indirizzo')]);
+    clock.now = new Date(clock.now.getTime() + 1);
+    await call('DELETE', '/articles/importato', { as: staff.admin });
+    expect((await trash()).filter(({ id }) => id === 'importato')).toHaveLength(2);
+  });
+
+  it('forgets after thirty days, even where the store has not cleared it away yet', async () => {
+    const id = await deleted();
+    clock.now = new Date(clock.now.getTime() + days(30) - 1_000);
+    staff.admin.token = await issueToken(ctx, { userId: staff.admin.id, tokenVersion: 1 });
+    expect((await trash()).map((entry) => entry.id)).toContain(id);
+    clock.now = new Date(clock.now.getTime() + 2_000);
+    expect(await trash()).toEqual([]);
+    expect((await restore(id)).status).toBe(404);
+  });
+});

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { type AuditedDeed, auditedDeeds } from '../rules/audit.ts';
+import { instant } from './fields.ts';
+import { id } from './id.ts';
+import { contentKinds } from './kinds.ts';
+import { Person } from './person.ts';
+
+export const auditedKinds = [...contentKinds, 'user', 'import'] as const;
+export type AuditedKind = (typeof auditedKinds)[number];
+
+const deeds = Object.keys(auditedDeeds) as [AuditedDeed, ...AuditedDeed[]];
+
+/** Who did what, on what, when and in which request. Nothing of anybody but the doer's id and username. */
+export const AuditRecord = z
+  .object({
+    id,
+    at: instant,
+    by: Person,
+    deeds: z.array(z.enum(deeds)),
+    kind: z.enum(auditedKinds),
+    item: id,
+    from: z.string().optional().meta({ description: 'Lo stato o il ruolo di prima' }),
+    to: z.string().optional().meta({ description: 'Lo stato o il ruolo di dopo' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'AuditRecord' });
+export type AuditRecord = z.infer<typeof AuditRecord>;
