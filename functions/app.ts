@@ -13,6 +13,8 @@ import { json } from './http/openapi.ts';
 import { onError, problemResponse } from './http/problem.ts';
 import { newsRoutes } from './news/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { pseudonym } from './pseudonym.ts';
+import { limitAnonymous } from './rate-limit/rate-limit.ts';
 import { siteRoutes } from './site/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
 import { videoRoutes } from './videos/routes.ts';
@@ -36,8 +38,10 @@ export function createApi(ctx: Context) {
       route: c.req.routePath,
       status: c.res.status,
       milliseconds: Math.round(performance.now() - started),
+      ...(c.var.actor ? { user: pseudonym(ctx, 'log', c.var.actor.id) } : {}),
     });
   });
+  base.use('*', limitAnonymous());
   base.use('*', conditionalReads);
 
   const api = base

@@ -12,14 +12,20 @@ export type Context = {
   settings: Settings;
 };
 
-/** Base64url of at least 32 random bytes each. */
-export type Secrets = { tokenKey: string };
+export type Secrets = {
+  /** Base64url of at least 32 random bytes. */
+  tokenKey: string;
+  /** What our CDN sends along, so that its word on where a request comes from is believed. */
+  originKey?: string;
+};
 
 export type Settings = {
   /** Base of canonical addresses, feeds and links in mails, without a slash at the end. */
   siteUrl: string;
   /** Demo accounts can log in only while this is on. */
   demo: boolean;
+  /** Off for test runs alone. */
+  rateLimits: boolean;
 };
 
 export function createContext(given: Pick<Context, 'store' | 'secrets' | 'settings'> & Partial<Context>): Context {

@@ -8,6 +8,9 @@ import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { clientNetwork } from '#functions/rate-limit/client-network.ts';
+import { rateLimits } from '#functions/rate-limit/limits.ts';
+import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
 import { type Account, getAccount, listAccounts } from './repository.ts';
@@ -36,10 +39,13 @@ export const accountRoutes = feature()
       request: body(RegisterInput),
       responses: {
         201: json(LoggedIn, 'Account creato'),
-        ...problems(...bodyProblems, 'EMAIL_TAKEN', 'USERNAME_TAKEN'),
+        ...problems(...bodyProblems, 'EMAIL_TAKEN', 'USERNAME_TAKEN', 'TOO_MANY_REQUESTS'),
       },
     }),
-    async (c) => c.json(await register(c.var.ctx, c.req.valid('json')), 201, { 'cache-control': 'no-store' }),
+    async (c) => {
+      await limitCaller(c, rateLimits.register);
+      return c.json(await register(c.var.ctx, c.req.valid('json')), 201, { 'cache-control': 'no-store' });
+    },
   )
   .openapi(
     createRoute({
@@ -48,9 +54,13 @@ export const accountRoutes = feature()
       path: '/login',
       middleware: [access('public'), ...smallBody] as const,
       request: body(LoginInput),
-      responses: { 200: json(LoggedIn, 'Accesso eseguito'), ...problems(...bodyProblems, 'WRONG_CREDENTIALS') },
+      responses: {
+        200: json(LoggedIn, 'Accesso eseguito'),
+        ...problems(...bodyProblems, 'WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'),
+      },
     }),
-    async (c) => c.json(await login(c.var.ctx, c.req.valid('json')), 200, { 'cache-control': 'no-store' }),
+    async (c) =>
+      c.json(await login(c.var.ctx, c.req.valid('json'), clientNetwork(c)), 200, { 'cache-control': 'no-store' }),
   )
   .openapi(
     createRoute({

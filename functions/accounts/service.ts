@@ -2,6 +2,7 @@ import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
+import { forgiveLogin, limitLogin } from '#functions/rate-limit/rate-limit.ts';
 import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
 import type { AuditedDeed } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
@@ -35,11 +36,13 @@ export async function createAccount(
   return account;
 }
 
-export async function login(ctx: Context, { email, password }: LoginInput): Promise<LoggedIn> {
+export async function login(ctx: Context, { email, password }: LoginInput, network: string): Promise<LoggedIn> {
+  await limitLogin(ctx, email, network);
   const account = await getAccountByEmail(ctx.store, email);
   const known = account !== undefined && !(account.demo && !ctx.settings.demo);
   const right = known ? await verifyPassword(password, account.passwordHash) : await verifyNothing(password);
   if (!known || !right) throw new AppError('WRONG_CREDENTIALS');
+  await forgiveLogin(ctx, email, network);
   return loggedIn(ctx, account);
 }
 

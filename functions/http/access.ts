@@ -8,7 +8,7 @@ import type { Caller, Env } from './env.ts';
 const policyMark = Symbol('policy');
 
 /** Behind every policy but `public` somebody is calling. */
-export type SignedIn = { Variables: Env['Variables'] & { actor: Caller } };
+export type SignedIn = Pick<Env, 'Bindings'> & { Variables: Env['Variables'] & { actor: Caller } };
 export type Access<Of extends Env> = MiddlewareHandler<Of> & { [policyMark]: string };
 
 /**

@@ -6,6 +6,11 @@ export type Caller = Actor & { username: string; requestId: string };
 
 /** What travels with a request through the API. */
 export type Env = {
+  /** What the server beneath says of the connection: Node's, or API Gateway's. */
+  Bindings: {
+    incoming?: { socket: { remoteAddress?: string | undefined } };
+    requestContext?: { http: { sourceIp: string } };
+  };
   Variables: {
     ctx: Context;
     requestId: string;

@@ -5,12 +5,13 @@ import { limits } from '#shared/limits.ts';
 
 /** `?limit=&cursor=` of every list. */
 export const PageQuery = z.object({
-  limit: z.coerce
-    .number('Da 1 a 100')
-    .int('Da 1 a 100')
-    .min(1, 'Da 1 a 100')
-    .max(limits.pageSize.max, 'Da 1 a 100')
-    .default(limits.pageSize.default),
+  // Digits alone: `1e1`, `0x10` and ` 5` are numbers to a computer and a mistake in an address.
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, 'Da 1 a 100')
+    .transform(Number)
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, maximum: limits.pageSize.max, default: limits.pageSize.default }),
   cursor: z.string().max(1_000).optional(),
 });
 

@@ -5,6 +5,8 @@ import { jsonBody } from '#functions/http/body.ts';
 import { feature } from '#functions/http/feature.ts';
 import { body, json } from '#functions/http/openapi.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { rateLimits } from '#functions/rate-limit/limits.ts';
+import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import { SubscribeInput } from '#shared/model/newsletter.ts';
@@ -30,10 +32,11 @@ export const newsletterRoutes = feature()
       request: body(SubscribeInput),
       responses: {
         200: answer('subscribed', 'already_subscribed'),
-        ...problems('SESSION_INVALID', ...bodyProblems),
+        ...problems('SESSION_INVALID', ...bodyProblems, 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
+      await limitCaller(c, rateLimits.subscribe);
       const status = await subscribe(c.var.ctx, c.req.valid('json').email);
       return c.json({ message: messages[status], status }, 200, { 'cache-control': 'no-store' });
     },
@@ -47,13 +50,14 @@ export const newsletterRoutes = feature()
       request: { params: z.object({ email: z.string() }) },
       responses: {
         200: answer('unsubscribed', 'already_unsubscribed'),
-        ...problems('SESSION_INVALID', 'SUBSCRIBER_NOT_FOUND'),
+        ...problems('SESSION_INVALID', 'SUBSCRIBER_NOT_FOUND', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
       // What cannot be an address is no reader of ours either.
       const asked = SubscribeInput.safeParse(c.req.valid('param'));
       if (!asked.success) throw new AppError('SUBSCRIBER_NOT_FOUND');
+      await limitCaller(c, rateLimits.unsubscribe);
       const status = await unsubscribe(c.var.ctx, asked.data.email);
       return c.json({ message: messages[status], status }, 200, { 'cache-control': 'no-store' });
     },

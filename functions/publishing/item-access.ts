@@ -9,7 +9,7 @@ import type { ErrorCode } from '#shared/text/errors.ts';
 
 type Find<Kind, Asked, Item> = (ctx: Context, kind: Kind, by: Caller, action: Asked, id: string) => Promise<Item>;
 
-type WithItem<Item> = { Variables: SignedIn['Variables'] & { item: Item } };
+type WithItem<Item> = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { item: Item } };
 
 /** The opening checks of a route, after which its item is known. */
 export type ItemAccess<Item> = readonly [Access<SignedIn>, MiddlewareHandler<WithItem<Item>>];

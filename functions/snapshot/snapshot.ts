@@ -6,7 +6,7 @@ import { type Content, fromItem } from '#functions/publishing/edition-items.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 import {
   type Picture,
-  type SnapshotSettings,
+  SnapshotSettings,
   type SnapshotSummary,
   snapshotFiles,
   snapshotItems,
@@ -71,7 +71,7 @@ export class Snapshot {
   }
 
   settings(settings: SnapshotSettings): void {
-    this.#writeIfNew(snapshotFiles.settings, JSON.stringify(settings));
+    this.#writeIfNew(snapshotFiles.settings, JSON.stringify(SnapshotSettings.parse(settings)));
   }
 
   pictures(pictures: Record<string, Picture>): void {

@@ -22,16 +22,16 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
   const ctx = createContext({
     store: createStore(tableName, clientConfig(endpoint)),
     secrets: { tokenKey: randomBytes(32).toString('base64url') },
-    settings: { siteUrl: 'http://localhost:4321', demo: false },
+    settings: { siteUrl: 'http://localhost:4321', demo: false, rateLimits: false },
     now: () => clock.now,
     log: (entry) => logs.push(entry),
     ...overrides,
   });
   const api = createApi(ctx);
 
-  async function call(method: string, path: string, { as, body, raw, headers }: Request = {}): Promise<Answer> {
+  async function call(method: string, path: string, { as, body, raw, headers, from }: Request = {}): Promise<Answer> {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await api.request(`/api${path}`, {
+    const init = {
       method,
       headers: {
         ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
@@ -39,7 +39,9 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
         ...headers,
       },
       ...(payload === undefined ? {} : { body: payload }),
-    });
+    };
+    const connection = { incoming: { socket: { remoteAddress: from ?? '127.0.0.1' } } };
+    const response = await api.request(`/api${path}`, init, connection);
     const text = await response.text();
     return {
       status: response.status,
@@ -65,7 +67,14 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
 
 const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true;
 
-type Request = { as?: Person; body?: unknown; raw?: string; headers?: Record<string, string> };
+type Request = {
+  as?: Person;
+  body?: unknown;
+  raw?: string;
+  headers?: Record<string, string>;
+  /** The other end of the connection. */
+  from?: string;
+};
 
 export async function newsroom({ person }: Pick<Awaited<ReturnType<typeof testMagazine>>, 'person'>) {
   const [admin, editor, otherEditor, writer, otherWriter, user] = await Promise.all([

@@ -26,7 +26,7 @@ export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRe
     },
   });
 
-type Origin = (request: Request) => Response | Promise<Response>;
+type Origin = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**
  * The public side as readers get it from the CDN: static files under clean addresses, the security headers, a 404
@@ -35,7 +35,8 @@ type Origin = (request: Request) => Response | Promise<Response>;
 export function createEdge(folders: readonly string[], api: Origin, thumbs?: Origin) {
   const app = new Hono({ strict: true });
   app.use('*', compressed());
-  app.all('/api/*', (c) => api(c.req.raw));
+  // With the connection, which tells the API where a request comes from.
+  app.all('/api/*', (c) => api(c.req.raw, c.env as object));
   if (thumbs) app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', (c) => thumbs(c.req.raw));
   app.on(['GET', 'HEAD'], '*', async (c) => {
     const url = new URL(c.req.url);

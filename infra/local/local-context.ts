@@ -13,7 +13,7 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
   return createContext({
     store: createStore(settings.tableName, clientConfig(endpoint)),
     secrets: readSecrets(at.secrets),
-    settings: { siteUrl: settings.siteUrl, demo: settings.seed === 'demo' },
+    settings: { siteUrl: settings.siteUrl, demo: settings.seed === 'demo', rateLimits: settings.rateLimits },
     log: (entry) => appendFileSync(join(at.log, 'api.log'), formatLog(entry)),
   });
 }

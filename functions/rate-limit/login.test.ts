@@ -1,0 +1,160 @@
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { breakNthCall } from '#functions/testing/faults.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine({ settings: { siteUrl: 'http://localhost:4321', demo: false, rateLimits: true } });
+const { call, clock, ctx } = magazine;
+await magazine.person('editor', 'giulia');
+await magazine.person('writer', 'mario');
+
+const right = 'parola-segreta';
+type Attempt = { password?: string; from?: string; headers?: Record<string, string> };
+const login = (name: string, { password = 'sbagliata', from = '203.0.113.7', headers = {} }: Attempt = {}) =>
+  call('POST', '/auth/login', { from, headers, body: { email: `${name}@rivista.example`, password } });
+const statuses = async (attempts: Promise<{ status: number }>[]) =>
+  (await Promise.all(attempts)).map(({ status }) => status);
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index));
+const count = (all: number[], status: number) => all.filter((one) => one === status).length;
+const later = (seconds: number) => {
+  clock.now = new Date(clock.now.getTime() + seconds * 1_000);
+};
+const minute = 60;
+const day = 24 * 60 * minute;
+
+// Long enough for everything to have been forgotten.
+beforeEach(() => later(3 * day));
+
+describe('guessing a password', () => {
+  it('a thousand times at once is five guesses', async () => {
+    const answers = await statuses(times(1_000, (index) => login('giulia', { password: `prova-${index}` })));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([5, 995]);
+  });
+
+  it('is told to wait, in words and in seconds, before the password is looked at', async () => {
+    await statuses(times(5, () => login('giulia')));
+    const { status, body, headers } = await login('giulia', { password: right });
+    expect([status, body['detail']]).toEqual([429, 'Troppi tentativi: riprova tra 10 minuti.']);
+    expect(headers.get('retry-after')).toBe('600');
+    expect(headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('waits twice as long each time, up to a day, and begins again after a quiet day', async () => {
+    const waits: number[] = [];
+    for (let round = 0; round < 10; round++) {
+      await statuses(times(5, () => login('giulia')));
+      const wait = Number((await login('giulia')).headers.get('retry-after'));
+      waits.push(wait / minute);
+      later(wait);
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1_280, 1_440, 1_440]);
+    later(day);
+    await statuses(times(5, () => login('giulia')));
+    expect((await login('giulia')).headers.get('retry-after')).toBe('600');
+  });
+
+  it('begins again when the password was right', async () => {
+    await statuses(times(4, () => login('giulia')));
+    expect((await login('giulia', { password: right })).status).toBe(200);
+    expect(await statuses(times(6, () => login('giulia')))).toEqual(expect.arrayContaining([401, 401, 401, 401, 401]));
+  });
+
+  it('is no easier for an address that nobody has, and says the same', async () => {
+    const known = await Promise.all(times(6, () => login('giulia', { from: '203.0.113.8' })));
+    const unknown = await Promise.all(times(6, () => login('nessuno', { from: '203.0.113.9' })));
+    const said = (answers: { status: number; text: string }[]) =>
+      answers.map(({ status, text }) => `${status} ${text}`).toSorted();
+    expect(said(unknown)).toEqual(said(known));
+    expect(
+      count(
+        known.map(({ status }) => status),
+        429,
+      ),
+    ).toBe(1);
+  });
+});
+
+describe('the counter cannot be changed by', () => {
+  const spoofed: [string, (index: number) => Record<string, string>][] = [
+    ['X-Forwarded-For', (index) => ({ 'x-forwarded-for': `198.51.100.${index % 250}, 10.0.0.${index % 200}` })],
+    ['Forwarded', (index) => ({ forwarded: `for=198.51.100.${index % 250}` })],
+    ['X-Real-IP', (index) => ({ 'x-real-ip': `198.51.100.${index % 250}` })],
+    ['what looks like the CDN’s', (index) => ({ 'cloudfront-viewer-address': `198.51.100.${index % 250}:443` })],
+    [
+      'what looks like the CDN’s with a key',
+      (index) => ({ 'cloudfront-viewer-address': `198.51.100.${index % 250}:443`, 'x-origin-key': `chiave-${index}` }),
+    ],
+  ];
+  test.each(spoofed)('%s, five hundred times', async (_, headers) => {
+    const answers = await statuses(times(500, (index) => login('giulia', { headers: headers(index) })));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([5, 495]);
+  });
+
+  it('the way an address is typed, nor by more fields', async () => {
+    const typed = ['giulia@rivista.example', ' Giulia@Rivista.EXAMPLE', 'GIULIA@RIVISTA.EXAMPLE '];
+    const answers = await statuses(
+      times(30, (index) =>
+        call('POST', '/auth/login', {
+          from: '203.0.113.7',
+          body: { email: typed[index % 3], password: 'x', username: `${index}`, id: index },
+        }),
+      ),
+    );
+    expect(count(answers, 401)).toBe(5);
+  });
+
+  it('another address of the same customer, where addresses are long', async () => {
+    const answers = await statuses(
+      times(30, (index) => login('giulia', { from: `2001:db8:1:2:${index.toString(16)}::1` })),
+    );
+    expect(count(answers, 401)).toBe(5);
+  });
+});
+
+describe('whoever is attacked', () => {
+  it('logs in from elsewhere while the attacker is kept out', async () => {
+    await statuses(times(500, () => login('giulia', { from: '203.0.113.66' })));
+    expect((await login('giulia', { password: right, from: '192.0.2.1' })).status).toBe(200);
+  });
+
+  it('from everywhere at once is slowed down and never locked out', async () => {
+    const answers = await statuses(times(200, (index) => login('giulia', { from: `198.51.100.${index}` })));
+    expect(count(answers, 401)).toBe(51);
+    const { status, headers } = await login('giulia', { password: right, from: '192.0.2.1' });
+    expect([status, headers.get('retry-after')]).toEqual([429, '60']);
+    later(minute);
+    expect((await login('giulia', { password: right, from: '192.0.2.1' })).status).toBe(200);
+  });
+
+  it('is not the only one: one place tries a hundred times an hour, whatever the account', async () => {
+    const answers = await statuses(times(150, (index) => login(`persona${index}`)));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 50]);
+    expect((await login('mario', { password: right, from: '192.0.2.1' })).status).toBe(200);
+  });
+});
+
+it('behind the CDN, people are told apart by what it says of them', async () => {
+  const behind = await testMagazine({
+    settings: { siteUrl: 'http://localhost:4321', demo: false, rateLimits: true },
+    secrets: { ...ctx.secrets, originKey: 'la-chiave-della-cdn' },
+  });
+  const from = (viewer: string, key = 'la-chiave-della-cdn') =>
+    behind.call('POST', '/auth/login', {
+      headers: { 'cloudfront-viewer-address': viewer, 'x-origin-key': key },
+      body: { email: 'giulia@rivista.example', password: 'sbagliata' },
+    });
+  for (const viewer of ['198.51.100.1:4711', '2001:db8:1:2::7:4711', '[2001:db8:9:9::7]:4711']) {
+    const answers = await statuses(times(7, (index) => from(viewer.replace('4711', `47${index}`))));
+    expect([viewer, count(answers, 401)]).toEqual([viewer, 5]);
+  }
+  const guessed = await statuses(times(7, (index) => from(`203.0.113.${index}:1`, `indovinata-${index}`)));
+  expect(count(guessed, 401)).toBe(5);
+});
+
+it('while the store cannot count nobody gets in', async () => {
+  for (let nth = 1; nth <= 3; nth++) {
+    const broken = breakNthCall(ctx.store, nth, 'a throttled request');
+    expect((await login('giulia', { password: right })).status).toBe(503);
+    broken.mend();
+  }
+});

@@ -1,0 +1,115 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, test } from 'vitest';
+import { table } from '#functions/db/table.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import { networkOf } from './client-network.ts';
+
+const settings = { siteUrl: 'http://localhost:4321', demo: false, rateLimits: true };
+const magazine = await testMagazine({ settings });
+const { call, clock, ctx } = magazine;
+const from = '203.0.113.7';
+const times = <Value>(count: number, make: (index: number) => Value) =>
+  Array.from({ length: count }, (_, index) => make(index));
+
+let number = 0;
+const register = (asked: { from: string } | object = { from }) => {
+  number += 1;
+  const name = `persona${number}`;
+  const body = { email: `${name}@rivista.example`, username: name, fullName: name, password: 'parola-segreta' };
+  return call('POST', '/auth/register', { ...asked, body });
+};
+const subscribe = (asked: object = { from }) => {
+  number += 1;
+  return call('POST', '/newsletter/subscribe', { ...asked, body: { email: `lettrice${number}@posta.example` } });
+};
+const unsubscribe = (asked: object = { from }) =>
+  call('POST', `/newsletter/unsubscribe/lettrice${++number}@posta.example`, asked);
+
+const hour = 60 * 60_000;
+beforeEach(() => {
+  clock.now = new Date(clock.now.getTime() + 2 * hour);
+});
+
+describe('from one place, in an hour', () => {
+  test.each([
+    ['registrations', 10, register],
+    ['subscriptions', 20, subscribe],
+    ['unsubscriptions', 10, unsubscribe],
+  ] as const)('%s: %i and no more, while another place goes on', async (_, most, ask) => {
+    const answers = await Promise.all(times(most + 5, () => ask()));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
+    const { status, body, headers } = await ask();
+    expect([status, body['detail']]).toEqual([429, 'Troppi tentativi: riprova tra 60 minuti.']);
+    expect(headers.get('retry-after')).toBe('3600');
+    expect((await ask({ from: '192.0.2.1' })).status).not.toBe(429);
+    clock.now = new Date(clock.now.getTime() + hour);
+    expect((await ask()).status).not.toBe(429);
+  });
+
+  it('a thousand unsubscriptions of others change ten', async () => {
+    const readers = times(30, (index) => `vittima${index}@posta.example`);
+    for (const [index, email] of readers.entries()) {
+      await call('POST', '/newsletter/subscribe', { from: `198.51.100.${index}`, body: { email } });
+    }
+    const answers = await Promise.all(
+      times(1_000, (index) => call('POST', `/newsletter/unsubscribe/${readers[index % 30]}`, { from })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  });
+
+  it('a form that is filled in wrongly is no attempt', async () => {
+    const body = { email: 'non-un-indirizzo' };
+    await Promise.all(times(15, () => call('POST', '/auth/register', { from, body })));
+    expect((await register()).status).toBe(201);
+  });
+});
+
+describe('reading without a token', () => {
+  it('is let through a thousand times in five minutes, from one place', async () => {
+    const answers = await Promise.all(times(1_010, () => call('GET', '/health', { from })));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expect((await call('GET', '/health', { from: '192.0.2.1' })).status).toBe(200);
+    clock.now = new Date(clock.now.getTime() + 5 * 60_000);
+    expect((await call('GET', '/health', { from })).status).toBe(200);
+  });
+
+  it('does not count whoever has logged in', async () => {
+    const writer = await magazine.person('writer');
+    await Promise.all(times(1_010, () => call('GET', '/health', { from })));
+    expect((await call('GET', '/auth/me', { from, as: writer })).status).toBe(200);
+  });
+});
+
+it('a counter names nobody, and is gone by itself', async () => {
+  const email = 'giulia@rivista.example';
+  await call('POST', '/auth/login', { from, body: { email, password: 'sbagliata' } });
+  const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
+  const counters = Items.filter(({ pk }) => String(pk).startsWith('limit#'));
+  expect(counters.length).toBeGreaterThan(2);
+  for (const counter of counters) {
+    expect(JSON.stringify(counter)).not.toMatch(/giulia|rivista|203\.0|login/);
+    expect(counter[table.timeToLive]).toBeGreaterThan(clock.now.getTime() / 1_000 - 2 * day);
+    expect(counter[table.timeToLive]).toBeLessThan(clock.now.getTime() / 1_000 + 3 * day);
+  }
+});
+const day = 24 * 60 * 60;
+
+it('with the limits off nobody is counted', async () => {
+  const off = await testMagazine();
+  const body = { email: 'giulia@rivista.example', password: 'sbagliata' };
+  const answers = await Promise.all(times(12, () => off.call('POST', '/auth/login', { body })));
+  expect(answers.map(({ status }) => status)).toEqual(times(12, () => 401));
+});
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:DB8:1:2::1', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['fe80::1%eth0', 'fe80:0:0:0'],
+  ['::1', '0:0:0:0'],
+  ['', 'unknown'],
+  ['203.0.113.7.evil', 'unknown'],
+  ['1:2:3', 'unknown'],
+])('the address %j counts as %s', (address, network) => expect(networkOf(address)).toBe(network));
