@@ -134,6 +134,32 @@ describe('the logs', () => {
     }
   });
 
+  it('tell one caller from another, and of none who it is', async () => {
+    const before = logs.length;
+    const [anna, bruno] = [await person('writer', 'anna'), await person('writer', 'bruno')];
+    for (const as of [anna, anna, bruno]) await call('GET', '/auth/me', { as });
+    await call('GET', '/health');
+    const users = logs.slice(before).map((entry) => (entry.level === 'info' ? entry.user : ''));
+    expect(users).toEqual([users[0], users[0], users[2], undefined]);
+    expect(new Set(users).size).toBe(3);
+    const written = logs.slice(before).map(formatLog).join('');
+    for (const { id } of [anna, bruno]) expect(written).not.toContain(id);
+  });
+
+  it('of something unexpected say where it happened and never what it was about', () => {
+    const about = (text: string) => {
+      try {
+        return JSON.parse(text);
+      } catch (error) {
+        return error;
+      }
+    };
+    const error = new Error('giulia@rivista.example', { cause: about('{"titolo":"Segreto') });
+    const line = formatLog({ level: 'error', requestId: '1', error });
+    expect(line).toMatch(/app\.test\.ts/);
+    expect(line).not.toMatch(/giulia|Segreto|titolo/);
+  });
+
   it('of something unexpected say what happened, and the answer does not', async () => {
     const broken = createApi({ ...ctx, store: { ...ctx.store, documents: undefined as never } });
     const before = logs.length;

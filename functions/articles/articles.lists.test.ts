@@ -108,7 +108,9 @@ describe('the public list', () => {
     expect(await idsIn('/articles', staff.admin)).toEqual(newestFirst(published)));
 
   test.each([
-    ...['0', '101', '-1', '1.5', 'x', '', 'NaN', '1e9', '%00', '1&limit=2'].map((value) => ['limit', value]),
+    ...['0', '101', '-1', '1.5', 'x', '', 'NaN', '1e1', '1e9', '0x10', '01', '+5', '%205', '%00', '1&limit=2'].map(
+      (value) => ['limit', value],
+    ),
     ...['TRUE', '1', 'yes', '', 'null', '%00'].map((value) => ['featured', value]),
     ...['sport', '', 'arte,mostre', '__proto__', '%00', 'arte&category=mostre'].map((value) => ['category', value]),
     ...['x', '', '%00', 'Li4v', 'YQ', '!!!', 'a'.repeat(1_001)].map((value) => ['cursor', value]),

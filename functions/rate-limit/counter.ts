@@ -1,13 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import {
-  DeleteCommand,
-  GetCommand,
-  UpdateCommand,
-  type UpdateCommandInput as UpdateInput,
-} from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { expiresAt } from '#functions/db/expiry.ts';
-import { limitKey } from '#functions/db/keys.ts';
+import { type Key, limitKey } from '#functions/db/keys.ts';
 import { pseudonym } from '#functions/pseudonym.ts';
 import type { Limit } from './limits.ts';
 
@@ -32,23 +27,19 @@ const keyOf = (ctx: Context, { name }: Limit, subject: string[]) =>
   limitKey(pseudonym(ctx, 'rate-limit', name, ...subject));
 
 /** Every step is a condition on the counter, so that a thousand at once take no more places than there are. */
-async function reserveIn(ctx: Context, limit: Limit, key: ReturnType<typeof limitKey>): Promise<number | undefined> {
+async function reserveIn(ctx: Context, limit: Limit, key: Key): Promise<number | undefined> {
   const now = ctx.now().getTime();
   for (let race = 1; race <= racesBeforeGivingUp; race++) {
-    if (await changes(ctx, key, oneMore(limit, now))) return undefined;
-    const { documents, tableName } = ctx.store;
-    const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: key, ConsistentRead: true }));
-    const window = Item as Window | undefined;
-    if (window && window.ends > now) {
-      if (window.used < limit.max) continue;
-      return Math.ceil((window.ends - now) / 1_000);
-    }
-    if (await changes(ctx, key, newWindow(limit, now, window))) return undefined;
+    const counted = await change(ctx, key, oneMore(limit, now));
+    if (counted.done) return undefined;
+    const { window } = counted;
+    if (window && window.ends > now) return Math.ceil((window.ends - now) / 1_000);
+    if ((await change(ctx, key, newWindow(limit, now, window))).done) return undefined;
   }
   return 1;
 }
 
-type Change = Pick<UpdateInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>;
+type Change = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>;
 
 const oneMore = ({ max }: Limit, now: number): Change => ({
   UpdateExpression: 'ADD used :one',
@@ -75,12 +66,23 @@ function newWindow(limit: Limit, now: number, before: Window | undefined): Chang
   };
 }
 
-async function changes({ store }: Context, key: ReturnType<typeof limitKey>, change: Change): Promise<boolean> {
+type Outcome = { done: true } | { done: false; window: Window | undefined };
+
+/** What refuses a change also says what stands there. */
+async function change({ store }: Context, key: Key, wanted: Change): Promise<Outcome> {
+  const asked = { TableName: store.tableName, Key: key, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
   try {
-    await store.documents.send(new UpdateCommand({ TableName: store.tableName, Key: key, ...change }));
-    return true;
+    await store.documents.send(new UpdateCommand({ ...asked, ...wanted }));
+    return { done: true };
   } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { done: false, window: error.Item && windowOf(error.Item) };
   }
 }
+
+/** Errors come as the store speaks, not as documents. */
+const windowOf = (item: Record<string, { N?: string | undefined }>): Window => ({
+  used: Number(item['used']?.N),
+  ends: Number(item['ends']?.N),
+  lasts: Number(item['lasts']?.N),
+});

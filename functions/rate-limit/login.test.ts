@@ -26,8 +26,12 @@ const day = 24 * 60 * minute;
 beforeEach(() => later(3 * day));
 
 describe('guessing a password', () => {
-  it('a thousand times at once is five guesses', async () => {
-    const answers = await statuses(times(1_000, (index) => login('giulia', { password: `prova-${index}` })));
+  it('a thousand times at once is five guesses, whoever each says to be', async () => {
+    const answers = await statuses(
+      times(1_000, (index) =>
+        login('giulia', { password: `prova-${index}`, headers: { 'x-forwarded-for': `198.51.100.${index % 250}` } }),
+      ),
+    );
     expect([count(answers, 401), count(answers, 429)]).toEqual([5, 995]);
   });
 
@@ -85,9 +89,9 @@ describe('the counter cannot be changed by', () => {
       (index) => ({ 'cloudfront-viewer-address': `198.51.100.${index % 250}:443`, 'x-origin-key': `chiave-${index}` }),
     ],
   ];
-  test.each(spoofed)('%s, five hundred times', async (_, headers) => {
-    const answers = await statuses(times(500, (index) => login('giulia', { headers: headers(index) })));
-    expect([count(answers, 401), count(answers, 429)]).toEqual([5, 495]);
+  test.each(spoofed)('%s, however often', async (_, headers) => {
+    const answers = await statuses(times(100, (index) => login('giulia', { headers: headers(index) })));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([5, 95]);
   });
 
   it('the way an address is typed, nor by more fields', async () => {
@@ -113,12 +117,12 @@ describe('the counter cannot be changed by', () => {
 
 describe('whoever is attacked', () => {
   it('logs in from elsewhere while the attacker is kept out', async () => {
-    await statuses(times(500, () => login('giulia', { from: '203.0.113.66' })));
+    await statuses(times(50, () => login('giulia', { from: '203.0.113.66' })));
     expect((await login('giulia', { password: right, from: '192.0.2.1' })).status).toBe(200);
   });
 
   it('from everywhere at once is slowed down and never locked out', async () => {
-    const answers = await statuses(times(200, (index) => login('giulia', { from: `198.51.100.${index}` })));
+    const answers = await statuses(times(80, (index) => login('giulia', { from: `198.51.100.${index}` })));
     expect(count(answers, 401)).toBe(51);
     const { status, headers } = await login('giulia', { password: right, from: '192.0.2.1' });
     expect([status, headers.get('retry-after')]).toEqual([429, '60']);
@@ -127,8 +131,8 @@ describe('whoever is attacked', () => {
   });
 
   it('is not the only one: one place tries a hundred times an hour, whatever the account', async () => {
-    const answers = await statuses(times(150, (index) => login(`persona${index}`)));
-    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 50]);
+    const answers = await statuses(times(110, (index) => login(`persona${index}`)));
+    expect([count(answers, 401), count(answers, 429)]).toEqual([100, 10]);
     expect((await login('mario', { password: right, from: '192.0.2.1' })).status).toBe(200);
   });
 });

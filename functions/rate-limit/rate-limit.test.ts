@@ -46,13 +46,13 @@ describe('from one place, in an hour', () => {
     expect((await ask()).status).not.toBe(429);
   });
 
-  it('a thousand unsubscriptions of others change ten', async () => {
+  it('hundreds of unsubscriptions of others change ten', async () => {
     const readers = times(30, (index) => `vittima${index}@posta.example`);
     for (const [index, email] of readers.entries()) {
       await call('POST', '/newsletter/subscribe', { from: `198.51.100.${index}`, body: { email } });
     }
     const answers = await Promise.all(
-      times(1_000, (index) => call('POST', `/newsletter/unsubscribe/${readers[index % 30]}`, { from })),
+      times(300, (index) => call('POST', `/newsletter/unsubscribe/${readers[index % 30]}`, { from })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
