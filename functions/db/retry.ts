@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#functions/http/app-error.ts';
 
-const mostAttempts = 100;
-const longestWaitMilliseconds = 250;
+const mostAttempts = 20;
+const longestWaitMilliseconds = 2_000;
 
 /**
  * A save that names no version is made on whatever is there, however often others come first. Waiting a random while,
@@ -17,7 +17,7 @@ export async function saveOnLatest<Item, Saved>(
   for (let attempt = 1; attempt <= mostAttempts; attempt++) {
     const saved = await save(current);
     if (saved) return saved;
-    await wait(Math.random() * Math.min(longestWaitMilliseconds, 4 * 2 ** attempt));
+    await wait(Math.random() * Math.min(longestWaitMilliseconds, 25 * 2 ** attempt));
     current = await readAgain();
   }
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });

@@ -63,12 +63,19 @@ describe('the live site', () => {
     expect(everyFile()).not.toContain('Va e viene');
   });
 
-  it('loses the page of a deleted article', async () => {
+  it('loses the page of a deleted article, and gets it back byte for byte from the trash', async () => {
     const { id } = await create({ title: 'Da cancellare', status: 'published' });
     await rebuild();
+    const page = () => readFileSync(join(live, `articolo/${id}/index.html`));
+    const before = page();
     await call('DELETE', `/articles/${id}`, { as: staff.admin });
     await rebuild();
     expect(everyFile()).not.toContain('Da cancellare');
+
+    await call('PUT', `/trash/${id}/restore`, { as: staff.admin });
+    await rebuild();
+    expect(page().equals(before)).toBe(true);
+    expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Da cancellare');
   });
 
   it('holds no word that was never approved: drafts, pending pieces, revisions, notes', async () => {
