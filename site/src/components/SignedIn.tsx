@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { networkFailure } from '../lib/api.ts';
+import { networkFailure } from '../lib/network-failure.ts';
 import { useSession } from '../lib/useSession.ts';
 import { Alert } from './Alert.tsx';
 import { Spinner } from './Spinner.tsx';

@@ -1,5 +1,6 @@
 import { createClient } from '#functions/client.ts';
 import { loginPath } from '#shared/paths.ts';
+import { networkFailure } from './network-failure.ts';
 import { endSession, token } from './session.ts';
 
 type Problem = { status: number; detail?: string; errors?: FieldProblem[]; current?: unknown };
@@ -28,8 +29,6 @@ export class ApiProblem extends Error {
     return this.status === 0;
   }
 }
-
-export const networkFailure = 'La rete non risponde. Controlla la connessione e riprova.';
 
 /** The API with the session's token. Answers are good ones: every other is thrown as an `ApiProblem`. */
 export const api = createClient(fetchApi);

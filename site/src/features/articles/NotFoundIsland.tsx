@@ -1,92 +1,100 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
+import { Spinner } from '../../components/Spinner.tsx';
+import { networkFailure } from '../../lib/network-failure.ts';
 import { token } from '../../lib/session.ts';
 import { articleColorRule } from '../../styles/colors.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
 
-const ArticleView = lazy(() => import('./ArticleView.tsx').then((module) => ({ default: module.ArticleView })));
-const EventView = lazy(() =>
-  import('../../components/EventView.tsx').then((module) => ({ default: module.EventView })),
-);
-const NewsView = lazy(() => import('../../components/NewsView.tsx').then((module) => ({ default: module.NewsView })));
-
 type Item = PublicArticle | Article | PublicEvent | Event | News;
-type State = 'waiting' | 'absent' | Item;
+
+/** `failed`: whether the item exists is not known, because nobody answered. */
+type State = 'waiting' | 'absent' | 'failed' | { view: ReactNode };
 
 /** An address without a page may be of an item published a moment ago, or of a draft that its author looks at. */
 export function NotFoundIsland() {
   const [missing] = useState(() => missingItem(location.pathname));
-  const [state, setState] = useState<State>(missing?.api ? 'waiting' : 'absent');
+  const [state, setState] = useState<State>('waiting');
 
-  useEffect(() => {
-    if (!missing?.api) return;
-    fetchItem(missing.api).then(
-      (item) => show(item, setState),
-      () => setState('absent'),
-    );
+  const load = useCallback(async () => {
+    if (!missing) return;
+    setState('waiting');
+    setState(await loaded(missing.api).catch(() => 'failed' as const));
   }, [missing]);
+  useEffect(() => void load(), [load]);
 
   if (!missing) return null;
-  if (state === 'absent') return <NotFound item={missing} />;
-  if (state === 'waiting') return <Waiting />;
-  return (
-    <Suspense fallback={<Waiting />}>
-      <View item={state} />
-    </Suspense>
-  );
+  if (state === 'waiting') return <Spinner />;
+  if (typeof state === 'object') return state.view;
+  return <NotFound item={missing} retry={state === 'failed' ? load : undefined} />;
+}
+
+async function loaded(address: string): Promise<State> {
+  const item = await fetchItem(address);
+  if (!item) return 'absent';
+  const view = await viewOf(item);
+  document.title = item.title;
+  return { view };
+}
+
+async function fetchItem(address: string): Promise<Item | undefined> {
+  const bearer = token();
+  let response = await fetch(address, { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
+  // A login that has expired must not hide what everybody may read.
+  if (response.status === 401) response = await fetch(address);
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
 }
 
 const isEvent = (item: Item): item is PublicEvent | Event => 'startDate' in item;
 const isNews = (item: Item): item is News => 'summary' in item;
 
-function View({ item }: { item: Item }) {
-  if (isNews(item)) return <NewsView item={item} />;
-  if (!isEvent(item)) return <ArticleView article={item} />;
-  const address = location.origin + location.pathname;
-  return <EventView event={item} today={civilDateInRome(new Date())} address={address} />;
-}
-
-async function fetchItem(address: string): Promise<Item> {
-  const bearer = token();
-  let response = await fetch(address, { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
-  // A login that has expired must not hide what everybody may read.
-  if (response.status === 401) response = await fetch(address);
-  if (!response.ok) throw new Error(`${response.status}`);
-  return response.json();
-}
-
-function show(item: Item, setState: (state: State) => void): void {
-  document.title = item.title;
-  if (!isNews(item) && !isEvent(item)) {
-    // A constructed sheet, because the page's policy knows no hash of this article's colours.
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(articleColorRule(item));
-    document.adoptedStyleSheets.push(sheet);
+/** Only the view that is needed is loaded. */
+async function viewOf(item: Item): Promise<ReactNode> {
+  if (isNews(item)) {
+    const { NewsView } = await import('../../components/NewsView.tsx');
+    return <NewsView item={item} />;
   }
-  setState(item);
+  if (isEvent(item)) {
+    const { EventView } = await import('../../components/EventView.tsx');
+    return <EventView event={item} today={civilDateInRome(new Date())} address={location.origin + location.pathname} />;
+  }
+  const { ArticleView } = await import('./ArticleView.tsx');
+  // A constructed sheet, because the page's policy knows no hash of this article's colours.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(articleColorRule(item));
+  document.adoptedStyleSheets.push(sheet);
+  return <ArticleView article={item} />;
 }
-
-const Waiting = () => (
-  <p className="spinner" role="status">
-    Caricamento...
-  </p>
-);
 
 /** Said on the drawn page, whose place for it the document keeps. */
-function NotFound({ item }: { item: MissingItem }) {
+function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | undefined }) {
   const place = document.querySelector('#assente');
   useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
     document.title = item.text;
-    document.documentElement.dataset['missing'] = 'absent';
+    dataset['missing'] = 'absent';
+    return () => {
+      dataset['missing'] = 'item';
+    };
   }, [item]);
   if (!place) return null;
   return createPortal(
     <>
       <h1>{item.text}</h1>
+      {retry && (
+        <div role="alert">
+          <p>{networkFailure}</p>
+          <button className="action" type="button" onClick={retry}>
+            Riprova
+          </button>
+        </div>
+      )}
       <p>
         <a className="action" href={item.list.href}>
           {item.list.label}

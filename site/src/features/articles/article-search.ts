@@ -15,6 +15,7 @@ class ArticleSearch extends HTMLElement {
   readonly #more = this.#part('[data-more]');
   readonly #template = this.#part<HTMLTemplateElement>('template');
   #index: Promise<IndexedArticle[]> | undefined;
+  #loaded = false;
   #shown = step;
 
   connectedCallback(): void {
@@ -27,6 +28,7 @@ class ArticleSearch extends HTMLElement {
       this.#shown += step;
       void this.#render();
     });
+    this.#part('[data-retry]').addEventListener('click', () => void this.#render());
     addEventListener('popstate', () => this.#restore());
     this.#restore();
   }
@@ -59,26 +61,34 @@ class ArticleSearch extends HTMLElement {
       choice.ariaCurrent = choice.dataset['choice'] === filter.category ? 'true' : null;
 
     const filtering = filter.category !== '' || filter.words.trim() !== '';
-    this.#prebuilt.hidden = filtering;
-    this.#found.hidden = !filtering;
+    this.#present(filtering ? 'waiting' : 'prebuilt');
     if (!filtering) return;
+    const articles = await this.#load().catch(() => undefined);
+    if (addressOf(filter) !== addressOf(filterOf(location))) return;
+    if (!articles) return this.#present('failed');
+    this.#show(search(articles, filter));
+    this.#present('found');
+  }
 
-    const waiting = this.#part('[data-waiting]');
-    waiting.hidden = this.#index !== undefined;
-    this.#index ??= fetch(articleIndexPath).then((response) => response.json());
-    const articles = await this.#index.catch(() => undefined);
-    waiting.hidden = true;
-    // The line may come back: the next key asks again, and until then the newest articles are better than a false none.
-    if (articles === undefined) {
+  /** Asked for once; where it did not come, the next try is a real one. */
+  #load(): Promise<IndexedArticle[]> {
+    this.#index ??= fetchIndex().catch((error) => {
       this.#index = undefined;
-      this.#prebuilt.hidden = false;
-      this.#found.hidden = true;
-      return;
-    }
-    if (addressOf(filter) === addressOf(filterOf(location))) this.#show(search(articles, filter));
+      throw error;
+    });
+    return this.#index;
+  }
+
+  /** What was found stays while there is nothing newer; without an answer the newest articles are better than none. */
+  #present(state: 'prebuilt' | 'waiting' | 'found' | 'failed'): void {
+    this.#prebuilt.hidden = state === 'waiting' || state === 'found';
+    this.#found.hidden = !this.#prebuilt.hidden;
+    this.#part('[data-waiting]').hidden = state !== 'waiting' || this.#loaded;
+    this.#part('[data-failed]').hidden = state !== 'failed';
   }
 
   #show(articles: IndexedArticle[]): void {
+    this.#loaded = true;
     this.#part('[data-count]').textContent = countOf(articles.length);
     this.#part('[data-empty]').hidden = articles.length > 0;
     this.#list.replaceChildren(...articles.slice(0, this.#shown).map((article) => this.#card(article)));
@@ -101,6 +111,12 @@ class ArticleSearch extends HTMLElement {
     part<HTMLImageElement>('img').src = image;
     return card;
   }
+}
+
+async function fetchIndex(): Promise<IndexedArticle[]> {
+  const response = await fetch(articleIndexPath);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
 }
 
 function filterOf({ search: query }: Location): Filter {

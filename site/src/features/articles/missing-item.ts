@@ -2,7 +2,7 @@ export type MissingItem = {
   text: string;
   list: { href: string; label: string };
   /** Where the API has it, if it exists. */
-  api?: string;
+  api: string;
 };
 
 const kinds = {
@@ -20,5 +20,5 @@ export function missingItem(path: string): MissingItem | undefined {
   const [, kind, id] = /^\/(articolo|evento|news)\/([^/]+)\/?$/.exec(path) ?? [];
   if (!kind || !id) return undefined;
   const { api, ...said } = kinds[kind as keyof typeof kinds];
-  return { ...said, ...(api && { api: `/api/${api}/${id}` }) };
+  return { ...said, api: `/api/${api}/${id}` };
 }

@@ -1,10 +1,17 @@
-import { useState } from 'react';
-import { addMonths, type Month, monthTitle } from '#shared/rules/calendar.ts';
-import { type CalendarView, calendarTypes } from './calendar-filter.ts';
+import { type FormEvent, useState } from 'react';
+import { addMonths, isMonth, type Month, monthTitle } from '#shared/rules/calendar.ts';
+import { type CalendarView, calendarTypes, typeOf } from './calendar-filter.ts';
 import { exportCalendar } from './export-calendar.ts';
 import '../../components/choices.css';
 
 type Props = { view: CalendarView; current: Month; change: (part: Partial<CalendarView>) => void };
+
+/** Which button was pressed; without the script the same press asks for the page at that address. */
+function pressed(event: FormEvent<HTMLFormElement>): string {
+  event.preventDefault();
+  const button = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+  return button?.value ?? '';
+}
 
 export function MonthNavigation({ view: { month }, current, change }: Props) {
   return (
@@ -12,24 +19,25 @@ export function MonthNavigation({ view: { month }, current, change }: Props) {
       <h2 id="mese" aria-live="polite">
         {monthTitle(month)}
       </h2>
-      <div className="month-steps">
-        <StepButton label="Mese precedente" sign="←" go={() => change({ month: addMonths(month, -1) })} />
-        <button
-          className="month-today label"
-          type="button"
-          disabled={month === current}
-          onClick={() => change({ month: current })}
-        >
+      <form
+        className="month-steps"
+        onSubmit={(event) => {
+          const chosen = pressed(event);
+          if (isMonth(chosen)) change({ month: chosen });
+        }}
+      >
+        <StepButton label="Mese precedente" sign="←" month={addMonths(month, -1)} />
+        <button className="month-today label" type="submit" name="mese" value={current} disabled={month === current}>
           Questo mese
         </button>
-        <StepButton label="Mese successivo" sign="→" go={() => change({ month: addMonths(month, 1) })} />
-      </div>
+        <StepButton label="Mese successivo" sign="→" month={addMonths(month, 1)} />
+      </form>
     </div>
   );
 }
 
-const StepButton = ({ label, sign, go }: { label: string; sign: string; go: () => void }) => (
-  <button className="month-step" type="button" aria-label={label} title={label} onClick={go}>
+const StepButton = ({ label, sign, month }: { label: string; sign: string; month: Month }) => (
+  <button className="month-step" type="submit" name="mese" value={month} aria-label={label} title={label}>
     <span aria-hidden="true">{sign}</span>
   </button>
 );
@@ -37,20 +45,23 @@ const StepButton = ({ label, sign, go }: { label: string; sign: string; go: () =
 export function CalendarFilters({ view, change }: Props) {
   return (
     <search className="tools">
-      <fieldset className="choices label">
-        <legend className="visually-hidden">Tipo di evento</legend>
-        {calendarTypes.map((type) => (
-          <button
-            key={type}
-            type="button"
-            aria-pressed={view.type === type}
-            data-event-type={type}
-            onClick={() => change({ type })}
-          >
-            {type}
-          </button>
-        ))}
-      </fieldset>
+      <form onSubmit={(event) => change({ type: typeOf(pressed(event)) })}>
+        <fieldset className="choices label">
+          <legend className="visually-hidden">Tipo di evento</legend>
+          {calendarTypes.map((type) => (
+            <button
+              key={type}
+              type="submit"
+              name="tipo"
+              value={type}
+              aria-pressed={view.type === type}
+              data-event-type={type}
+            >
+              {type}
+            </button>
+          ))}
+        </fieldset>
+      </form>
       <input
         className="label"
         type="search"

@@ -30,9 +30,12 @@ export function filterEvents(events: readonly CalendarEvent[], { type, words }: 
 export function viewOf(search: string, current: Month): CalendarView {
   const parameters = new URLSearchParams(search);
   const month = parameters.get('mese') ?? '';
-  const type = calendarTypes.find((name) => name === parameters.get('tipo'));
-  return { month: isMonth(month) ? month : current, type: type ?? 'Tutti', words: parameters.get('q') ?? '' };
+  const type = typeOf(parameters.get('tipo'));
+  return { month: isMonth(month) ? month : current, type, words: parameters.get('q') ?? '' };
 }
+
+/** The type of that name; all of them for a name that is none. */
+export const typeOf = (name: string | null): CalendarType => calendarTypes.find((type) => type === name) ?? 'Tutti';
 
 export function addressOf({ month, type, words }: CalendarView, current: Month): string {
   const parameters = new URLSearchParams({

@@ -1,14 +1,12 @@
 import type { CivilDate } from '#shared/rules/dates.ts';
 import type { ListedEvent } from '../../components/EventEntry.tsx';
+import { fetchList } from '../../lib/filtered-list.ts';
 
-/** What the filter buttons say, and what the API is asked for. */
-export const eventFilters = ['Tutti', 'Mostre', 'Fiere', 'Aste'] as const;
-export type EventFilter = (typeof eventFilters)[number];
+/** What the filter buttons say after Tutti, and what the API is asked for. */
+export const eventFilters = ['Mostre', 'Fiere', 'Aste'] as const;
 
-export const filterOf = (search: string): EventFilter =>
-  eventFilters.find((name) => name === new URLSearchParams(search).get('type')) ?? 'Tutti';
-
-export const addressOf = (filter: EventFilter): string => (filter === 'Tutti' ? '/eventi' : `/eventi?type=${filter}`);
+/** The filter that an address names; none for what is no filter. */
+export const filterOf = (type: string): string => eventFilters.find((name) => name === type) ?? '';
 
 /** Running and coming events by start, then what is over, the last to end first. */
 export function inProgramme<Listed extends ListedEvent>(events: readonly Listed[], today: CivilDate) {
@@ -21,18 +19,14 @@ export function inProgramme<Listed extends ListedEvent>(events: readonly Listed[
   };
 }
 
-/** All events of a type, page after page (RFC 8288). */
-export async function fetchEvents(filter: EventFilter, signal: AbortSignal): Promise<ListedEvent[]> {
+/** All events of a type, page after page. */
+export async function fetchEvents(filter: string, signal: AbortSignal): Promise<ListedEvent[]> {
   const events: ListedEvent[] = [];
-  let address: string | undefined = `/api/events?type=${filter}&limit=100`;
+  let address: string | undefined = `/api/events?type=${encodeURIComponent(filter)}&limit=100`;
   while (address) {
-    const response: Response = await fetch(address, { signal });
-    if (!response.ok) throw new Error(`${response.status}`);
-    events.push(...((await response.json()) as ListedEvent[]));
-    address = nextPage(response.headers.get('link'));
+    const { items, next }: { items: ListedEvent[]; next: string | undefined } = await fetchList(address, signal);
+    events.push(...items);
+    address = next;
   }
   return events;
 }
-
-export const nextPage = (link: string | null): string | undefined =>
-  /<(\/api\/[^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];

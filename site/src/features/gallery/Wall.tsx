@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { galleryCategories } from '#shared/magazine.ts';
 import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot.ts';
 import { workPath } from '#shared/paths.ts';
@@ -8,10 +7,9 @@ import { Picture } from '../../components/Picture.tsx';
 import { useHydrated } from '../../lib/address.ts';
 import { useAddressItem } from '../../lib/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
+import { Lightbox } from './Lightbox.tsx';
 import '../../components/even-rows.css';
 import './Wall.css';
-
-const Lightbox = lazy(() => import('./Lightbox.tsx').then((module) => ({ default: module.Lightbox })));
 
 export type Work = SnapshotSummary<'gallery'>;
 
@@ -35,7 +33,13 @@ export function Wall({ prebuilt, pictures }: Props) {
 
   return (
     <div className="frame">
-      <FilterButtons label="Categoria" choices={choices} chosen={list.choice} choose={list.choose} />
+      <FilterButtons
+        label="Categoria"
+        parameter="category"
+        choices={choices}
+        chosen={list.choice}
+        choose={list.choose}
+      />
       {hanging.length > 0 && (
         <ul className="wall even-rows">
           {hanging.map((work, place) => (
@@ -76,20 +80,18 @@ export function Wall({ prebuilt, pictures }: Props) {
         phase={list.phase}
         count={hanging.length}
         empty="Nessuna opera trovata"
-        failure="Le opere non si sono caricate. Riprova tra poco."
+        failure="Le opere non sono arrivate. Controlla la connessione e riprova."
         more={list.next === undefined ? undefined : { label: 'Mostra altre opere', show: () => void list.showMore() }}
         retry={list.retry}
       />
       {item && (
-        <Suspense>
-          <Lightbox
-            work={item}
-            works={hanging.includes(item) ? hanging : [item]}
-            pictures={pictures}
-            show={move}
-            close={close}
-          />
-        </Suspense>
+        <Lightbox
+          work={item}
+          works={hanging.includes(item) ? hanging : [item]}
+          pictures={pictures}
+          show={move}
+          close={close}
+        />
       )}
     </div>
   );

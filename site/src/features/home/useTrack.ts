@@ -6,7 +6,7 @@ type Track = {
   ready: boolean;
 };
 
-/** So long after the last scroll event a row has come to rest. */
+/** Where the browser does not say it, a row has come to rest so long after the last scroll event. */
 const restMilliseconds = 120;
 
 /** Keeps the scrolled row and the current slide in step: a swipe sets the slide, a slide scrolls the row. */
@@ -18,16 +18,7 @@ export function useTrack(current: number, setCurrent: (slide: number) => void): 
     const track = ref.current;
     if (!track) return;
     setReady(true);
-    let rest = 0;
-    const scrolled = () => {
-      clearTimeout(rest);
-      rest = window.setTimeout(() => setCurrent(Math.round(track.scrollLeft / track.clientWidth)), restMilliseconds);
-    };
-    track.addEventListener('scroll', scrolled, { passive: true });
-    return () => {
-      clearTimeout(rest);
-      track.removeEventListener('scroll', scrolled);
-    };
+    return onRest(track, () => setCurrent(Math.round(track.scrollLeft / track.clientWidth)));
   }, [setCurrent]);
 
   useEffect(() => {
@@ -37,4 +28,22 @@ export function useTrack(current: number, setCurrent: (slide: number) => void): 
   }, [current]);
 
   return { ref, ready };
+}
+
+/** Calls back when a scrolled row stands still. Returns how to stop listening. */
+function onRest(track: HTMLElement, rested: () => void): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  if ('onscrollend' in window) {
+    track.addEventListener('scrollend', rested, { signal });
+    return () => stop.abort();
+  }
+  let rest = 0;
+  const scrolled = () => {
+    clearTimeout(rest);
+    rest = window.setTimeout(rested, restMilliseconds);
+  };
+  track.addEventListener('scroll', scrolled, { passive: true, signal });
+  signal.addEventListener('abort', () => clearTimeout(rest));
+  return () => stop.abort();
 }

@@ -34,7 +34,13 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
 
   return (
     <div className="frame">
-      <FilterButtons label="Categoria" choices={choices} chosen={list.choice} choose={list.choose} />
+      <FilterButtons
+        label="Categoria"
+        parameter="category"
+        choices={choices}
+        chosen={list.choice}
+        choose={list.choose}
+      />
       {absent && (
         <p className="video-absent label" role="alert">
           Video non trovato
@@ -64,7 +70,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
         phase={list.phase}
         count={list.items.length}
         empty="Nessun video disponibile"
-        failure="I video non si sono caricati. Riprova tra poco."
+        failure="I video non sono arrivati. Controlla la connessione e riprova."
         more={list.next === undefined ? undefined : { label: 'Mostra altri video', show: () => void list.showMore() }}
         retry={list.retry}
       />

@@ -1,0 +1,34 @@
+import { endSession, onSessionChange, rememberedUser, rememberUser, token } from './session.ts';
+
+/** The header's half of the session: who it says is there, and the button that ends it. */
+export function followSession(): void {
+  show();
+  onSessionChange(show);
+  // A page that Back brings out of memory may be older than the session.
+  addEventListener('pageshow', ({ persisted }) => persisted && show());
+  document.querySelector('[data-logout]')?.addEventListener('click', () => {
+    endSession();
+    location.assign('/');
+  });
+  void confirm();
+}
+
+function show(): void {
+  document.documentElement.dataset['session'] = token() ? 'in' : 'out';
+  const username = document.querySelector('[data-username]');
+  if (username) username.textContent = rememberedUser()?.username ?? username.textContent;
+}
+
+/** Asks who it is: a refused token ends the session, a silent line does not. */
+async function confirm(): Promise<void> {
+  const bearer = token();
+  if (!bearer) return;
+  const response = await fetch('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } }).catch(
+    () => undefined,
+  );
+  // Another tab may have logged in or out meanwhile.
+  if (bearer !== token()) return;
+  if (response?.ok) rememberUser(await response.json());
+  if (response?.status === 401) endSession();
+  show();
+}
