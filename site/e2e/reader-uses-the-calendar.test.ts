@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eventTypes } from '#shared/magazine.ts';
 import { addMonths, monthOf, monthTitle } from '#shared/rules/calendar.ts';
@@ -92,26 +93,63 @@ describe('a reader at the calendar', () => {
     await dialog.waitFor();
   });
 
-  it('asks the API for the month as iCal, and is told when that fails', async () => {
+  it('takes the month along as iCal, of one type too, and is told when that fails', async () => {
     const { page } = await onCalendar();
-    const asked: string[] = [];
-    await page.route('**/api/events/export/ical*', (route) => {
-      asked.push(new URL(route.request().url()).search);
-      return asked.length === 1 ? route.fulfill({ status: 404 }) : route.fulfill({ body: 'BEGIN:VCALENDAR' });
-    });
+    const exported = async () => {
+      const [request, download] = await Promise.all([
+        page.waitForRequest('**/api/events/export/ical*'),
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Esporta iCal' }).click(),
+      ]);
+      expect(download.suggestedFilename()).toBe(`calendario-${month}.ics`);
+      return { search: new URL(request.url()).search, text: readFileSync(await download.path(), 'utf8') };
+    };
+    const span = `?start_date=${month}-01&end_date=${addMonths(month, 1)}-01`;
+    const all = await exported();
+    expect(all.search).toBe(span);
+    expect(all.text).toMatch(/^BEGIN:VCALENDAR[\s\S]*BEGIN:VEVENT[\s\S]*END:VCALENDAR\s*$/);
+    await page.getByRole('button', { name: 'Mostra' }).click();
+    expect((await exported()).search).toBe(`${span}&type=Mostra`);
+    await page.route('**/api/events/export/ical*', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Esporta iCal' }).click();
     await page.getByRole('alert').filter({ hasText: "Errore durante l'esportazione del calendario" }).waitFor();
-    await page.getByRole('button', { name: 'Mostra' }).click();
-    const downloaded = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Esporta iCal' }).click();
-    expect((await downloaded).suggestedFilename()).toMatch(/\.ics$/);
-    const span = `?start_date=${month}-01&end_date=${addMonths(month, 1)}-01`;
-    expect(asked).toEqual([span, `${span}&type=Mostra`]);
+  });
+
+  it('opens what a day has beyond two, as +N altri', async () => {
+    const { page, grid } = await onCalendar();
+    const more = grid.getByRole('button', { name: /^\+\d+ altri/ }).first();
+    const rest = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
+    await more.click();
+    const dialog = page.getByRole('dialog');
+    expect(await dialog.getByRole('listitem').count()).toBe(2 + rest);
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('searches titles, places and descriptions', async () => {
+    const { page, list } = await onCalendar();
+    const [event] = await page.request
+      .get(`/api/events/calendar/${month.replace('-', '/')}`)
+      .then((response) => response.json());
+    for (const words of [event.title, event.location, event.description]) {
+      await page.getByRole('searchbox').fill(words.toUpperCase());
+      await list.getByRole('link', { name: event.title }).waitFor();
+      await page.getByRole('searchbox').fill('');
+    }
+  });
+
+  it('on a phone reads the list of the month under a grid that fits', async () => {
+    const { page, list, grid } = await onCalendar('/calendario', { viewport: { width: 360, height: 740 } });
+    expect((await grid.boundingBox())?.width).toBeLessThanOrEqual(360);
+    expect(await grid.getByRole('link').filter({ visible: true }).count()).toBe(0);
+    expect(await list.getByRole('article').count()).toBeGreaterThan(0);
+    await grid.locator('[data-filled]').first().click();
+    await page.getByRole('dialog').getByRole('link').first().waitFor();
   });
 
   it('may try again when a month does not arrive', async () => {
     const { page } = await onCalendar();
-    await page.route('**/calendario/*.json', (route) => route.fulfill({ status: 404 }));
+    await page.route('**/calendario/*.json', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Mese successivo' }).click();
     await page
       .getByRole('alert')

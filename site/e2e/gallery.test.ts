@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, person } from './setup/browser.ts';
+
+inBrowser();
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('a visitor of the gallery', () => {
+  it('goes from work to work with the keys, and Back leads to the wall', async () => {
+    const page = await person();
+    await page.goto('/galleria', { waitUntil: 'networkidle' });
+    expect(await page.getByRole('group', { name: 'Categoria' }).getByRole('button').allTextContents()).toEqual([
+      'Tutti',
+      'Contemporaneo',
+      'Classico',
+      'Decorativo',
+      'Antiquariato',
+    ]);
+    await page.getByRole('link', { name: 'Attesa in rosso' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('1 di 16').waitFor();
+    expect(await dialog.locator('em').textContent()).toBe('Attesa in rosso');
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByText('2 di 16').waitFor();
+    await page.keyboard.press('End');
+    await dialog.getByText('16 di 16').waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/galleria');
+    expect(await focused(page)).toBe('Attesa in rosso');
+  });
+
+  it('asks for one kind of work, and the address keeps it', async () => {
+    const page = await person();
+    await page.goto('/galleria');
+    const wall = page.locator('.wall li');
+    const all = await wall.count();
+    for (const name of ['Contemporaneo', 'Classico', 'Decorativo', 'Antiquariato']) {
+      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/gallery');
+      await page.getByRole('button', { name, exact: true }).click();
+      expect(new URL((await asked).url()).search).toBe(`?category=${name}`);
+      await wall.filter({ hasText: name }).first().waitFor();
+      expect(await wall.filter({ hasNotText: name }).count()).toBe(0);
+    }
+    expect(new URL(page.url()).search).toBe('?category=antiquariato');
+    await wall.getByRole('link').first().click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^1 di \d+$/)
+      .waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Antiquariato', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Tutti' }).click();
+    await expect.poll(() => wall.count()).toBe(all);
+    // The demo issue has works of every kind.
+    await page.route('**/api/gallery?*', (route) => route.fulfill({ json: [] }));
+    await page.getByRole('button', { name: 'Classico' }).click();
+    await page.getByText('Nessuna opera trovata').waitFor();
+  });
+
+  it('turns to the next work with a finger, and closes with the button', async () => {
+    const page = await person({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+    await page.goto('/galleria?opera=opera-02');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('2 di 16').waitFor();
+    const devtools = await page.context().newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
+      await touch('touchStart', from);
+      await touch('touchMove', (from + to) / 2);
+      await touch('touchMove', to);
+      await touch('touchEnd');
+    };
+    await swipe(300, 80);
+    await dialog.getByText('3 di 16').waitFor();
+    await swipe(80, 300);
+    await dialog.getByText('2 di 16').waitFor();
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('without JavaScript opens the picture itself', async () => {
+    const page = await person({ javaScriptEnabled: false });
+    await page.goto('/galleria');
+    expect(await page.getByRole('link', { name: 'Attesa in rosso' }).getAttribute('href')).toBe(
+      '/pictures/opera-01.svg',
+    );
+  });
+});

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+declare global {
+  interface Window {
+    focused: Set<Element>;
+    faint: Set<string>;
+  }
+}
+
+/** From now on the page remembers what has had the focus, and where that could not be seen. */
+export const followFocus = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.focused = new Set();
+    window.faint = new Set();
+    const drawn = (style: CSSStyleDeclaration) =>
+      style.outlineStyle !== 'none' && Number.parseFloat(style.outlineWidth) >= 2;
+    // The ring may be drawn around the element, over the whole card that it opens, or around the field it stands in.
+    const isMarked = (element: Element) =>
+      drawn(getComputedStyle(element)) ||
+      drawn(getComputedStyle(element, '::after')) ||
+      (element.parentElement !== null && drawn(getComputedStyle(element.parentElement)));
+    document.addEventListener('focusin', ({ target }) => {
+      const element = target as Element;
+      window.focused.add(element);
+      if (!isMarked(element)) window.faint.add(element.outerHTML.slice(0, 120));
+    });
+  });
+
+/** What can be pressed or filled in and has not had the focus yet. */
+export const unreached = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const room = document.querySelector('dialog[open]') ?? document;
+    return [...room.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, iframe, [tabindex]')]
+      .filter((element) => element.tabIndex >= 0 && element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.closest('[inert]') && !element.matches(':disabled'))
+      .filter((element) => !window.focused.has(element))
+      .map((element) => element.outerHTML.slice(0, 120));
+  });
+
+export const faintStops = (page: Page): Promise<string[]> => page.evaluate(() => [...window.faint]);

@@ -1,0 +1,65 @@
+import type { Page } from 'playwright-core';
+
+export type PublicPage = {
+  name: string;
+  path: string;
+  /** What has to be so before the reader comes. */
+  before?: (page: Page) => Promise<unknown>;
+  /** What says that the page has become what its name says. */
+  shows: string;
+};
+
+const reader = 'passante@rivista.example';
+const leaving = `/unsubscribe?email=${encodeURIComponent(reader)}`;
+const ask = (page: Page, path: string, data?: object) =>
+  page.request.post(`/api/newsletter/${path}`, data ? { data } : {});
+
+/** Every public screen, in every state that a reader can come upon by an address. */
+export const publicPages: readonly PublicPage[] = [
+  { name: 'the home page', path: '/', shows: 'Prossimi eventi' },
+  { name: 'the articles', path: '/articoli', shows: 'Davanti al fondo oro' },
+  { name: 'the articles of a category', path: '/articoli?category=aste', shows: 'articoli' },
+  { name: 'a search that finds no article', path: '/articoli?q=zzz', shows: 'Nessun articolo trovato' },
+  { name: 'an article', path: '/articolo/davanti-al-fondo-oro', shows: 'Leggi altri articoli' },
+  { name: 'the events', path: '/eventi', shows: 'In programma' },
+  { name: 'the events of a type', path: '/eventi?type=Aste', shows: 'In programma' },
+  { name: 'an event', path: '/evento/asta-novecento', shows: 'Sito ufficiale' },
+  { name: 'the gallery', path: '/galleria', shows: 'Attesa in rosso' },
+  { name: 'the lightbox', path: '/galleria?opera=opera-01', shows: '1 di 16' },
+  { name: 'the news', path: '/news', shows: 'Riapre lo studiolo di palazzo Brandolesi' },
+  { name: 'a piece of news', path: '/news/riapre-lo-studiolo', shows: 'Tutte le notizie' },
+  { name: 'the calendar', path: '/calendario', shows: 'Eventi del mese' },
+  { name: 'an empty month', path: '/calendario?mese=1999-05', shows: 'Nessun evento in questo mese' },
+  { name: 'the videos', path: '/video', shows: 'Sintel, la brace sotto la neve' },
+  { name: 'a video', path: '/video?video=sintel', shows: 'Guarda il video' },
+  { name: 'the search', path: '/cerca', shows: 'Che cosa cerchi?' },
+  { name: 'what the search found', path: '/cerca?q=restauro', shows: 'risultati' },
+  {
+    name: 'a goodbye',
+    path: leaving,
+    before: (page) => ask(page, 'subscribe', { email: reader }),
+    shows: 'Disiscrizione completata',
+  },
+  {
+    name: 'a second goodbye',
+    path: leaving,
+    before: async (page) => {
+      await ask(page, 'subscribe', { email: reader });
+      await ask(page, `unsubscribe/${encodeURIComponent(reader)}`);
+    },
+    shows: 'Sei già fuori dalla lista',
+  },
+  { name: 'a goodbye without an address', path: '/unsubscribe', shows: 'Email non specificata' },
+  { name: 'the login', path: '/login', shows: 'Account di prova' },
+  { name: 'the registration', path: '/register', shows: 'Conferma password' },
+  { name: 'an address without a page', path: '/non-esiste', shows: 'Pagina non trovata' },
+  { name: 'an article that is not there', path: '/articolo/nessuno', shows: 'Articolo non trovato' },
+  { name: 'the dashboard, for nobody', path: '/dashboard', shows: 'Account di prova' },
+];
+
+/** Opens a page and waits until it is what its name says. */
+export async function open(page: Page, { path, before, shows }: PublicPage): Promise<void> {
+  await before?.(page);
+  await page.goto(path);
+  await page.getByText(shows).filter({ visible: true }).first().waitFor();
+}
