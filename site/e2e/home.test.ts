@@ -62,7 +62,9 @@ describe('the slider', () => {
     const shows = async (slide: number) => {
       await region.locator(`.hero-slide:nth-child(${slide}):not([inert])`).waitFor();
       const track = region.locator('.hero-track');
-      await expect.poll(() => track.evaluate((row) => row.scrollLeft / row.clientWidth)).toBeCloseTo(slide - 1, 1);
+      await expect
+        .poll(() => track.evaluate((row) => row.scrollLeft / row.clientWidth), { timeout: 10_000 })
+        .toBeCloseTo(slide - 1, 1);
     };
     return { page, region, count, shows };
   }
