@@ -14,14 +14,28 @@ function handler(event) {
   const request = event.request;
   const uri = request.uri;
 
-  if (uri.length > 1 && uri.endsWith('/')) return redirect(uri.replace(/\/+$/, ''), request);
+  // Every page has one address, and its file has none.
+  if (uri.length > 1 && uri.endsWith('/')) return redirect(withoutSlashes(uri), request);
+  if (uri.endsWith('/index.html')) return redirect(uri.slice(0, -'/index.html'.length), request);
   if (movedTo[uri]) return redirect(movedTo[uri], request);
 
   const shell = shells.exec(uri);
   if (shell) request.uri = `/${shell[1]}/index.html`;
   else if (uri === '/') request.uri = '/index.html';
-  else if (!uri.slice(uri.lastIndexOf('/')).includes('.')) request.uri = `${uri}/index.html`;
+  else if (isPage(uri)) request.uri = `${uri}/index.html`;
   return request;
+}
+
+// A pattern would take the square of their number.
+function withoutSlashes(uri) {
+  let end = uri.length;
+  while (uri[end - 1] === '/') end -= 1;
+  return uri.slice(0, end);
+}
+
+// A name that ends in .html is that of a file, such as 404.html: asked as a page, it is not there.
+function isPage(uri) {
+  return uri.endsWith('.html') || !uri.slice(uri.lastIndexOf('/')).includes('.');
 }
 
 function redirect(target, request) {

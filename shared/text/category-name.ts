@@ -1,6 +1,11 @@
 import { type CategoryId, categories } from '../magazine.ts';
+import { folded } from './words.ts';
 
 const names = new Map<string, string>(categories.map(({ id, name }) => [id, name]));
+
+/** The id of a category that an address names by id or by name, in any case; what names none stays as it is. */
+export const categoryNamed = (text: string): string =>
+  categories.find(({ id, name }) => [id, name].some((known) => folded(known) === folded(text)))?.id ?? text;
 
 /** `Attualità` for `attualita`. */
 export const categoryName = (id: CategoryId): string => names.get(id) ?? id;

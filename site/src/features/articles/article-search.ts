@@ -1,6 +1,6 @@
 import { articlePath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
-import { categoryName } from '#shared/text/category-name.ts';
+import { categoryName, categoryNamed } from '#shared/text/category-name.ts';
 import { articleIndexPath, type IndexedArticle } from './article-index.ts';
 import { type Filter, search } from './search.ts';
 
@@ -121,7 +121,7 @@ async function fetchIndex(): Promise<IndexedArticle[]> {
 
 function filterOf({ search: query }: Location): Filter {
   const parameters = new URLSearchParams(query);
-  return { category: parameters.get('category') ?? '', words: parameters.get('q') ?? '' };
+  return { category: categoryNamed(parameters.get('category') ?? ''), words: parameters.get('q') ?? '' };
 }
 
 function addressOf({ category, words }: Filter): string {

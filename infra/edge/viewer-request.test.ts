@@ -1,0 +1,41 @@
+import { describe, expect, it, test } from 'vitest';
+import { routeAtEdge } from '#infra/local/edge.ts';
+
+const routed = (uri: string, search = '') => {
+  const answer = routeAtEdge(uri, new URLSearchParams(search));
+  return 'statusCode' in answer ? `${answer.statusCode} ${answer.headers['location']?.value}` : answer.uri;
+};
+
+describe('a clean address', () => {
+  test.each([
+    ['/', '/index.html'],
+    ['/articoli', '/articoli/index.html'],
+    ['/articolo/01ABC', '/articolo/01ABC/index.html'],
+    ['/rss.xml', '/rss.xml'],
+    ['/evento/01ABC.ics', '/evento/01ABC.ics'],
+    ['/_astro/page.Ab1.css', '/_astro/page.Ab1.css'],
+    ['/edit-article/01ABC', '/edit-article/index.html'],
+    ['/edit-article/a.b', '/edit-article/a.b'],
+  ])('%s leads to %s', (uri, file) => expect(routed(uri)).toBe(file));
+});
+
+describe('every page has one address', () => {
+  test.each([
+    ['/articoli/', '/articoli'],
+    ['/articoli//', '/articoli'],
+    ['/index.html', '/'],
+    ['/articolo/01ABC/index.html', '/articolo/01ABC'],
+    ['/articoli/index.html/', '/articoli/index.html'],
+    ['//', '/'],
+    ['//altrove.example/', '/altrove.example'],
+    ['/crea-articolo', '/create-article'],
+    ['/crea-video', '/create-video'],
+  ])('%s moves to %s', (uri, target) => expect(routed(uri)).toBe(`301 ${target}`));
+
+  it('and takes along what was asked', () =>
+    expect(routed('/articoli/', 'category=arte&q=a b')).toBe('301 /articoli?category=arte&q=a%20b'));
+
+  test.each(['/404.html', '/articoli.html'])('%s is the name of a file and leads to no page', (uri) =>
+    expect(routed(uri)).toBe(`${uri}/index.html`),
+  );
+});
