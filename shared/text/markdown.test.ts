@@ -78,6 +78,12 @@ describe('text', () => {
     expect(renderMarkdown('"dritte" -- ... (c) l’arte')).toBe('<p>«dritte» -- ... (c) l’arte</p>\n');
   });
 
+  it('says in words how the columns of a table stand, because pages allow no inline styles', () => {
+    const html = renderMarkdown('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |');
+    expect(html).toMatch(/<td>1<\/td>\s*<td data-align="center">2<\/td>\s*<td data-align="right">3<\/td>/);
+    expect(html).not.toContain('style');
+  });
+
   it('knows tables and strikethrough', () => {
     expect(renderMarkdown('| a |\n|---|\n| ~~b~~ |')).toMatch(/<div class="table".*<s>b<\/s>.*<\/table><\/div>/s);
   });

@@ -15,6 +15,7 @@ const noteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_
 markdown.core.ruler.push('headings', raiseHeadings);
 markdown.core.ruler.push('figures', makeFigures);
 markdown.core.ruler.push('italian', setTexts);
+markdown.core.ruler.push('alignment', nameAlignment);
 const { rules } = markdown.renderer;
 
 /** What an article, a piece of news, an event or a newsletter says, as HTML that cannot do anything but be read. */
@@ -86,6 +87,14 @@ function setTexts({ tokens }: { tokens: Token[] }): void {
       if (token.type === 'softbreak' || token.type === 'hardbreak') before = ' ';
       before = token.content.at(-1) ?? before;
     }
+  }
+}
+
+/** Pages allow no inline styles: how a column stands is said in words that the style sheet knows. */
+function nameAlignment({ tokens }: { tokens: Token[] }): void {
+  for (const token of tokens.filter(({ type }) => type === 'th_open' || type === 'td_open')) {
+    const side = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
+    if (side) token.attrs = [['data-align', side]];
   }
 }
 

@@ -1,0 +1,17 @@
+import type { MiddlewareHandler } from 'astro';
+
+/**
+ * Astro writes the style of its islands in front of the first one, where HTML allows none: it belongs into the head.
+ * Its hash is in the page's policy already.
+ */
+export const onRequest: MiddlewareHandler = async (_, next) => {
+  const response = await next();
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  return new Response(withIslandStyleInHead(await response.text()), response);
+};
+
+export function withIslandStyleInHead(page: string): string {
+  const [style] = /<style>astro-island[^<]*<\/style>/.exec(page) ?? [];
+  if (!style || page.indexOf(style) < page.indexOf('</head>')) return page;
+  return page.replace(style, '').replace('</head>', () => `${style}</head>`);
+}
