@@ -19,6 +19,18 @@ export default defineConfig({
         },
       },
       {
+        // The files that readers get, of the whole demo magazine built once.
+        test: {
+          name: 'built',
+          include: ['site/built/**/*.test.ts'],
+          globalSetup: ['infra/local/testing/built-magazine.ts'],
+          // One worker reads the pages once for all of them.
+          fileParallelism: false,
+          isolate: false,
+          ...patience,
+        },
+      },
+      {
         // User stories in real Chromium on the real local magazine, one after the other.
         test: {
           name: 'browser',

@@ -1,0 +1,65 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type HtmlElement, HtmlValidate, Parser } from 'html-validate';
+import { inject } from 'vitest';
+import { places } from '#infra/local/settings.ts';
+import { htmlRules } from './html-rules.ts';
+
+const at = places(inject('builtIn'));
+
+export const { live, media, thumbs } = at;
+
+/** Where the demo magazine says that it is. */
+export const siteUrl = 'https://sinopia.example';
+
+export const htmlValidate = new HtmlValidate(htmlRules);
+const parserRules = await htmlValidate.getConfigFor('page.html');
+
+const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+export type BuiltPage = {
+  /** Its address on the magazine. */
+  path: string;
+  html: string;
+  all: (selector: string) => HtmlElement[];
+  attribute: (selector: string, name: string) => string | undefined;
+};
+
+export const readBuilt = (file: string): string => readFileSync(join(live, file), 'utf8');
+
+/** Every page that the build wrote. */
+export const pages: BuiltPage[] = globSync('**/*.html', { cwd: live }).map((file) => {
+  const html = readBuilt(file);
+  const document = new Parser(parserRules).parseHtml(html);
+  const all = (selector: string) => document.querySelectorAll(selector);
+  return {
+    path: file === '404.html' ? '/404' : `/${file}`.replace(/\/index\.html$/, '') || '/',
+    html,
+    all,
+    attribute: (selector, name) => attributeOf(all(selector)[0], name),
+  };
+});
+
+/** Those that search engines may keep. */
+export const indexedPages = pages.filter(({ attribute }) => attribute('meta[name="robots"]', 'content') !== 'noindex');
+
+export function pageAt(path: string): BuiltPage {
+  const page = pages.find((candidate) => candidate.path === path);
+  if (!page) throw new Error(`No page at ${path}`);
+  return page;
+}
+
+export function attributeOf(element: HtmlElement | undefined, name: string): string | undefined {
+  const value = element?.getAttributeValue(name);
+  return value === null || value === undefined ? undefined : decoded(value);
+}
+
+export const textOf = (element: HtmlElement | undefined): string => decoded(element?.textContent ?? '').trim();
+
+/** The parser leaves character references as they are written; Astro and React write these. */
+function decoded(text: string): string {
+  return text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (written, decimal, hexadecimal, name) => {
+    if (name) return named[name] ?? written;
+    return String.fromCodePoint(decimal ? Number(decimal) : Number.parseInt(hexadecimal, 16));
+  });
+}

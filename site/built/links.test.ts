@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { createEdge } from '#infra/local/edge.ts';
+import { createThumbs } from '#infra/local/thumbs.ts';
+import { attributeOf, type BuiltPage, live, media, pages, siteUrl, thumbs } from './built-site.ts';
+
+const edge = createEdge([live, media], () => new Response(null, { status: 200 }), createThumbs(thumbs).fetch);
+
+const candidates = (set: string) => set.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
+
+const single = ['href', 'src', 'poster', 'action', 'component-url', 'renderer-url'];
+const sets = ['srcset', 'srcSet', 'imagesrcset'];
+
+/** Where a page leads, and what it loads. What a script fills in leads nowhere yet. */
+function addressesIn({ all }: BuiltPage): string[] {
+  const valuesOf = (name: string) =>
+    all(`[${name}]`)
+      .filter((element) => element.closest('template') === null)
+      .map((element) => attributeOf(element, name) ?? '');
+  const shared = all('meta[property="og:image"]').map((element) => attributeOf(element, 'content') ?? '');
+  return [...single.flatMap(valuesOf), ...sets.flatMap(valuesOf).flatMap(candidates), ...shared];
+}
+
+/** The places on the magazine that its pages lead to, each with the pages that do. */
+function leads(): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const page of pages) {
+    const own = siteUrl + page.path;
+    for (const address of addressesIn(page)) {
+      const target = new URL(address.replace(/^webcal:/, 'https:'), own);
+      if (target.origin !== siteUrl) continue;
+      const place = target.pathname + target.search + target.hash;
+      found.set(place, (found.get(place) ?? new Set()).add(page.path));
+    }
+  }
+  return found;
+}
+
+/** Awkward items name pictures that are not there, as authors do. */
+const missing = '/pictures/no.jpg';
+/** The 404 page leads to its own content and has no address. */
+const ofNoPage = '/404#contenuto';
+
+describe('every link, picture, size, style, script and feed of every page', () => {
+  const places = [...leads()].filter(([place]) => place !== missing && place !== ofNoPage);
+
+  it('are many', () => expect(places.length).toBeGreaterThan(300));
+
+  it('leads to something', async () => {
+    const broken: string[] = [];
+    for (const [place, from] of places) {
+      const { status } = await edge.request(new URL(place, siteUrl).href);
+      if (status !== 200) broken.push(`${place} (${status}) on ${[...from].slice(0, 3).join(', ')}`);
+    }
+    expect(broken).toEqual([]);
+  });
+
+  it('with a hash leads to an element that is there', () => {
+    const broken = places.flatMap(([place, from]) => {
+      const [path = '', id] = place.split('#');
+      if (!id) return [];
+      const page = pages.find((candidate) => candidate.path === path.split('?')[0]);
+      const there = page?.all('[id]').some((element) => element.id === decodeURIComponent(id));
+      return there ? [] : [`${place} on ${[...from].join(', ')}`];
+    });
+    expect(broken).toEqual([]);
+  });
+});

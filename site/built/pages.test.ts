@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { magazine } from '#shared/magazine.ts';
+import { attributeOf, type BuiltPage, htmlValidate, indexedPages, pages, siteUrl, textOf } from './built-site.ts';
+
+/** What a script fills in when somebody searches is empty until then. */
+const inTemplate = /(^| )template( |$)/;
+
+/** Where pages that can be found say the same. */
+const saidTwice = (words: (page: BuiltPage) => string) =>
+  Object.entries(Object.groupBy(indexedPages, words))
+    .filter(([, group = []]) => group.length > 1)
+    .map(([said, group = []]) => [said, ...group.map(({ path }) => path)]);
+
+it('the whole demo magazine stands', () => expect(pages.length).toBeGreaterThan(60));
+
+it('no page has a mistake in its HTML', async () => {
+  const mistakes: string[] = [];
+  for (const { path, html } of pages) {
+    const { results } = await htmlValidate.validateString(html, path);
+    const messages = results.flatMap((result) => result.messages);
+    for (const { ruleId, message, selector } of messages) {
+      if (!inTemplate.test(selector ?? '')) mistakes.push(`${path}: ${ruleId}: ${message} (${selector})`);
+    }
+  }
+  expect(mistakes).toEqual([]);
+});
+
+describe.each(indexedPages)('$path', ({ all }) => {
+  it('has one first heading, with words in it', () => {
+    expect(all('h1').map((heading) => textOf(heading) !== '')).toEqual([true]);
+  });
+});
+
+describe.each(pages)('$path', ({ path, all, attribute }) => {
+  it('says its language, its title and what it is about', () => {
+    expect(attribute('html', 'lang')).toBe(magazine.language);
+    expect(textOf(all('title')[0])).toContain(magazine.name);
+    expect(attribute('meta[name="description"]', 'content')).toMatch(/\S/);
+  });
+
+  it('gives every id once', () => {
+    const ids = all('[id]').map((element) => element.id);
+    expect(ids.length).toBe(new Set(ids).size);
+  });
+
+  it('is found at the address that it calls its own, or asks not to be found', () => {
+    const robots = attribute('meta[name="robots"]', 'content');
+    const canonical = all('link[rel="canonical"]').map((link) => attributeOf(link, 'href'));
+    expect(robots === 'noindex' ? canonical : [...canonical, robots]).toEqual(
+      robots === 'noindex' ? [] : [siteUrl + path, undefined],
+    );
+  });
+});
+
+describe('no two pages that can be found', () => {
+  it('have the same title', () => expect(saidTwice(({ all }) => textOf(all('title')[0]))).toEqual([]));
+
+  it('say the same of themselves', () =>
+    expect(saidTwice(({ attribute }) => attribute('meta[name="description"]', 'content') ?? '')).toEqual([]));
+});
