@@ -8,7 +8,6 @@ sharp.concurrency(1);
 
 const widths = [400, 640, 800, 1_200, 1_600];
 const formats = ['avif', 'webp'] as const;
-const share = { width: 1_200, height: 630 };
 
 /** Where the sizes lie, public and named by what they show: they never change under their name. */
 const folder = '_sizes';
@@ -24,7 +23,7 @@ export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
   }
 }
 
-/** Every size of one picture and its share picture. Those that exist already are not made again. */
+/** Every size of one picture. Those that exist already are not made again. */
 export async function makeSizes(bytes: Uint8Array, measured: Picture, files: Files): Promise<Picture> {
   const name = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
   // Drawings have no size of their own: they are drawn once at the largest width, and made smaller from there.
@@ -39,14 +38,7 @@ export async function makeSizes(bytes: Uint8Array, measured: Picture, files: Fil
       variants.push({ format, width, path: `/${path}` });
     }
   }
-  const sharePath = `${folder}/${name}-share.jpg`;
-  await once(files, sharePath, () =>
-    original()
-      .resize({ ...share, fit: 'cover' })
-      .jpeg({ quality: 82 })
-      .toBuffer(),
-  );
-  return { ...measured, variants, share: `/${sharePath}` };
+  return { ...measured, variants };
 }
 
 /** Without its transparency where it has none: that would be stored, and decoded, a second time. */

@@ -1,7 +1,8 @@
 import type { Context } from '#functions/context.ts';
+import { type WantedShare, wantedShares } from '#functions/pictures/share-cards.ts';
 import { putSiteStatus } from '#functions/site/status.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import type { LiveSite } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
@@ -16,6 +17,8 @@ export type Site = {
   renderer: Renderer;
   /** What is known of the hosted pictures right now, by address. */
   pictures: (addresses: Set<string>) => Promise<Record<string, Picture>>;
+  /** Which pages have their share picture right now. */
+  shares: (wanted: WantedShare[]) => SharePictures;
 };
 
 type Request = {
@@ -42,6 +45,7 @@ export async function publish(
     const untaken = await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
     snapshot.settings({ ...ctx.settings, today: civilDateInRome(started) });
     snapshot.pictures(await site.pictures(snapshot.pictureAddresses()));
+    snapshot.shares(site.shares(wantedShares(snapshot)));
     const done = await reconcile(site.release, site.renderer, site.live, { everything, onProgress });
     const problems = [
       ...untaken.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),

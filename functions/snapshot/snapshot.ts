@@ -6,6 +6,7 @@ import { type Content, fromItem } from '#functions/publishing/edition-items.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 import {
   type Picture,
+  type SharePictures,
   SnapshotSettings,
   type SnapshotSummary,
   snapshotFiles,
@@ -76,6 +77,15 @@ export class Snapshot {
 
   pictures(pictures: Record<string, Picture>): void {
     this.#writeIfNew(snapshotFiles.pictures, JSON.stringify(pictures));
+  }
+
+  shares(shares: SharePictures): void {
+    this.#writeIfNew(snapshotFiles.shares, JSON.stringify(shares));
+  }
+
+  /** The live items of a kind, newest first; events by their start. */
+  summaries<Kind extends ContentKind>(kind: Kind): SnapshotSummary<Kind>[] {
+    return inListOrder(kind, [...this.#index(kind).values()]) as SnapshotSummary<Kind>[];
   }
 
   /** The addresses of all pictures in use. */

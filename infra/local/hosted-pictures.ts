@@ -4,14 +4,15 @@ import { join, normalize } from 'node:path';
 import { makeSizes, measure } from '#functions/pictures/sizes.ts';
 import { type Files, readJson } from '#functions/snapshot/files.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
+import { largestWebp } from '#shared/rules/picture-sizes.ts';
 
 type Known = { digest: string; picture: Picture; complete: boolean };
 
 const recordFile = 'pictures.json';
 
 /**
- * What is known of the pictures that the magazine hosts. Their size is known at once; the smaller sizes and the share
- * picture come later, one picture at a time, and are remembered by the picture's content.
+ * What is known of the pictures that the magazine hosts. Their size is known at once; the smaller sizes
+ * come later, one picture at a time, and are remembered by the picture's content.
  */
 export class HostedPictures {
   readonly #folder: string;
@@ -54,6 +55,18 @@ export class HostedPictures {
     this.#known.set(address, { digest, picture: sized, complete: true });
     this.#records.write(recordFile, JSON.stringify(Object.fromEntries(this.#known)));
     return true;
+  }
+
+  /** By content, and the largest size made of it once there are sizes; undefined for a picture at another address. */
+  shown(address: string): { digest: string; complete: boolean; bytes: () => Uint8Array | undefined } | undefined {
+    const known = this.#known.get(address);
+    if (!known) return undefined;
+    const largest = largestWebp(known.picture);
+    return {
+      digest: known.digest,
+      complete: known.complete,
+      bytes: () => (largest ? this.#public.read(largest.slice(1)) : this.#read(address)),
+    };
   }
 
   #read(address: string): Uint8Array | undefined {

@@ -6,6 +6,7 @@ import { publish, type Site } from '#functions/rebuild/publish.ts';
 import type { Renderer } from '#functions/rebuild/renderer.ts';
 import { folderFiles } from '#functions/snapshot/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { DrawnShares } from './drawn-shares.ts';
 import { followStore } from './follow-store.ts';
 import { HostedPictures } from './hosted-pictures.ts';
 import { localContext } from './local-context.ts';
@@ -35,6 +36,7 @@ const publicFiles = folderFiles(at.live);
 const records = folderFiles(at.records);
 const search = createSearchIndex(at);
 const pictures = new HostedPictures(at.media, publicFiles, records);
+const shares = new DrawnShares(pictures, publicFiles, records);
 const site: Site = {
   ctx,
   snapshot: new Snapshot(folderFiles(at.snapshot), ctx.store),
@@ -42,6 +44,7 @@ const site: Site = {
   release,
   renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
   pictures: (addresses) => pictures.describe(addresses),
+  shares: (wanted) => shares.describe(wanted),
 };
 
 site.live.distrustDamaged();
@@ -73,12 +76,12 @@ await followStore(ctx, endpoint, {
   onProblem: (problem) => tell({ type: 'failed', problem }),
 });
 
-/** Beside the publishing, never before it: pages show the originals until their sizes are there. */
+/** Beside the publishing, never before it: pages show originals until sizes and share pictures are there. */
 async function makeSizes(): Promise<void> {
   sizing = true;
   let shown = Date.now();
   let made = 0;
-  while (await pictures.makeNext()) {
+  while ((await shares.makeNext()) || (await pictures.makeNext())) {
     made += 1;
     if (Date.now() - shown < sizesShowEvery) continue;
     sizesChanged = true;

@@ -35,6 +35,7 @@ const site = (faulty: Partial<Renderer> = {}): Site => ({
   release,
   renderer: { ...renderer, ...faulty },
   pictures: async () => ({}),
+  shares: () => ({}),
 });
 const rebuild = (faulty?: Partial<Renderer>) => publish(site(faulty), { changes: 'all' });
 

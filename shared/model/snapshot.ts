@@ -30,12 +30,11 @@ export const snapshotSummaries = {
 export type SnapshotItem<Kind extends ContentKind> = z.infer<(typeof snapshotItems)[Kind]>;
 export type SnapshotSummary<Kind extends ContentKind> = z.infer<(typeof snapshotSummaries)[Kind]>;
 
-/** A hosted picture: size in pixels, the sizes made of it so far (none until they are ready) and its share picture. */
+/** A hosted picture: size in pixels, and the sizes made of it so far (none until they are ready). */
 export const Picture = z.object({
   width: z.int(),
   height: z.int(),
   variants: z.array(z.object({ format: z.enum(['avif', 'webp']), width: z.int(), path: z.string() })),
-  share: z.string().optional(),
 });
 export type Picture = z.infer<typeof Picture>;
 
@@ -49,10 +48,19 @@ export const SnapshotSettings = z.object({
 });
 export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
 
+/** What stands on networks for a page: the path of its share picture by `shareKey`, once it is made. */
+export type SharePictures = Record<string, string>;
+export const sharedKinds = ['article', 'event', 'news'] as const satisfies ContentKind[];
+export type SharedKind = (typeof sharedKinds)[number];
+export const shareKey = (kind: SharedKind, id: string) => `${kind}/${id}`;
+/** The share picture of every page that has none of its own. */
+export const magazineShareKey = 'magazine';
+
 /** The snapshot's files, relative to its folder. */
 export const snapshotFiles = {
   settings: 'settings.json',
   pictures: 'pictures.json',
+  shares: 'shares.json',
   index: (kind: ContentKind) => `index/${kind}.json`,
   item: (kind: ContentKind, id: string) => `item/${kind}/${id}.json`,
 };

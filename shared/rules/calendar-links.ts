@@ -1,6 +1,7 @@
 import { magazine } from '../magazine.ts';
 import type { PublicEvent } from '../model/event.ts';
 import { addDays } from './dates.ts';
+import { romeTime } from './rome-time.ts';
 
 type CalendarEvent = Pick<
   PublicEvent,
@@ -58,13 +59,8 @@ function anHourAfter(time: string): string {
 /** `20261120T183000` for `2026-11-20T18:30:00`, as Google reads it. */
 const basic = (moment: string) => moment.replace(/[-:]/g, '');
 
-const offsets = new Intl.DateTimeFormat('en', { timeZone: magazine.timeZone, timeZoneName: 'longOffset' });
-
-/** Outlook takes a time without an offset for the reader's own; Rome's changes before dawn, when nothing begins. */
-function withOffset(moment: string): string {
-  const name = offsets.formatToParts(new Date(`${moment}Z`)).find(({ type }) => type === 'timeZoneName')?.value;
-  return `${moment}${name?.replace('GMT', '') || 'Z'}`;
-}
+/** Outlook takes a time without an offset for the reader's own. */
+const withOffset = (moment: string) => romeTime(moment.slice(0, 10), moment.slice(11, 16));
 
 /** Long addresses are cut by both, so the page is said before the text. */
 const details = ({ description }: CalendarEvent, address: string) => `${address}\n\n${description.slice(0, 500)}`;

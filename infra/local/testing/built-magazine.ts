@@ -9,6 +9,7 @@ import type { Renderer } from '#functions/rebuild/renderer.ts';
 import { folderFiles } from '#functions/snapshot/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
+import { DrawnShares } from '../drawn-shares.ts';
 import { HostedPictures } from '../hosted-pictures.ts';
 import { ensureRelease } from '../release.ts';
 import { seedDemo } from '../seed.ts';
@@ -41,16 +42,21 @@ export default async function setup(project: TestProject): Promise<() => void> {
     if (problems.length > 0) throw new Error(problems.join('\n'));
     const [publicFiles, records] = [folderFiles(at.live), folderFiles(at.records)];
     const pictures = new HostedPictures(at.media, publicFiles, records);
+    const shares = new DrawnShares(pictures, publicFiles, records);
     const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
-    await pictures.describe(snapshot.pictureAddresses());
     const live = new LiveSite(publicFiles, records);
     const build = () =>
       publish(
-        { ctx, snapshot, live, release, renderer, pictures: (addresses) => pictures.describe(addresses) },
+        {
+          ...{ ctx, snapshot, live, release, renderer },
+          pictures: (addresses) => pictures.describe(addresses),
+          shares: (wanted) => shares.describe(wanted),
+        },
         { changes: 'all' },
       );
     await build();
     for (let made = 0; made < sizedPictures; made += 1) await pictures.makeNext();
+    while (await shares.makeNext());
     await build();
   });
   project.provide('builtIn', dataDir);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import {
   type Picture,
+  type SharePictures,
   type SnapshotItem,
   type SnapshotSettings,
   type SnapshotSummary,
@@ -36,6 +37,12 @@ export const settings = query(
 
 export const picture = query('picture', (path: string | undefined): Picture | undefined =>
   path === undefined ? undefined : readCached<Record<string, Picture>>(snapshotFiles.pictures, {})[path],
+);
+
+/** The path of a share picture, once it is drawn. */
+export const share = query(
+  'share',
+  (key: string): string | undefined => readCached<SharePictures>(snapshotFiles.shares, {})[key],
 );
 
 /** Newest first; events by start. */

@@ -6,7 +6,6 @@ import { categoryName } from '#shared/text/category-name.ts';
 import { renderMarkdown } from '#shared/text/markdown.ts';
 import { feedArticles } from '../content/feed.ts';
 import { siteUrl } from '../content/site.ts';
-import { picture } from '../content/snapshot.ts';
 import { sharePicture } from './share-picture.ts';
 
 const feedTitle = (category?: string) => {
@@ -42,9 +41,9 @@ export function rssFeed(category?: string): Promise<Response> {
   });
 }
 
-const shared = ({ image }: PublicArticle) => {
-  const share = sharePicture(image, picture(image));
-  return share && { image: new URL(share.path, siteUrl()).href };
+const shared = ({ id, title }: PublicArticle) => {
+  const share = sharePicture({ kind: 'article', id, title });
+  return share && { image: share.address };
 };
 
 /** https://www.jsonfeed.org/version/1.1/ */

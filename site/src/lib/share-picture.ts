@@ -1,10 +1,16 @@
-import type { Picture } from '#shared/model/snapshot.ts';
+import { magazine } from '#shared/magazine.ts';
+import { magazineShareKey, type SharedKind, shareKey } from '#shared/model/snapshot.ts';
+import { siteUrl } from '../content/site.ts';
+import { share } from '../content/snapshot.ts';
 
-export type SharePicture = { path: string; width?: number; height?: number };
+/** A page with a share picture of its own. */
+export type Shared = { kind: SharedKind; id: string; title: string };
 
-/** What a shared link shows: the share picture once it is made, else the picture itself; never a drawing, which nobody shows. */
-export function sharePicture(image: string | undefined, known: Picture | undefined): SharePicture | undefined {
-  if (known?.share) return { path: known.share, width: 1_200, height: 630 };
-  if (!image || /\.svg$/i.test(image)) return undefined;
-  return { path: image, ...(known && { width: known.width, height: known.height }) };
+export type SharePicture = { address: string; alt: string };
+
+/** What a shared link shows: the picture drawn for it, until then the magazine's; none while not even that is drawn. */
+export function sharePicture(shared: Shared | undefined): SharePicture | undefined {
+  const own = shared && share(shareKey(shared.kind, shared.id));
+  const path = own ?? share(magazineShareKey);
+  return path ? { address: siteUrl() + path, alt: own ? shared.title : magazine.name } : undefined;
 }

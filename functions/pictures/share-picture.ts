@@ -1,0 +1,82 @@
+import sharp, { type OverlayOptions } from 'sharp';
+import { magazine } from '#shared/magazine.ts';
+import { drawWords, fitWords } from './share-text.ts';
+
+export const shareSize = { width: 1_200, height: 630 };
+
+/** Changes whenever the same card is drawn in another way. */
+export const shareEdition = 1;
+
+export type ShareCard = {
+  title: string;
+  /** Category or type, above the title. */
+  label: string;
+  /** Who wrote it, or when and where it is. */
+  note: string;
+  /** Of the category, behind #151515. */
+  color: string;
+};
+
+const ink = '#151515';
+const redEarth = '#b1432a';
+const margin = 64;
+const photo = { left: 660, width: shareSize.width - 660 };
+const titleTop = 138;
+const titleHeight = 310;
+const largeSizes = [128, 112, 98, 86, 74, 64, 56, 48, 42];
+const sizes = [80, 72, 64, 56, 50, 44, 38];
+
+/** What a network shows of a shared page: the picture beside its title, or the title over the lines of an underdrawing. */
+export async function drawShare(card: ShareCard, picture?: Uint8Array): Promise<Buffer> {
+  const shown = picture && (await cover(picture));
+  const width = (shown ? photo.left : shareSize.width) - 2 * margin;
+  const layers = await wordLayers(card, width, shown ? sizes : largeSizes);
+  return sharp({ create: { ...shareSize, channels: 3, background: card.color } })
+    .composite([{ input: frame(width, !shown) }, ...layers, ...(shown ? [shown] : [])])
+    .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
+    .toBuffer();
+}
+
+async function wordLayers(card: ShareCard, width: number, titleSizes: readonly number[]): Promise<OverlayOptions[]> {
+  const words = { color: ink, width };
+  const [label, title, note, wordmark] = await Promise.all([
+    fitWords(card.label, { ...words, height: 40, sizes: [30] }),
+    fitWords(card.title, { ...words, height: titleHeight, sizes: titleSizes }),
+    card.note ? fitWords(card.note, { ...words, height: 40, sizes: [26, 22] }) : undefined,
+    drawWords({ ...words, text: magazine.name.toUpperCase(), size: 40, spacing: 7, color: redEarth }),
+  ]);
+  const base = shareSize.height - margin;
+  return [
+    { input: label.data, left: margin, top: margin - 8 },
+    { input: title.data, left: margin, top: titleTop },
+    ...(note ? [{ input: note.data, left: margin, top: base - 62 - note.height }] : []),
+    { input: wordmark.data, left: margin, top: base - wordmark.height + 8 },
+  ];
+}
+
+/** The picture as it fills its side; nothing where it is none that can be read. */
+async function cover(picture: Uint8Array): Promise<OverlayOptions | undefined> {
+  try {
+    const input = await sharp(picture)
+      .rotate()
+      .resize({ width: photo.width, height: shareSize.height, fit: 'cover', position: 'attention' })
+      .flatten({ background: '#fbf8f3' })
+      .toBuffer();
+    return { input, left: photo.left, top: 0 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** A rule below the label and, where there is no picture, the lines that a painter draws before the colours. */
+function frame(width: number, underdrawing: boolean): Buffer {
+  const { width: right, height: bottom } = shareSize;
+  const lines = `<g stroke="${redEarth}" stroke-width="1.5" opacity=".45">
+    <path d="M720 ${bottom}V0M720 ${bottom}L${right} 0M720 0l${right - 720} ${bottom}M720 315H${right}M960 0V${bottom}"/>
+    <circle cx="960" cy="315" r="240"/><circle cx="960" cy="315" r="148"/>
+    <path d="M720 75 960 -85 1200 75M720 555 960 715 1200 555"/></g>`;
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${right}" height="${bottom}" fill="none">
+    ${underdrawing ? lines : ''}<path d="M${margin} 106H${margin + width}" stroke="${ink}" stroke-width="1.5"/></svg>`,
+  );
+}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { escapeXml } from './escape-xml.ts';
+
+it('escapes what XML reads as its own', () =>
+  expect(escapeXml(`<a href="x">Tom & l'altro</a>`)).toBe(
+    '&lt;a href=&quot;x&quot;&gt;Tom &amp; l&apos;altro&lt;/a&gt;',
+  ));
+
+it('leaves out what XML does not allow at all', () => expect(escapeXml('a\u0000b\u000bc\td')).toBe('abc\td'));

@@ -1,0 +1,18 @@
+import { largestWebp } from '#shared/rules/picture-sizes.ts';
+import { siteUrl } from '../../content/site.ts';
+import { picture } from '../../content/snapshot.ts';
+import { type Shared, sharePicture } from '../share-picture.ts';
+
+/** A picture at an address that search engines can show: never a drawing (SVG), which they do not. */
+export function rasterImage(image: string | undefined): string | undefined {
+  if (!image) return undefined;
+  const known = picture(image);
+  const path = (known && largestWebp(known)) ?? image;
+  return /\.svgz?($|[?#])/i.test(path) ? undefined : new URL(path, siteUrl()).href;
+}
+
+/** The picture of an item and its share picture, as far as they are ready. */
+export function imagesOf(shared: Shared, image: string | undefined): string[] | undefined {
+  const images = [rasterImage(image), sharePicture(shared)?.address].filter((address) => address !== undefined);
+  return images.length > 0 ? images : undefined;
+}
