@@ -117,6 +117,17 @@ describe('a calendar program', () => {
     );
   });
 
+  it('is told how often to look again, before the first component as RFC 5545 wants it', () => {
+    const file = fileOf({ startTime: '10:00', endTime: '19:00' });
+    const components = file.indexOf('BEGIN:VTIMEZONE');
+    expect(components).toBeGreaterThan(0);
+    for (const property of ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H', 'METHOD:PUBLISH']) {
+      expect(file.indexOf(`\r\n${property}\r\n`)).toBeGreaterThan(0);
+      expect(file.indexOf(`\r\n${property}\r\n`)).toBeLessThan(components);
+    }
+    expect(file.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
+  });
+
   it('gets a calendar when nothing is on', () => expect(parsed(fileOf()).getAllSubcomponents()).toEqual([]));
 });
 

@@ -41,7 +41,7 @@ export function calendarFile({ name = magazine.name, siteUrl, events }: Calendar
     scale: 'gregorian',
     ttl: 6 * 60 * 60,
     // Without a zone of its own the calendar writes its stamps in UTC, as they must be.
-    timezone: { name: null, generator: () => centralEuropeanTime },
+    timezone: null,
   });
   const host = new URL(siteUrl).hostname;
   for (const event of events) {
@@ -60,8 +60,12 @@ export function calendarFile({ name = magazine.name, siteUrl, events }: Calendar
       ...whenOf(event),
     });
   }
-  return `${calendar.toString()}\r\n`;
+  return `${withZone(calendar.toString())}\r\n`;
 }
+
+/** Where hours are Rome's the file says what that is: after the calendar's own properties, which RFC 5545 wants first. */
+const withZone = (file: string) =>
+  /^DTSTART;TZID=/m.test(file) ? file.replace('\r\nBEGIN:VEVENT', `\r\n${centralEuropeanTime}\r\nBEGIN:VEVENT`) : file;
 
 /** A day without an hour does not make anybody busy; several days need both hours to be more than days. */
 function whenOf({ startDate, endDate, startTime, endTime }: CalendarEvent) {

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type HtmlElement, HtmlValidate, Parser } from 'html-validate';
 import { inject } from 'vitest';
 import { places } from '#infra/local/settings.ts';
+import type { PublicEvent } from '#shared/model/event.ts';
+import { snapshotFiles } from '#shared/model/snapshot.ts';
 import { htmlRules } from './html-rules.ts';
 
 const at = places(inject('builtIn'));
@@ -26,6 +28,11 @@ export type BuiltPage = {
 };
 
 export const readBuilt = (file: string): string => readFileSync(join(live, file), 'utf8');
+
+/** Every event that is live, as the site is built from it. */
+export const events = JSON.parse(
+  readFileSync(join(at.snapshot, snapshotFiles.index('event')), 'utf8'),
+) as PublicEvent[];
 
 /** Every page that the build wrote. */
 export const pages: BuiltPage[] = globSync('**/*.html', { cwd: live }).map((file) => {
