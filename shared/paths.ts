@@ -12,6 +12,14 @@ export const editArticlePath = (id: string) => `/edit-article/${id}`;
 export const editVideoPath = (id: string) => `/edit-video/${id}`;
 export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
 
-/** Page 1 is the list itself; older pages are numbered from the oldest item, so that a new one changes only the newest. */
-export const articleListPath = (page?: number) => (page === undefined ? '/articoli' : `/articoli/pagina/${page}`);
-export const newsListPath = (page?: number) => (page === undefined ? '/news' : `/news/pagina/${page}`);
+/** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
+const listPath = (list: string) => (page?: number) => (page === undefined ? list : `${list}/pagina/${page}`);
+export const articleListPath = listPath('/articoli');
+export const newsListPath = listPath('/news');
+export const eventListPath = listPath('/eventi');
+export const videoListPath = listPath('/video');
+export const galleryPath = listPath('/galleria');
+
+/** What readers of feeds subscribe to: everything, or one category. */
+export const rssPath = (category?: string) => (category ? `/rss/${category}.xml` : '/rss.xml');
+export const jsonFeedPath = (category?: string) => (category ? `/feed/${category}.json` : '/feed.json');

@@ -1,7 +1,10 @@
 import { home } from '#shared/limits.ts';
 import type { PublicArticleSummary } from '#shared/model/article.ts';
+import { archive } from './archive.ts';
 import { query } from './query.ts';
 import { summaries } from './snapshot.ts';
+
+export const articleArchive = archive('articles', () => summaries('article'));
 
 export const featuredArticles = query('featuredArticles', (): PublicArticleSummary[] =>
   summaries('article').filter(({ featured }) => featured),

@@ -3,6 +3,7 @@ import type { EventTypeName } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
 import { type Month, monthsOf, touchesMonth } from '#shared/rules/calendar.ts';
 import type { CalendarEvent } from '../features/events/calendar-event.ts';
+import { archive } from './archive.ts';
 import { query } from './query.ts';
 import { today } from './site.ts';
 import { summaries } from './snapshot.ts';
@@ -14,12 +15,29 @@ export const currentEvents = query('currentEvents', (): EventSummary[] =>
   summaries('event').filter(({ endDate }) => endDate >= today()),
 );
 
-/** What is over, the last to end first. */
-export const pastEvents = query('pastEvents', (): EventSummary[] =>
-  summaries('event')
-    .filter(({ endDate }) => endDate < today())
-    .toSorted((one, other) => other.endDate.localeCompare(one.endDate)),
+/** The last to end first; of those that end together, the last to begin. */
+const byEnd = query('eventsByEnd', (): EventSummary[] =>
+  summaries('event').toSorted(
+    (one, other) =>
+      other.endDate.localeCompare(one.endDate) ||
+      other.startDate.localeCompare(one.startDate) ||
+      other.id.localeCompare(one.id),
+  ),
 );
+
+/** How much of the programme its page holds. */
+const shownEvents = { current: 48, past: 12 };
+
+/** Running and coming events by start, then what is over, the last to end first. */
+export const programme = query('programme', (): EventSummary[] => [
+  ...currentEvents().slice(0, shownEvents.current),
+  ...byEnd()
+    .filter(({ endDate }) => endDate < today())
+    .slice(0, shownEvents.past),
+]);
+
+/** Where the programme does not hold every event: all of them, in the order in which they end. */
+export const eventArchive = archive('events', () => (programme().length < byEnd().length ? byEnd() : []), 0);
 
 export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>
   currentEvents().slice(0, home.upcomingEvents),

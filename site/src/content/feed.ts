@@ -1,20 +1,55 @@
-import type { PublicArticle } from '#shared/model/article.ts';
+import type { CategoryId } from '#shared/magazine.ts';
+import { articlePath, newsPath } from '#shared/paths.ts';
 import { query } from './query.ts';
 import { item, summaries } from './snapshot.ts';
 
 const feedLength = 30;
 
+export type FeedItem = {
+  kind: 'article' | 'news';
+  id: string;
+  path: string;
+  title: string;
+  summary: string;
+  content: string;
+  category: CategoryId;
+  author: string;
+  date: string;
+  updatedAt: string;
+};
+
+/** The newest articles and news, of one category or of all. */
 const newest = (category?: string) =>
-  summaries('article')
-    .filter((article) => category === undefined || article.category === category)
+  (['article', 'news'] as const)
+    .flatMap((kind) =>
+      summaries(kind)
+        .filter((summary) => category === undefined || summary.category === category)
+        .slice(0, feedLength)
+        .map(({ id, version, updatedAt, date, publishedAt }) => ({ kind, id, version, updatedAt, date, publishedAt })),
+    )
+    .toSorted((one, other) => (`${one.date} ${one.publishedAt}` > `${other.date} ${other.publishedAt}` ? -1 : 1))
     .slice(0, feedLength);
 
-/** The newest articles with their texts, of one category or of all. */
-export const feedArticles = query(
-  'feedArticles',
-  (category?: string): PublicArticle[] =>
+/** With their texts. */
+export const feedItems = query(
+  'feedItems',
+  (category?: string): FeedItem[] =>
     newest(category)
-      .map(({ id }) => item('article', id))
-      .filter((article) => article !== undefined),
-  (category) => newest(category).map(({ id, version, updatedAt }) => `${id} ${version} ${updatedAt}`),
+      .map(({ kind, id }) => (kind === 'article' ? articleItem(id) : newsItem(id)))
+      .filter((found) => found !== undefined),
+  (category) => newest(category).map(({ kind, id, version, updatedAt }) => `${kind} ${id} ${version} ${updatedAt}`),
 );
+
+function articleItem(id: string): FeedItem | undefined {
+  const found = item('article', id);
+  if (!found) return undefined;
+  const { description, content = '' } = found;
+  return { ...found, kind: 'article', path: articlePath(id), summary: description, content };
+}
+
+function newsItem(id: string): FeedItem | undefined {
+  const found = item('news', id);
+  if (!found) return undefined;
+  const { description = '', content = '', author = '' } = found;
+  return { ...found, kind: 'news', path: newsPath(id), content: content || description, author };
+}

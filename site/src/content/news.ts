@@ -1,6 +1,6 @@
 import { home } from '#shared/limits.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
-import { neighbours, newestItems, olderPage, olderPageCount, type PageNumber } from './pages.ts';
+import { archive } from './archive.ts';
 import { query } from './query.ts';
 import { summaries } from './snapshot.ts';
 
@@ -8,15 +8,7 @@ export type NewsSummary = SnapshotSummary<'news'>;
 
 export const latestNews = query('latestNews', (): NewsSummary[] => summaries('news').slice(0, home.news));
 
-/** The page of news holds the newest ones; what is older is on pages counted from the oldest. */
-export const newestNews = query('newestNews', (): NewsSummary[] => newestItems(summaries('news')));
-
-export const olderNews = query('olderNews', (page: number): NewsSummary[] => olderPage(summaries('news'), page));
-
-export const newsNeighbours = query('newsNeighbours', (page: PageNumber) => neighbours(summaries('news').length, page));
-
-export const olderNewsPages = (): number[] =>
-  Array.from({ length: olderPageCount(summaries('news').length) }, (_, index) => index + 1);
+export const newsArchive = archive('news', () => summaries('news'));
 
 const relatedCount = 3;
 

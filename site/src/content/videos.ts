@@ -1,5 +1,6 @@
 import { home } from '#shared/limits.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
+import { archive } from './archive.ts';
 import { query } from './query.ts';
 import { summaries } from './snapshot.ts';
 
@@ -11,9 +12,5 @@ export const featuredVideos = query('featuredVideos', (): VideoSummary[] =>
     .slice(0, home.featuredVideos),
 );
 
-/** How many videos the page of videos holds before it asks the API for more. */
-const shown = 24;
-
-export const newestVideos = query('newestVideos', (): VideoSummary[] => summaries('video').slice(0, shown));
-
-export const hasOlderVideos = query('hasOlderVideos', (): boolean => summaries('video').length > shown);
+/** The page of videos asks the API for more than its newest; without JavaScript older ones are on pages too. */
+export const videoArchive = archive('videos', () => summaries('video'));

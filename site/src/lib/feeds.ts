@@ -1,48 +1,49 @@
 import rss from '@astrojs/rss';
 import { categories, magazine } from '#shared/magazine.ts';
-import type { PublicArticle } from '#shared/model/article.ts';
-import { articlePath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { renderMarkdown } from '#shared/text/markdown.ts';
-import { feedArticles } from '../content/feed.ts';
+import { type FeedItem, feedItems } from '../content/feed.ts';
 import { siteUrl } from '../content/site.ts';
 import { sharePicture } from './share-picture.ts';
+import { element } from './xml.ts';
 
-const feedTitle = (category?: string) => {
+export const feedTitle = (category?: string) => {
   const name = categories.find(({ id }) => id === category)?.name;
   return name ? `${magazine.name}: ${name}` : magazine.name;
 };
 
 /** The day that the page shows, which for an archive is not the day it was taken in. Midnight in UTC is that day in Rome. */
-const published = ({ date }: PublicArticle) => new Date(`${date}T00:00:00Z`);
+const published = ({ date }: FeedItem) => new Date(`${date}T00:00:00Z`);
 
 /** Readers of feeds have no page that an address could be relative to. */
 const absolute = (html: string) => html.replaceAll(/(href|src)="([/#][^"]*)"/g, withSite);
 const withSite = (_: string, name: string, path: string) => `${name}="${new URL(path, siteUrl()).href}"`;
 
-const fullText = ({ id, content }: PublicArticle) =>
-  absolute(renderMarkdown(content ?? '').replaceAll('href="#', `href="${articlePath(id)}#`));
+const fullText = ({ path, content }: FeedItem) =>
+  absolute(renderMarkdown(content).replaceAll('href="#', `href="${path}#`));
 
-export function rssFeed(category?: string): Promise<Response> {
+export function rssFeed(path: string, category?: string): Promise<Response> {
   return rss({
     title: feedTitle(category),
     description: magazine.description,
     site: siteUrl(),
     trailingSlash: false,
-    items: feedArticles(category).map((article) => ({
-      title: article.title,
-      link: articlePath(article.id),
-      pubDate: published(article),
-      description: article.description,
-      content: fullText(article),
-      categories: [categoryName(article.category)],
+    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
+    items: feedItems(category).map((item) => ({
+      title: item.title,
+      link: item.path,
+      pubDate: published(item),
+      description: item.summary,
+      content: fullText(item),
+      categories: [categoryName(item.category)],
+      ...(item.author && { customData: element('dc:creator', item.author) }),
     })),
-    customData: `<language>${magazine.language}</language>`,
+    customData: `<language>${magazine.language}</language><atom:link href="${siteUrl()}${path}" rel="self" type="application/rss+xml"/>`,
   });
 }
 
-const shared = ({ id, title }: PublicArticle) => {
-  const share = sharePicture({ kind: 'article', id, title });
+const shared = ({ kind, id, title }: FeedItem) => {
+  const share = sharePicture({ kind, id, title });
   return share && { image: share.address };
 };
 
@@ -55,17 +56,17 @@ export function jsonFeed(path: string, category?: string): Response {
     home_page_url: siteUrl(),
     feed_url: siteUrl() + path,
     language: magazine.language,
-    items: feedArticles(category).map((article) => ({
-      id: siteUrl() + articlePath(article.id),
-      url: siteUrl() + articlePath(article.id),
-      title: article.title,
-      summary: article.description,
-      content_html: fullText(article),
-      ...shared(article),
-      date_published: published(article).toISOString(),
-      date_modified: article.updatedAt,
-      authors: [{ name: article.author }],
-      tags: [categoryName(article.category)],
+    items: feedItems(category).map((item) => ({
+      id: siteUrl() + item.path,
+      url: siteUrl() + item.path,
+      title: item.title,
+      summary: item.summary,
+      content_html: fullText(item),
+      ...shared(item),
+      date_published: published(item).toISOString(),
+      date_modified: item.updatedAt,
+      ...(item.author && { authors: [{ name: item.author }] }),
+      tags: [categoryName(item.category)],
     })),
   };
   return new Response(JSON.stringify(feed), { headers: { 'content-type': 'application/feed+json; charset=utf-8' } });

@@ -1,8 +1,24 @@
 import { magazine } from '#shared/magazine.ts';
-import { articleListPath, articlePath, eventPath, newsPath } from '#shared/paths.ts';
-import { olderArticlePages } from '../content/article-list.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import {
+  articleListPath,
+  articlePath,
+  eventListPath,
+  eventPath,
+  galleryPath,
+  newsListPath,
+  newsPath,
+  videoListPath,
+} from '#shared/paths.ts';
+import type { Archive } from '../content/archive.ts';
+import { articleArchive } from '../content/articles.ts';
+import { eventArchive } from '../content/events.ts';
+import { workArchive } from '../content/gallery.ts';
+import { newsArchive } from '../content/news.ts';
 import { siteUrl } from '../content/site.ts';
-import { freshNews, type MappedItem, mappedItems } from '../content/sitemap.ts';
+import { freshItems, lastChange, mapChange, mapCount, mappedItems } from '../content/sitemap.ts';
+import { videoArchive } from '../content/videos.ts';
+import { rasterImage } from './structured-data/images.ts';
 import { element } from './xml.ts';
 
 const namespaces = [
@@ -13,45 +29,73 @@ const namespaces = [
 
 const urlset = (urls: string[]) => `<urlset ${namespaces}>${urls.join('')}</urlset>`;
 const location = (path: string) => element('loc', siteUrl() + path);
+const changed = (moment: string | undefined) => (moment ? element('lastmod', moment) : '');
 const picture = (image: string | undefined) =>
-  image ? `<image:image>${element('image:loc', new URL(image, siteUrl()).href)}</image:image>` : '';
-const details = (items: MappedItem[], path: (id: string) => string) =>
-  urlset(
-    items.map(
-      ({ id, updatedAt, image }) => `<url>${location(path(id))}${element('lastmod', updatedAt)}${picture(image)}</url>`,
-    ),
-  );
+  image ? `<image:image>${element('image:loc', image)}</image:image>` : '';
+const url = (path: string, moment?: string, pictures = '') =>
+  `<url>${location(path)}${changed(moment)}${pictures}</url>`;
 
-const lists = ['/', '/articoli', '/eventi', '/news', '/video', '/calendario'];
+type List = { kind: ContentKind; path: (page?: number) => string; archive: Archive<unknown> };
+
+/** The lists, and the pages of their archives. */
+const lists: List[] = [
+  { kind: 'article', path: articleListPath, archive: articleArchive },
+  { kind: 'event', path: eventListPath, archive: eventArchive },
+  { kind: 'news', path: newsListPath, archive: newsArchive },
+  { kind: 'video', path: videoListPath, archive: videoArchive },
+];
 
 const pages = () =>
   urlset([
-    ...[...lists, ...olderArticlePages().map(articleListPath)].map((path) => `<url>${location(path)}</url>`),
-    `<url>${location('/galleria')}${mappedItems('gallery')
-      .map(({ image }) => picture(image))
-      .join('')}</url>`,
+    url('/', lastChange('article', 'event', 'news', 'video')),
+    url('/calendario', lastChange('event')),
+    ...lists.flatMap(({ kind, path, archive }) => [
+      url(path(), lastChange(kind)),
+      ...archive.pages().map((page) => url(path(page))),
+    ]),
+    url(galleryPath(), lastChange('gallery'), worksOf(workArchive.newest())),
+    ...workArchive.pages().map((page) => url(galleryPath(page), undefined, worksOf(workArchive.older(page)))),
   ]);
+
+const worksOf = (works: readonly { image: string }[]) => works.map(({ image }) => picture(rasterImage(image))).join('');
+
+const freshPath = { article: articlePath, news: newsPath };
 
 const latest = () =>
   urlset(
-    freshNews().map(({ id, title, date }) => {
+    freshItems().map(({ kind, id, title, publishedAt }) => {
       const publication = element('news:name', magazine.name) + element('news:language', magazine.language);
-      const day = element('news:publication_date', date);
-      const news = `<news:publication>${publication}</news:publication>${day}${element('news:title', title)}`;
-      return `<url>${location(newsPath(id))}<news:news>${news}</news:news></url>`;
+      const moment = element('news:publication_date', publishedAt);
+      const news = `<news:publication>${publication}</news:publication>${moment}${element('news:title', title)}`;
+      return `<url>${location(freshPath[kind](id))}<news:news>${news}</news:news></url>`;
     }),
   );
 
-/** By the name in the address: /sitemap-articoli.xml. */
-export const sitemaps: Record<string, () => string> = {
-  pagine: pages,
-  articoli: () => details(mappedItems('article'), articlePath),
-  eventi: () => details(mappedItems('event'), eventPath),
-  news: () => details(mappedItems('news'), newsPath),
-  'ultime-notizie': latest,
-};
+const kinds = [
+  { kind: 'article', name: 'articoli', path: articlePath },
+  { kind: 'event', name: 'eventi', path: eventPath },
+  { kind: 'news', name: 'news', path: newsPath },
+] as const;
+
+type Sitemap = { name: string; changed: () => string | undefined; body: () => string };
+
+/** By the name in the address: /sitemap-articoli-1.xml. */
+export const sitemaps = (): Sitemap[] => [
+  { name: 'pagine', changed: () => lastChange('article', 'event', 'news', 'video', 'gallery'), body: pages },
+  { name: 'ultime-notizie', changed: () => freshItems()[0]?.publishedAt, body: latest },
+  ...kinds.flatMap(({ kind, name, path }) =>
+    Array.from({ length: mapCount(kind) }, (_, index) => index + 1).map((number) => ({
+      name: `${name}-${number}`,
+      changed: () => mapChange(kind, number),
+      body: () =>
+        urlset(mappedItems(kind, number).map((item) => url(path(item.id), item.updatedAt, picture(item.image)))),
+    })),
+  ),
+];
 
 export const sitemapIndex = (): string => {
-  const entries = Object.keys(sitemaps).map((name) => `<sitemap>${location(`/sitemap-${name}.xml`)}</sitemap>`);
+  const entries = sitemaps().map(
+    (map) => `<sitemap>${location(`/sitemap-${map.name}.xml`)}${changed(map.changed())}</sitemap>`,
+  );
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 };

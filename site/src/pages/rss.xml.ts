@@ -1,3 +1,4 @@
+import { rssPath } from '#shared/paths.ts';
 import { rssFeed } from '../lib/feeds.ts';
 
-export const GET = () => rssFeed();
+export const GET = () => rssFeed(rssPath());

@@ -1,7 +1,8 @@
 import type { APIContext } from 'astro';
 import { categories } from '#shared/magazine.ts';
+import { rssPath } from '#shared/paths.ts';
 import { rssFeed } from '../../lib/feeds.ts';
 
 export const getStaticPaths = () => categories.map(({ id }) => ({ params: { category: id } }));
 
-export const GET = ({ params }: APIContext) => rssFeed(params['category']);
+export const GET = ({ params }: APIContext) => rssFeed(rssPath(params['category']), params['category']);

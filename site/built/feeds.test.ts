@@ -1,0 +1,88 @@
+import { XMLParser, XMLValidator } from 'fast-xml-parser';
+import { describe, expect, it } from 'vitest';
+import { categories } from '#shared/magazine.ts';
+import { attributeOf, pageAt, pages, readBuilt, siteUrl } from './built-site.ts';
+
+const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item' });
+
+type Item = Record<'title' | 'link' | 'pubDate' | 'description' | 'content:encoded', string> & {
+  guid: { '#text': string; '@_isPermaLink': string };
+};
+
+function channelOf(file: string) {
+  const xml = readBuilt(file);
+  expect(XMLValidator.validate(xml)).toBe(true);
+  return parser.parse(xml).rss.channel as { item: Item[]; link: string; language: string; 'atom:link': object };
+}
+
+const everyFeed = [undefined, ...categories.map(({ id }) => id)];
+const rssFile = (category?: string) => (category ? `rss/${category}.xml` : 'rss.xml');
+const jsonFile = (category?: string) => (category ? `feed/${category}.json` : 'feed.json');
+const rfc822 = /^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d{2} [A-Z][a-z]{2} \d{4} \d{2}:\d{2}:\d{2} (GMT|[+-]\d{4})$/;
+/** Addresses in a text that a reader of feeds could not follow. */
+const relative = (html: string) => html.match(/(?:href|src)="(?!https?:|mailto:)[^"]*"/g) ?? [];
+
+describe.each(everyFeed.map((category) => ({ name: category ?? 'everything', category })))(
+  'the feed of $name',
+  ({ category }) => {
+    it('is RSS whose items lead to pages that are there, with days as RFC 822 writes them', () => {
+      const channel = channelOf(rssFile(category));
+      expect(channel).toMatchObject({
+        language: 'it',
+        'atom:link': { '@_href': `${siteUrl}/${rssFile(category)}`, '@_rel': 'self' },
+      });
+      expect(channel.item.length).toBeGreaterThan(0);
+      for (const { link, guid, pubDate } of channel.item) {
+        expect(pages.map(({ path }) => siteUrl + path)).toContain(link);
+        expect(guid).toEqual({ '#text': link, '@_isPermaLink': 'true' });
+        expect(pubDate).toMatch(rfc822);
+      }
+    });
+
+    it('is newest first, and carries whole texts without an address that leads nowhere', () => {
+      const { item } = channelOf(rssFile(category));
+      const moments = item.map(({ pubDate }) => Date.parse(pubDate));
+      expect(moments).toEqual(moments.toSorted((one, other) => other - one));
+      expect(item.flatMap((one) => relative(one['content:encoded'] ?? ''))).toEqual([]);
+    });
+
+    it('is the same as JSON', () => {
+      const feed = JSON.parse(readBuilt(jsonFile(category)));
+      expect(feed).toMatchObject({
+        version: 'https://jsonfeed.org/version/1.1',
+        feed_url: `${siteUrl}/${jsonFile(category)}`,
+      });
+      expect(feed.items.map(({ id }: { id: string }) => id)).toEqual(
+        channelOf(rssFile(category)).item.map(({ guid }) => guid['#text']),
+      );
+    });
+  },
+);
+
+it('the feed of everything has articles and news', () => {
+  const links = channelOf('rss.xml').item.map(({ link }) => new URL(link).pathname.split('/')[1]);
+  expect(new Set(links)).toEqual(new Set(['articolo', 'news']));
+});
+
+it('what an author wrote stays words', () => {
+  const titles = channelOf('rss.xml').item.map(({ title }) => title);
+  expect(readBuilt('rss.xml')).not.toContain('<script>');
+  expect(titles.join(' ')).toContain('alert(');
+});
+
+it('an article names the feed of its category, and the list of articles shows every feed', () => {
+  const alternates = (path: string) =>
+    pageAt(path)
+      .all('link[rel="alternate"]')
+      .map((link) => attributeOf(link, 'href'));
+  expect(alternates('/articolo/scomodo-codice')).toEqual([
+    '/rss.xml',
+    '/feed.json',
+    '/rss/arte.xml',
+    '/feed/arte.json',
+  ]);
+  const shown = pageAt('/articoli')
+    .all('a')
+    .map((link) => attributeOf(link, 'href'));
+  expect(shown).toEqual(expect.arrayContaining(everyFeed.map((category) => `/${rssFile(category)}`)));
+});

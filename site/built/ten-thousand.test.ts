@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import type { Renderer } from '#functions/rebuild/renderer.ts';
+import { ensureRelease } from '#infra/local/release.ts';
+import { htmlValidate } from './built-site.ts';
+import { idOf, many, writeTenThousand } from './ten-thousand.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'ten-thousand-'));
+const before = process.env['SNAPSHOT_DIR'];
+let renderer: Renderer;
+let paths: Set<string>;
+
+beforeAll(async () => {
+  process.env['SNAPSHOT_DIR'] = folder;
+  writeTenThousand(folder);
+  renderer = (await import(pathToFileURL(join(await ensureRelease(), 'renderer.mjs')).href)) as Renderer;
+  paths = new Set(await renderer.begin());
+}, 120_000);
+afterAll(() => {
+  renderer.end();
+  process.env['SNAPSHOT_DIR'] = before;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const render = async (path: string) => Buffer.from((await renderer.render(path)).body).toString();
+const next = (html: string) => /<a[^>]*rel="next"[^>]*href="([^"]+)"/.exec(html)?.[1];
+const eventsOn = (html: string) => [...html.matchAll(/href="\/evento\/([\w-]+)"/g)].map(([, id]) => id);
+
+const lists = ['/eventi', '/news', '/video', '/galleria'];
+
+describe.each(lists)('%s among ten thousand items', (list) => {
+  it('is light', async () => {
+    const html = await render(list);
+    expect(gzipSync(html).length).toBeLessThan(40_000);
+  });
+
+  it('leads to older pages, numbered from the oldest and full', async () => {
+    const last = Math.ceil(many / 24) - (list === '/eventi' ? 0 : 1);
+    expect(next(await render(list))).toBe(`${list}/pagina/${last}`);
+    expect(paths.has(`${list}/pagina/1`)).toBe(true);
+    expect(paths.has(`${list}/pagina/${last + 1}`)).toBe(false);
+  });
+
+  it('has older pages without a mistake in their HTML', async () => {
+    const { results } = await htmlValidate.validateString(await render(`${list}/pagina/1`));
+    expect(results.flatMap(({ messages }) => messages.map(({ ruleId, message }) => `${ruleId}: ${message}`))).toEqual(
+      [],
+    );
+  });
+});
+
+test('following the links from the programme to the end finds every event', async () => {
+  const found = new Set<string | undefined>();
+  for (let path: string | undefined = '/eventi'; path; ) {
+    const html = await render(path);
+    for (const id of eventsOn(html)) found.add(id);
+    path = next(html);
+  }
+  expect(found.size).toBe(many);
+  expect(found.has(idOf('event', 0))).toBe(true);
+}, 120_000);
