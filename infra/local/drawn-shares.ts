@@ -18,6 +18,8 @@ export class DrawnShares {
   readonly #public: Files;
   readonly #records: Files;
   readonly #drawn: Set<string>;
+  /** Words without a visible letter are no picture; the page then shows the magazine's. */
+  readonly #undrawable = new Set<string>();
   #waiting: Waiting[] = [];
 
   constructor(pictures: HostedPictures, publicFiles: Files, records: Files) {
@@ -30,7 +32,7 @@ export class DrawnShares {
   /** Which of these are drawn; the others wait for `makeNext`. */
   describe(wanted: readonly WantedShare[]): SharePictures {
     const named = wanted.map((share) => ({ ...share, path: this.#pathOf(share) }));
-    this.#waiting = named.filter(({ path }) => !this.#drawn.has(path));
+    this.#waiting = named.filter(({ path }) => !this.#drawn.has(path) && !this.#undrawable.has(path));
     return Object.fromEntries(
       named.filter(({ path }) => this.#drawn.has(path)).map(({ key, path }) => [key, `/${path}`]),
     );
@@ -41,7 +43,12 @@ export class DrawnShares {
     const at = this.#waiting.findIndex(({ image }) => this.#shown(image)?.complete !== false);
     const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
     if (!next) return false;
-    this.#public.write(next.path, await drawShare(next.card, this.#shown(next.image)?.bytes()));
+    const drawn = await drawShare(next.card, this.#shown(next.image)?.bytes()).catch(() => undefined);
+    if (!drawn) {
+      this.#undrawable.add(next.path);
+      return true;
+    }
+    this.#public.write(next.path, drawn);
     this.#drawn.add(next.path);
     this.#records.write(recordFile, JSON.stringify([...this.#drawn]));
     return true;

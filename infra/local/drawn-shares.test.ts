@@ -1,0 +1,103 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { WantedShare } from '#functions/pictures/share-cards.ts';
+import { type Files, folderFiles } from '#functions/snapshot/files.ts';
+import { DrawnShares } from './drawn-shares.ts';
+import { HostedPictures } from './hosted-pictures.ts';
+
+let folder: string;
+let written: string[];
+let pictures: HostedPictures;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'shares-'));
+  written = [];
+  pictures = new HostedPictures(join(folder, 'media'), counted(folderFiles(join(folder, 'live'))), folderFiles(folder));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const counted = (files: Files): Files => ({
+  ...files,
+  write(path, content) {
+    if (path.endsWith('.jpg')) written.push(path);
+    files.write(path, content);
+  },
+});
+const drawer = () => new DrawnShares(pictures, counted(folderFiles(join(folder, 'live'))), folderFiles(folder));
+const wanted = (title: string, image?: string): WantedShare[] => [
+  { key: 'article/uno', card: { title, label: 'Arte', note: 'di Giulia Ferrante', color: '#ffd1e7' }, image },
+];
+
+it('is not there at once, and is once it is drawn', async () => {
+  const shares = drawer();
+  expect(shares.describe(wanted('Il segno rosso'))).toEqual({});
+  expect(await shares.makeNext()).toBe(true);
+  expect(await shares.makeNext()).toBe(false);
+  expect(shares.describe(wanted('Il segno rosso'))).toEqual({
+    'article/uno': expect.stringMatching(/^\/_sizes\/share-[\w-]{16}\.jpg$/),
+  });
+});
+
+it('is drawn once, whoever asks again, and after a restart', async () => {
+  const shares = drawer();
+  shares.describe(wanted('Il segno rosso'));
+  await shares.makeNext();
+  const again = drawer();
+  expect(Object.keys(again.describe(wanted('Il segno rosso')))).toEqual(['article/uno']);
+  expect(await again.makeNext()).toBe(false);
+  expect(written.length).toBe(1);
+});
+
+it('gets another address when what it shows changes', async () => {
+  const shares = drawer();
+  shares.describe(wanted('Il segno rosso'));
+  await shares.makeNext();
+  const [before] = Object.values(shares.describe(wanted('Il segno rosso')));
+  expect(shares.describe(wanted('Il segno nero'))).toEqual({});
+  await shares.makeNext();
+  expect(Object.values(shares.describe(wanted('Il segno nero')))).not.toContain(before);
+});
+
+it('waits for the sizes of its picture, and never for a picture at another address', async () => {
+  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b1432a' } })
+    .png()
+    .toBuffer();
+  folderFiles(join(folder, 'media')).write('pictures/a.png', bytes);
+  await pictures.describe(['/pictures/a.png']);
+  const shares = drawer();
+  shares.describe([
+    ...wanted('Con la figura', '/pictures/a.png'),
+    ...wanted('Altrove', 'https://altrove.example/a.jpg'),
+  ]);
+  expect(await shares.makeNext()).toBe(true);
+  expect(await shares.makeNext()).toBe(false);
+  await pictures.makeNext();
+  expect(await shares.makeNext()).toBe(true);
+  const drawn = sharp(folderFiles(join(folder, 'live')).read(written.at(-1) ?? ''));
+  const { dominant } = await sharp(
+    await drawn.extract({ left: 700, top: 100, width: 400, height: 400 }).toBuffer(),
+  ).stats();
+  expect([dominant.r > 150, dominant.g < 100, dominant.b < 80]).toEqual([true, true, true]);
+});
+
+it.each(['Precipitevolissimevolmente'.repeat(40), '<b>&amp;</b>', '漢字 👩🏽‍🎨', 'Perché è così: «là»'])(
+  'stands whatever the title is: %j',
+  async (title) => {
+    const shares = drawer();
+    shares.describe(wanted(title));
+    await shares.makeNext();
+    const { width, height } = await sharp(folderFiles(join(folder, 'live')).read(written[0] ?? '')).metadata();
+    expect([width, height]).toEqual([1_200, 630]);
+  },
+);
+
+it('is given up where there is nothing to draw, and holds up no other', async () => {
+  const shares = drawer();
+  shares.describe([...wanted('\u200b'), ...wanted('Il segno rosso')]);
+  while (await shares.makeNext());
+  expect(written.length).toBe(1);
+  shares.describe(wanted('\u200b'));
+  expect(await shares.makeNext()).toBe(false);
+});
