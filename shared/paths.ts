@@ -1,3 +1,5 @@
+import type { ContentKind } from './model/kinds.ts';
+
 /** The magazine's addresses. Ids are checked before they come here (`shared/model/id.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
 export const eventPath = (id: string) => `/evento/${id}`;
@@ -8,8 +10,6 @@ export const videoPath = (id: string) => `/video?video=${id}`;
 /** The wall with one work under the light. */
 export const workPath = (id: string) => `/galleria?opera=${id}`;
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
-export const editArticlePath = (id: string) => `/edit-article/${id}`;
-export const editVideoPath = (id: string) => `/edit-video/${id}`;
 export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
 
 /** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
@@ -23,3 +23,19 @@ export const galleryPath = listPath('/galleria');
 /** What readers of feeds subscribe to: everything, or one category. */
 export const rssPath = (category?: string) => (category ? `/rss/${category}.xml` : '/rss.xml');
 export const jsonFeedPath = (category?: string) => (category ? `/feed/${category}.json` : '/feed.json');
+
+/** Where staff write: one form for what is new, and one page that edits every item of the kind. */
+const forms: Record<ContentKind, { create: string; edit: string }> = {
+  article: { create: '/create-article', edit: '/edit-article' },
+  video: { create: '/create-video', edit: '/edit-video' },
+  event: { create: '/crea-evento', edit: '/modifica-evento' },
+  news: { create: '/crea-notizia', edit: '/modifica-notizia' },
+  gallery: { create: '/crea-opera', edit: '/modifica-opera' },
+};
+export const createPath = (kind: ContentKind) => forms[kind].create;
+export const editShellPath = (kind: ContentKind) => forms[kind].edit;
+export const editPath = (kind: ContentKind, id: string) => `${forms[kind].edit}/${id}`;
+
+/** What staff have saved, as readers would see it. The other kinds are seen whole in their forms. */
+export const previewPath = (kind: 'article' | 'event', id: string) =>
+  `/anteprima${kind === 'article' ? articlePath(id) : eventPath(id)}`;

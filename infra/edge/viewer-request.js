@@ -7,7 +7,8 @@ const movedTo = {
 };
 
 // One static shell serves every id; its island reads the id from the address.
-const shells = /^\/(edit-article|edit-video|edit-event|edit-news|edit-gallery)\/[A-Za-z0-9_-]{1,64}$/;
+const shells =
+  /^\/(edit-article|edit-video|modifica-evento|modifica-notizia|modifica-opera|anteprima\/articolo|anteprima\/evento)\/[A-Za-z0-9_-]{1,64}$/;
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {

@@ -5,6 +5,7 @@ test.each([
   ['/articolo/01J', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
   ['/articolo/01J/', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
   ['/articolo/a%2Fb', 'Articolo non trovato', '/articoli', '/api/articles/a%2Fb'],
+  ['/anteprima/articolo/01J', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
   ['/evento/x', 'Evento non trovato', '/eventi', '/api/events/x'],
   ['/news/x', 'Notizia non trovata', '/news', '/api/news/x'],
 ])('%s: %s', (path, text, href, api) => {

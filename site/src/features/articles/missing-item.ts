@@ -15,9 +15,9 @@ const kinds = {
   news: { text: 'Notizia non trovata', list: { href: '/news', label: 'Torna alle notizie' }, api: 'news' },
 } as const;
 
-/** What was looked for at an address that has no page; nothing where no item could ever be. */
+/** What was looked for at an address that has no page, or at its preview; nothing where no item could ever be. */
 export function missingItem(path: string): MissingItem | undefined {
-  const [, kind, id] = /^\/(articolo|evento|news)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, kind, id] = /^(?:\/anteprima)?\/(articolo|evento|news)\/([^/]+)\/?$/.exec(path) ?? [];
   if (!kind || !id) return undefined;
   const { api, ...said } = kinds[kind as keyof typeof kinds];
   return { ...said, api: `/api/${api}/${id}` };

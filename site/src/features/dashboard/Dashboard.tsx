@@ -1,4 +1,5 @@
 import type { User } from '#shared/model/user.ts';
+import { createPath } from '#shared/paths.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { RoleBadge } from './Badge.tsx';
 import { ContentList } from './ContentList.tsx';
@@ -25,10 +26,10 @@ export function Dashboard({ user }: { user: User }) {
         </div>
         {creates && (
           <p className="dashboard-create">
-            <a className="button" href="/create-article">
+            <a className="button" href={createPath('article')}>
               Nuovo articolo
             </a>
-            <a className="button" data-quiet href="/create-video">
+            <a className="button" data-quiet href={createPath('video')}>
               Nuovo video
             </a>
           </p>

@@ -1,7 +1,9 @@
+import { createPath } from '#shared/paths.ts';
+
 const actions = [
-  { href: '/create-article', label: 'Scrivi un articolo' },
-  { href: '/create-video', label: 'Aggiungi un video' },
-  { href: '/crea-evento', label: 'Segnala un evento' },
+  { href: createPath('article'), label: 'Scrivi un articolo' },
+  { href: createPath('video'), label: 'Aggiungi un video' },
+  { href: createPath('event'), label: 'Segnala un evento' },
 ] as const;
 
 export function QuickActions() {

@@ -1,5 +1,5 @@
 import type { ArticleSummary } from '#shared/model/article.ts';
-import { articlePath, editArticlePath } from '#shared/paths.ts';
+import { articlePath, createPath, editPath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { api } from '../../lib/api.ts';
 import type { Desk, DeskItem, DeskPage } from './desk.ts';
@@ -44,8 +44,8 @@ export const articlesDesk: Desk = {
     return deskItem(await response.json());
   },
   remove: (id) => articles[':id'].$delete({ param: { id } }),
-  createPath: '/create-article',
-  editPath: editArticlePath,
+  createPath: createPath('article'),
+  editPath: (id) => editPath('article', id),
   viewPath: articlePath,
 };
 

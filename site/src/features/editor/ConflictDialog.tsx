@@ -1,33 +1,39 @@
 import { useState } from 'react';
-import { categoryName } from '#shared/text/category-name.ts';
+import type { Status } from '#shared/model/fields.ts';
 import { errors } from '#shared/text/errors.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { statusBadges } from '../../lib/badges.ts';
-import type { ArticleForm } from './article-form.ts';
 import { type Difference, differences, merged } from './conflict.ts';
-import { fieldLabels } from './field-labels.ts';
+import { fieldsOf } from './form-values.ts';
+import type { EditorKind, Field, FormValues } from './kind.ts';
 import './ConflictDialog.css';
 
 type Props = {
-  base: ArticleForm;
-  mine: ArticleForm;
-  theirs: ArticleForm;
+  kind: EditorKind;
+  base: FormValues;
+  mine: FormValues;
+  theirs: FormValues;
   close: () => void;
-  settle: (chosen: ArticleForm) => void;
+  settle: (chosen: FormValues) => void;
 };
 
 /** Somebody saved in between: both versions side by side, field by field, and the writer chooses. */
-export function ConflictDialog({ base, mine, theirs, close, settle }: Props) {
+export function ConflictDialog({ kind, base, mine, theirs, close, settle }: Props) {
   const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
   const choose = (field: string, keep: 'mine' | 'theirs') =>
     setChosen(chosen.map((difference) => (difference.field === field ? { ...difference, keep } : difference)));
 
   return (
-    <Dialog title="Due versioni dello stesso articolo" close={close} wide>
+    <Dialog title={`Due versioni ${kind.words.theSame}`} close={close} wide>
       <p role="alert">{errors.VERSION_CONFLICT.detail}</p>
       {chosen.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
       {chosen.map((difference) => (
-        <Choice key={difference.field} difference={difference} choose={choose} />
+        <Choice
+          key={difference.field}
+          field={fieldsOf(kind).find(({ name }) => name === difference.field)}
+          difference={difference}
+          choose={choose}
+        />
       ))}
       <div className="dialog-buttons">
         <button type="button" className="button" data-quiet onClick={close}>
@@ -41,16 +47,21 @@ export function ConflictDialog({ base, mine, theirs, close, settle }: Props) {
   );
 }
 
-type ChoiceProps = { difference: Difference<ArticleForm>; choose: (field: string, keep: 'mine' | 'theirs') => void };
+type ChoiceProps = {
+  /** The status is no field of the kind's own. */
+  field: Field | undefined;
+  difference: Difference<FormValues>;
+  choose: (field: string, keep: 'mine' | 'theirs') => void;
+};
 
-function Choice({ difference: { field, keep, ...values }, choose }: ChoiceProps) {
+function Choice({ field, difference: { field: name, keep, ...values }, choose }: ChoiceProps) {
   return (
     <fieldset className="conflict">
-      <legend>{fieldLabels[field]}</legend>
+      <legend>{field?.label ?? 'Stato'}</legend>
       {(['mine', 'theirs'] as const).map((side) => (
         <label key={side}>
           <span>
-            <input type="radio" name={field} checked={keep === side} onChange={() => choose(field, side)} />
+            <input type="radio" name={name} checked={keep === side} onChange={() => choose(name, side)} />
             {side === 'mine' ? 'La tua versione' : 'L’altra versione'}
           </span>
           <span className="conflict-text">{shown(field, values[side])}</span>
@@ -60,9 +71,8 @@ function Choice({ difference: { field, keep, ...values }, choose }: ChoiceProps)
   );
 }
 
-function shown(field: keyof ArticleForm, value: unknown): string {
-  if (field === 'category') return categoryName(value as ArticleForm['category']);
-  if (field === 'status') return statusBadges[value as ArticleForm['status']].label;
+function shown(field: Field | undefined, value: unknown): string {
+  if (!field) return statusBadges[value as Status].label;
   if (typeof value === 'boolean') return value ? 'Sì' : 'No';
-  return String(value) || 'Vuoto';
+  return (field.choices?.find((choice) => choice.value === value)?.label ?? String(value)) || 'Vuoto';
 }

@@ -1,10 +1,15 @@
 import type { ReactNode } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Status } from '#shared/model/fields.ts';
-import type { ArticleForm } from './article-form.ts';
+import { isModerated } from '#shared/model/kinds.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+import { useOnline } from '../../lib/useOnline.ts';
+import type { GroupProps } from './FieldGroup.tsx';
+import type { EditorKind, StoredItem, Submit } from './kind.ts';
 
-type Props = {
-  form: UseFormReturn<ArticleForm>;
+type Props = GroupProps & {
+  item: StoredItem | undefined;
+  saving: boolean;
   busy: boolean;
   keptAt: Date | undefined;
   previewing: boolean;
@@ -21,23 +26,58 @@ const verbs: Record<Status, string> = {
 
 const clock = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' });
 
-/** Always at hand at the foot of the window: the one primary action and the preview. */
-export function EditorBar({ form, busy, keptAt, previewing, togglePreview, children }: Props) {
-  const status = useWatch({ control: form.control, name: 'status' });
+/** Always at hand at the foot of the window: what saves, and the preview. */
+export function EditorBar({ kind, form, role, item, saving, busy, keptAt, children, ...preview }: Props) {
+  const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
+  const online = useOnline();
+  const submits = submitsOf(kind, role, item, status);
   return (
     <div className="editor-bar">
       {children}
       <div className="editor-bar-row">
-        <p className="caption editor-kept">
-          {keptAt && `Non salvato; una copia è in questo browser dalle ${clock.format(keptAt)}`}
-        </p>
-        <button type="button" className="button" data-quiet aria-pressed={previewing} onClick={togglePreview}>
-          Anteprima
-        </button>
-        <button type="submit" className="button" disabled={busy} title="Ctrl+S">
-          {verbs[status]}
-        </button>
+        <div className="caption editor-kept">
+          <p role="status">
+            {saving
+              ? 'Salvataggio in corso …'
+              : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
+          </p>
+          {keptAt && !saving && <p>Non salvato; una copia è in questo browser dalle {clock.format(keptAt)}</p>}
+        </div>
+        {item && kind.previewPath && (
+          <a className="action" href={kind.previewPath(item.id)} target="_blank" rel="noopener">
+            Pagina come è salvata
+          </a>
+        )}
+        {kind.preview && (
+          <button
+            type="button"
+            className="button"
+            data-quiet
+            aria-pressed={preview.previewing}
+            onClick={preview.togglePreview}
+          >
+            Anteprima
+          </button>
+        )}
+        {submits.map(({ label, status: asked }, index) => (
+          <button
+            key={label}
+            type="submit"
+            value={asked ?? ''}
+            className="button"
+            data-quiet={index < submits.length - 1 || undefined}
+            aria-disabled={busy}
+            title={index === 0 ? 'Ctrl+S' : undefined}
+          >
+            {label}
+          </button>
+        ))}
       </div>
     </div>
   );
+}
+
+function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {
+  if (!isModerated(kind.kind)) return [{ label: item ? 'Salva' : verbs.published }];
+  return (item ? undefined : kind.submits?.(role)) ?? [{ label: verbs[status ?? 'draft'] }];
 }

@@ -1,32 +1,51 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import { magazine } from '#shared/magazine.ts';
-import { categoryName } from '#shared/text/category-name.ts';
+import { useWatch } from 'react-hook-form';
 import { Markdown } from '../../components/Markdown.tsx';
 import { isLong } from '../../lib/typography.ts';
-import type { ArticleForm } from './article-form.ts';
 import { articleTint } from './article-tint.ts';
+import type { Form } from './controls/control.ts';
+import type { EditorKind, FormValues, StoredItem } from './kind.ts';
 import './Preview.css';
 
-type Props = { form: UseFormReturn<ArticleForm>; textColor: string | undefined };
+/** What any page with a text says, in the order of the page. */
+export type Piece = {
+  label: string;
+  kicker?: string;
+  title: string;
+  lead: string;
+  excerpt?: string;
+  text: string;
+  /** An article's own colours, or the type that gives an event its colour. */
+  colors?: { bgColor: string; textColor: string };
+  eventType?: string;
+};
 
-/** What is typed, in the article's own type and colours. Typing never waits for it. */
-export function Preview({ form: { control }, textColor = magazine.defaultArticleColors.textColor }: Props) {
-  const { title, subtitle, description, excerpt, content, category, bgColor } = useDeferredValue(useWatch({ control }));
+type Props = { kind: EditorKind; form: Form; item: StoredItem | undefined };
+
+/** What is typed, in the type and colours of its page. Typing never waits for it. */
+export function Preview({ kind, form: { control }, item }: Props) {
+  const values = useDeferredValue(useWatch({ control }) as FormValues);
   const ref = useRef<HTMLElement>(null);
   // Beside the text there is nothing to do; below it, on a narrow screen, one must be led there.
   useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  const piece = kind.preview?.(values, item);
+  if (!piece) return null;
+  const { label, kicker, title, lead, excerpt, text, colors, eventType } = piece;
   return (
     <section ref={ref} className="preview" aria-label="Anteprima">
-      <header className="preview-head" style={articleTint(bgColor ?? '', textColor)}>
-        <p className="label">{categoryName(category ?? 'arte')}</p>
-        {subtitle && <p className="preview-kicker">{subtitle}</p>}
+      <header
+        className="preview-head"
+        data-event-type={eventType}
+        style={colors && articleTint(colors.bgColor, colors.textColor)}
+      >
+        <p className="label">{label}</p>
+        {kicker && <p className="preview-kicker">{kicker}</p>}
         <h2>{title || 'Senza titolo'}</h2>
-        <p>{description}</p>
+        <p>{lead}</p>
       </header>
       <div className="preview-text">
         {excerpt && <p className="preview-excerpt">{excerpt}</p>}
-        {content && <Markdown source={content} dropCap={isLong(content)} />}
+        {text && <Markdown source={text} dropCap={colors !== undefined && isLong(text)} />}
       </div>
     </section>
   );

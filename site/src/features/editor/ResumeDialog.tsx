@@ -1,19 +1,20 @@
 import { Dialog } from '../../components/Dialog.tsx';
-import type { ArticleForm } from './article-form.ts';
 import type { Draft } from './autosave.ts';
+import type { FormValues } from './kind.ts';
 
-type Props = { draft: Draft<ArticleForm>; answer: (resume: boolean) => void };
+type Props = { draft: Draft<FormValues>; answer: (resume: boolean) => void };
 
 const moment = new Intl.DateTimeFormat('it', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 /** Esc takes the text up again: of the two answers it is the one that loses nothing. */
 export function ResumeDialog({ draft, answer }: Props) {
-  const { title, content } = draft.values;
+  const { title, content = '' } = draft.values;
+  const begins = title || String(content).slice(0, 80);
   return (
     <Dialog title="Hai lasciato del testo non salvato" close={() => answer(true)}>
       <p>
         È del {moment.format(new Date(draft.savedAt))}
-        {(title || content) && <>: «{title || `${content.slice(0, 80)}…`}»</>}.
+        {begins && `: «${begins}»`}.
       </p>
       <div className="dialog-buttons">
         <button type="button" className="button" data-quiet onClick={() => answer(false)}>

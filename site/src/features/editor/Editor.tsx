@@ -1,0 +1,112 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { User } from '#shared/model/user.ts';
+import { dashboardPath } from '../../lib/next-path.ts';
+import { draftKey, type Saved } from './autosave.ts';
+import { ConflictDialog } from './ConflictDialog.tsx';
+import { EditorBar } from './EditorBar.tsx';
+import { FieldGroup } from './FieldGroup.tsx';
+import { formResolver } from './form-resolver.ts';
+import { newValues, valuesOf } from './form-values.ts';
+import type { EditorKind, FormValues, StoredItem } from './kind.ts';
+import { Preview } from './Preview.tsx';
+import { ResumeDialog } from './ResumeDialog.tsx';
+import { SaveMessage } from './SaveMessage.tsx';
+import { SideFields } from './SideFields.tsx';
+import { useAutosave } from './useAutosave.ts';
+import { useSave } from './useSave.ts';
+import { useSaveShortcut } from './useSaveShortcut.ts';
+import '../../components/controls.css';
+import './Editor.css';
+
+type Props = { kind: EditorKind; title: string; user: User; item?: StoredItem };
+
+/** The form of any kind. */
+export function Editor({ kind, title, user, item }: Props) {
+  const { role } = user;
+  const [initial] = useState(() => (item ? valuesOf(kind, item, role) : newValues(kind, user)));
+  const [resolver] = useState(() => formResolver(kind, role));
+  const base = useRef<Saved<FormValues>>({ values: initial, version: item?.version });
+  const form = useForm<FormValues>({ defaultValues: initial, resolver });
+  const details = useRef<HTMLDetailsElement>(null);
+  const reveal = (fields: string[]) => {
+    if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
+  };
+  const autosave = useAutosave(form, draftKey(user.id, kind.kind, item?.id), base);
+  const { outcome, save, dismiss } = useSave({
+    ...{ kind, form, base, id: item?.id, role },
+    onSaved: autosave.finish,
+    reveal,
+  });
+  const [previewing, setPreviewing] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  useSaveShortcut(element);
+
+  const send = form.handleSubmit(save, (complaints) => reveal(Object.keys(complaints)));
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const status = pressedStatus(event);
+    // A status that a button says must not be changed under a save that is on its way.
+    if (status && outcome.state !== 'saving' && outcome.state !== 'saved') form.setValue('status', status);
+    void send(event);
+  };
+  const group = { kind, form, role };
+  const busy = outcome.state === 'saving' || outcome.state === 'saved';
+
+  return (
+    <div className="editor" data-previewing={previewing || undefined}>
+      <form ref={element} noValidate onSubmit={submit} aria-label={kind.words.one}>
+        <header className="editor-head">
+          <h1>{title}</h1>
+          <a className="action" href={dashboardPath}>
+            Torna alla dashboard
+          </a>
+        </header>
+        {item?.reviewNote && item.status === 'draft' && (
+          <p className="editor-note">
+            <strong>Nota della redazione</strong> {item.reviewNote}
+          </p>
+        )}
+        <div className="editor-columns" inert={busy}>
+          <div className="writing">
+            <FieldGroup {...group} fields={kind.writing} />
+          </div>
+          <SideFields {...group} item={item} details={details} />
+          {previewing && <Preview kind={kind} form={form} item={item} />}
+        </div>
+        <EditorBar
+          {...group}
+          item={item}
+          saving={outcome.state === 'saving'}
+          busy={busy}
+          keptAt={autosave.keptAt}
+          previewing={previewing}
+          togglePreview={() => setPreviewing(!previewing)}
+        >
+          <SaveMessage kind={kind} form={form} outcome={outcome} />
+        </EditorBar>
+      </form>
+      {autosave.offer && <ResumeDialog draft={autosave.offer} answer={autosave.answer} />}
+      {outcome.state === 'conflict' && (
+        <ConflictDialog
+          kind={kind}
+          base={base.current.values}
+          mine={form.getValues()}
+          theirs={outcome.theirs.values}
+          close={dismiss}
+          settle={(chosen) => {
+            base.current = outcome.theirs;
+            form.reset(chosen, { keepDefaultValues: true });
+            dismiss();
+            void send();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The status that the pressed button stands for, if it stands for one. */
+function pressedStatus({ nativeEvent }: FormEvent): string | undefined {
+  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+  return submitter instanceof HTMLButtonElement && submitter.value !== '' ? submitter.value : undefined;
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { magazine } from '#shared/magazine.ts';
+import { pictureAddress } from '#shared/model/fields.ts';
+import { articleTint } from '../article-tint.ts';
+import type { Control } from './control.ts';
+
+/** The picture's address, and the picture as soon as it is one. */
+export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
+  const [image, bgColor] = useWatch({ control: form.control, name: [name, 'bgColor'] }) as [string, string?];
+  const [broken, setBroken] = useState('');
+  const isAddress = pictureAddress.safeParse(image).success;
+
+  return (
+    <>
+      <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(name)} />
+      <div className="picture-preview" role="status">
+        {isAddress && broken === image && <p>A questo indirizzo non c’è un’immagine che si possa mostrare.</p>}
+        {isAddress && broken !== image && (
+          <div style={bgColor ? articleTint(bgColor, magazine.defaultArticleColors.textColor) : undefined}>
+            <img
+              src={image}
+              alt="Anteprima dell’immagine"
+              referrerPolicy={image.startsWith('/') ? undefined : 'no-referrer'}
+              onError={() => setBroken(image)}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,77 @@
+/** A text and what is selected in it. */
+export type Written = { text: string; start: number; end: number };
+
+/** `insert` takes the place of what stands between `from` and `to`; then this is selected. */
+export type Edit = { from: number; to: number; insert: string; select: [start: number, end: number] };
+
+export const markdownEdits = {
+  bold: (written: Written) => wrap(written, '**'),
+  italic: (written: Written) => wrap(written, '*'),
+  heading: (written: Written) => prefix(written, '## '),
+  list: (written: Written) => prefix(written, '- '),
+  quote: (written: Written) => prefix(written, '> '),
+  link: (written: Written) => link(written, '['),
+  image: (written: Written) => link(written, '!['),
+  footnote,
+};
+
+export type MarkdownEdit = keyof typeof markdownEdits;
+
+/** Puts the mark around the words, or takes it away. Blanks at the ends stay outside, where Markdown wants them. */
+function wrap({ text, start, end }: Written, mark: string): Edit {
+  const selected = text.slice(start, end);
+  const words = selected.trim();
+  const from = start + selected.indexOf(words);
+  const to = from + words.length;
+  const outer = marksAround(text, from, to);
+  if (has(outer, mark)) {
+    const insert = words;
+    return { from: from - mark.length, to: to + mark.length, insert, select: [from - mark.length, to - mark.length] };
+  }
+  return { from, to, insert: mark + words + mark, select: [from + mark.length, to + mark.length] };
+}
+
+/** How many asterisks stand on both sides: one is italic, two bold, three both. */
+function marksAround(text: string, from: number, to: number): number {
+  const before = /\**$/.exec(text.slice(0, from))?.[0].length ?? 0;
+  const after = /^\**/.exec(text.slice(to))?.[0].length ?? 0;
+  return Math.min(before, after);
+}
+
+const has = (asterisks: number, mark: string) => (mark === '*' ? asterisks % 2 === 1 : asterisks >= 2);
+
+/** Begins every selected line with the mark, or none of them where all do already. */
+function prefix({ text, start, end }: Written, mark: string): Edit {
+  const from = text.lastIndexOf('\n', start - 1) + 1;
+  const lineEnd = text.indexOf('\n', end);
+  const to = lineEnd === -1 ? text.length : lineEnd;
+  const lines = text.slice(from, to).split('\n');
+  const marked = lines.every((line) => line.startsWith(mark));
+  const insert = lines.map((line) => (marked ? line.slice(mark.length) : mark + line)).join('\n');
+  const caret = from + insert.length;
+  return { from, to, insert, select: lines.length > 1 ? [from, caret] : [caret, caret] };
+}
+
+const blankAddress = 'https://';
+
+/** What is selected is the words, unless it is an address; whichever is missing is typed next. */
+function link({ text, start, end }: Written, open: '[' | '!['): Edit {
+  const selected = text.slice(start, end);
+  const isAddress = /^(https?:\/\/|\/)\S+$/.test(selected);
+  const [words, address] = isAddress ? ['', selected] : [selected, blankAddress];
+  const insert = `${open}${words}](${address})`;
+  const wordsAt = start + open.length;
+  const addressAt = wordsAt + words.length + 2;
+  const select: Edit['select'] = words === '' ? [wordsAt, wordsAt] : [addressAt, addressAt + address.length];
+  return { from: start, to: end, insert, select };
+}
+
+/** The mark where the caret is, the note at the foot of the text, where one goes on typing. */
+function footnote({ text, end }: Written): Edit {
+  const number = 1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
+  const rest = text.slice(end).trimEnd();
+  const gap = /(^|\n)\[\^[^\]\n]+\]:[^\n]*$/.test(rest || text.slice(0, end).trimEnd()) ? '\n' : '\n\n';
+  const insert = `[^${number}]${rest}${gap}[^${number}]: `;
+  const caret = end + insert.length;
+  return { from: end, to: text.length, insert, select: [caret, caret] };
+}
