@@ -1,28 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inBrowser, logIn, magazineUrl, person } from './setup/browser.ts';
+import { inBrowser, logIn, person } from './setup/browser.ts';
+import { eventually, statusOf, textOf } from './setup/readers.ts';
+import { staffApi } from './setup/staff-api.ts';
 
 inBrowser();
 
 const title = 'Il restauro di una pala veneta';
 const revised = 'Il restauro di una pala veneta, un anno dopo';
-
-/** Readers have no token: what they get is what the CDN has. */
-const statusOf = async (path: string) => (await fetch(`${magazineUrl}${path}`)).status;
-const textOf = async (path: string) => (await fetch(`${magazineUrl}${path}`)).text();
-
-/** Waits for what the site will show; fails after the ten seconds that a publish may take. */
-const eventually = (check: () => Promise<void>) =>
-  expect
-    .poll(
-      async () =>
-        check().then(
-          () => true,
-          () => false,
-        ),
-      { timeout: 10_000, interval: 50 },
-    )
-    .toBe(true);
 
 async function fillArticle(page: Page, name: string): Promise<void> {
   await page.getByLabel('Titolo', { exact: true }).fill(name);
@@ -46,7 +31,7 @@ describe('an article on its way from a writer to readers', () => {
     await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
     await writer.waitForURL('**/dashboard*');
     await writer.getByText(title).first().waitFor();
-    address = `/articolo/${await idOf(title)}`;
+    address = `/articolo/${(await (await staffApi('writer')).mine('articles', title))?.id}`;
     expect(await statusOf(address)).toBe(404);
 
     const editor = await person();
@@ -156,22 +141,3 @@ const article = (id: string, name: string) => ({
   publishedAt: '2026-11-20T09:00:00.000Z',
   updatedAt: '2026-11-20T09:00:00.000Z',
 });
-
-/** The editors' list knows the id that the server gave. */
-async function idOf(name: string): Promise<string> {
-  const { access_token } = await post('/api/auth/login', { email: 'editor@sinopia.example', password: 'sinopia-demo' });
-  const response = await fetch(`${magazineUrl}/api/articles/pending/list`, {
-    headers: { authorization: `Bearer ${access_token}` },
-  });
-  const pending = (await response.json()) as { id: string; title: string }[];
-  return pending.find((item) => item.title === name)?.id ?? '';
-}
-
-async function post(path: string, body: object): Promise<Record<string, string>> {
-  const response = await fetch(`${magazineUrl}${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Record<string, string>;
-}

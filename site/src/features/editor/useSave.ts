@@ -52,7 +52,7 @@ export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options
       setTimeout(() => location.assign(dashboardPath), returnMilliseconds);
     } catch (error) {
       busy.current = false;
-      console.error(error);
+      if (!(error instanceof ApiProblem)) console.error(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
       // At once, because only what is no longer inert can have the focus.
       flushSync(() =>

@@ -1,0 +1,32 @@
+import { magazineUrl } from './browser.ts';
+
+type Item = Record<string, unknown> & { id: string; title: string; version: number };
+
+/** The API as one of the demo accounts, for what happens away from the browser that a story looks at. */
+export async function staffApi(account: string) {
+  const { access_token } = await send('POST', '/auth/login', {
+    email: `${account}@sinopia.example`,
+    password: 'sinopia-demo',
+  });
+  const call = (method: string, path: string, body?: object) => send(method, path, body, String(access_token));
+  return {
+    call,
+    /** The person's own item of this title, which the form has just saved. */
+    mine: async (kind: 'articles' | 'videos' | 'events', title: string): Promise<Item | undefined> => {
+      const items = (await call('GET', `/${kind}/my/all?limit=100`)) as unknown as Item[];
+      return items.find((item) => item.title === title);
+    },
+  };
+}
+
+async function send(method: string, path: string, body?: object, token?: string): Promise<Item> {
+  const response = await fetch(`${magazineUrl}/api${path}`, {
+    method,
+    headers: {
+      ...(body && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  return (await response.json()) as Item;
+}
