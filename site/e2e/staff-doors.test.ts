@@ -130,10 +130,10 @@ describe('whoever is logged in', () => {
 });
 
 describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
-  it.each(['/dashboard', '/create-article'])('%s has no fault that axe knows', async (path) => {
+  it('the dashboard has no fault that axe knows', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
     await logIn(page, 'editor');
-    await page.goto(path);
+    await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     const { violations } = await new AxeBuilder({ page }).analyze();
