@@ -35,6 +35,7 @@ const lists = ['/eventi', '/news', '/video', '/galleria'];
 describe.each(lists)('%s among ten thousand items', (list) => {
   it('is light', async () => {
     const html = await render(list);
+    expect(html.length).toBeLessThan(180_000);
     expect(gzipSync(html).length).toBeLessThan(40_000);
   });
 
