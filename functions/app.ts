@@ -1,4 +1,5 @@
 import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
+import { routePath } from 'hono/route';
 import { accountRoutes } from './accounts/routes.ts';
 import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
@@ -35,7 +36,7 @@ export function createApi(ctx: Context) {
       level: 'info',
       requestId,
       method: c.req.method,
-      route: c.req.routePath,
+      route: routePath(c),
       status: c.res.status,
       milliseconds: Math.round(performance.now() - started),
       ...(c.var.actor ? { user: pseudonym(ctx, 'log', c.var.actor.id) } : {}),

@@ -1,7 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import type { Context } from '#functions/context.ts';
+import { createMiddleware } from 'hono/factory';
 import { AppError } from '#functions/http/app-error.ts';
 import { jsonBody } from '#functions/http/body.ts';
+import type { Env } from '#functions/http/env.ts';
 import { feature } from '#functions/http/feature.ts';
 import { bearer, body, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
@@ -41,6 +42,14 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   const staff = { tags: [kind], security: bearer };
   const byId = z.object({ id: z.string() });
   const byVersion = byId.extend({ version: z.string() });
+  const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {
+    const { id = '', version = '' } = c.req.param();
+    const known = /^\d{1,9}$/.test(version);
+    const revision = known ? await getRevision(c.var.ctx.store, kind, id, Number(version)) : undefined;
+    if (!revision) throw new AppError('REVISION_NOT_FOUND');
+    c.set('revision', revision);
+    await next();
+  });
   const refusals = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', notFound] as const;
 
   return feature()
@@ -70,21 +79,21 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
         ...staff,
         method: 'get',
         path: '/{id}/revisions/{version}',
-        middleware: [...toRead] as const,
+        middleware: [...toRead, withRevision] as const,
         request: { params: byVersion },
         responses: {
           200: json(schemas.item.extend(savedBy.shape), 'La versione, intera'),
           ...problems(...refusals, 'REVISION_NOT_FOUND'),
         },
       }),
-      async (c) => answer(c, await find(c.var.ctx, c.req.valid('param')), 200),
+      async (c) => answer(c, c.var.revision, 200),
     )
     .openapi(
       createRoute({
         ...staff,
         method: 'put',
         path: '/{id}/revisions/{version}/restore',
-        middleware: [...toSave, ...jsonBody()] as const,
+        middleware: [...toSave, withRevision, ...jsonBody()] as const,
         request: { params: byVersion, ...body(schemas.change, false) },
         responses: {
           200: json(schemas.item, 'Una versione nuova con le parole di quella'),
@@ -93,14 +102,8 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
         },
       }),
       async (c) => {
-        const revision = await find(c.var.ctx, c.req.param());
-        return answer(c, await c.var.item(validBody(c), (current) => wordsOf(revision, current)), 200);
+        const { item: save, revision } = c.var;
+        return answer(c, await save(validBody(c), (current) => wordsOf(revision, current)), 200);
       },
     );
-
-  async function find({ store }: Context, { id, version }: { id: string; version: string }): Promise<Fields> {
-    const revision = /^\d{1,9}$/.test(version) ? await getRevision(store, kind, id, Number(version)) : undefined;
-    if (!revision) throw new AppError('REVISION_NOT_FOUND');
-    return revision;
-  }
 }

@@ -69,6 +69,8 @@ describe.each(everyKind)('the versions of a $kind', ({ kind, base, form, moderat
       }
     }
     expect((await restore(staff.editor, 'niente', 1)).status).toBe(404);
+    // Said before the body is looked at.
+    expect((await restore(staff.editor, id, 9, { version: 'x' })).status).toBe(404);
   });
 });
 

@@ -6,7 +6,10 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Folders of functions/ that serve every feature; the rest are features. `import` takes in what features define. */
-const common = ['db', 'http', 'import', 'pictures', 'publishing', 'rebuild', 'site', 'snapshot', 'testing'];
+const common = [
+  ...['audit', 'db', 'http', 'import', 'pictures', 'publishing', 'rate-limit'],
+  ...['rebuild', 'revisions', 'site', 'snapshot', 'testing', 'trash'],
+];
 
 type Import = { file: string; target: string };
 
