@@ -124,8 +124,10 @@ describe('whoever is logged in', () => {
     const page = await person();
     await page.goto('/dashboard');
     await page.waitForURL('**/login*');
-    await page.goto('/create-article');
-    await page.waitForURL('**/login*');
+    for (const path of ['/create-article', '/modifica-evento/01J9', '/anteprima/articolo/01J9']) {
+      await page.goto(path);
+      await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+    }
   });
 });
 

@@ -72,7 +72,7 @@ async function viewOf(item: Item): Promise<ReactNode> {
   return <ArticleView article={item} />;
 }
 
-/** Said on the drawn page, whose place for it the document keeps. */
+/** Said on the drawn page, where the document keeps a place for it; a preview has none. */
 function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | undefined }) {
   const place = document.querySelector('#assente');
   useLayoutEffect(() => {
@@ -83,8 +83,7 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
       dataset['missing'] = 'item';
     };
   }, [item]);
-  if (!place) return null;
-  return createPortal(
+  const said = (
     <>
       <h1>{item.text}</h1>
       {retry && (
@@ -100,7 +99,7 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
           {item.list.label}
         </a>
       </p>
-    </>,
-    place,
+    </>
   );
+  return place ? createPortal(said, place) : <div className="frame">{said}</div>;
 }
