@@ -55,6 +55,8 @@ describe('an article on its way from a writer to readers', () => {
     await writer.getByLabel('Stato').selectOption('In attesa');
     await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
     await writer.waitForURL('**/dashboard*');
+    await writer.goto(`/anteprima${address}`);
+    await writer.getByRole('heading', { level: 1, name: revised }).waitFor();
     // Long enough for a publish, had there been one.
     await writer.waitForTimeout(1_500);
     expect(await textOf(address)).not.toContain(revised);
