@@ -43,9 +43,11 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   const byId = z.object({ id: z.string() });
   const byVersion = byId.extend({ version: z.string() });
   const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {
-    const { id = '', version = '' } = c.req.param();
+    const version = c.req.param('version') ?? '';
     const known = /^\d{1,9}$/.test(version);
-    const revision = known ? await getRevision(c.var.ctx.store, kind, id, Number(version)) : undefined;
+    const revision = known
+      ? await getRevision(c.var.ctx.store, kind, c.req.param('id') ?? '', Number(version))
+      : undefined;
     if (!revision) throw new AppError('REVISION_NOT_FOUND');
     c.set('revision', revision);
     await next();
