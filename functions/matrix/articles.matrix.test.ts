@@ -1,0 +1,3 @@
+import { itemMatrix } from './items.matrix.ts';
+
+await itemMatrix('article');

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
+import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+import { castOf } from './cast.ts';
+import { states } from './expected-items.ts';
+import { markOf } from './refusals.ts';
+import { type Seeded, seed } from './seed.ts';
+import type { Row } from './table.ts';
+
+const account = () => {
+  const name = `p${randomUUID().slice(0, 12)}`;
+  return { email: `${name}@rivista.example`, username: name, fullName: 'Nuova', password: 'parola-segreta' };
+};
+
+/** What a call sends that a table does not say; everything else goes without a body. */
+const bodies: Record<string, () => unknown> = {
+  'POST /auth/register': account,
+  'POST /auth/login': () => ({ email: 'somebody@rivista.example', password: 'parola-segreta' }),
+  'POST /articles': () => articleForm,
+  'POST /videos': () => videoForm,
+  'POST /events': () => eventForm,
+  'POST /news': () => newsForm,
+  'POST /gallery': () => galleryForm,
+  'POST /newsletter/subscribe': () => ({ email: 'lettrice@posta.example' }),
+};
+const parameters: Record<string, string> = { year: '2026', month: '11', email: 'lettrice@posta.example' };
+
+/** Runs the lines of the tables that are about no piece in particular. */
+export async function callCells() {
+  const magazine = await testMagazine();
+  const { call, ctx, person } = magazine;
+  const cast = await castOf(magazine);
+  await call('POST', '/newsletter/subscribe', { body: { email: 'lettrice@posta.example' } });
+
+  async function plainCells(row: Row): Promise<Row> {
+    const [method = '', path = ''] = String(row.about['call']).split(' ');
+    const target = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '-');
+    return inOrder(row, async (column) => {
+      const { as } = cast.callerOf(column);
+      const answer = await call(method, target, { ...(as ? { as } : {}), body: bodies[`${method} ${path}`]?.() });
+      return answer.status < 400 ? String(answer.status) : markOf('', answer);
+    });
+  }
+
+  async function roleCells(row: Row): Promise<Row> {
+    const { whose, becomes } = row.about;
+    return inOrder(row, async (column) => {
+      const { as } = cast.callerOf(column);
+      const target = await targetOf(String(whose), as?.id ?? cast.somebody.id);
+      const answer = await call('PUT', `/auth/users/${target}/role`, {
+        ...(as ? { as } : {}),
+        body: { role: becomes },
+      });
+      return answer.status === 200 ? String(answer.body['role']) : markOf('user', answer);
+    });
+  }
+
+  async function targetOf(whose: string, self: string): Promise<string> {
+    if (whose === "one's own") return self;
+    if (whose === "no one's") return 'nessuno';
+    const role: Role = whose === "an admin's" ? 'admin' : 'user';
+    return (await person(role, `t${randomUUID().slice(0, 12)}`)).id;
+  }
+
+  return { plainCells, roleCells, cast, ctx, call };
+}
+
+export async function listCells(kind: 'article' | 'video' | 'event') {
+  const { cast, ctx, call } = await callCells();
+  const pieces: (Seeded & { state: string; authorId: string })[] = [];
+  for (const { id: authorId } of [cast.somebody, cast.user, cast.writer, cast.editor, cast.admin]) {
+    for (const state of states) pieces.push({ ...(await seed(ctx, { kind, state, authorId })), state, authorId });
+  }
+
+  /** `own` and `all` are every state; anything else is the states that stand there, of everybody. */
+  const idsOf = (outcome: string, self: string | undefined) =>
+    pieces
+      .filter(({ state, live, authorId }) => {
+        if (outcome === 'own') return authorId === self;
+        if (outcome === 'live') return live !== undefined;
+        return outcome === 'all' || outcome.split(', ').includes(state);
+      })
+      .map(({ id }) => id)
+      .toSorted();
+
+  return async (row: Row): Promise<Row> => {
+    const path = row.about['list'] === '(public)' ? '' : row.about['list'];
+    return inOrder(row, async (column, expected) => {
+      const { as } = cast.callerOf(column);
+      const answer = await call('GET', `/${kind}s${path}?limit=100`, as ? { as } : {});
+      if (answer.status !== 200) return markOf(kind, answer);
+      const found = (answer.body as unknown as { id: string }[]).map(({ id }) => id).toSorted();
+      if (JSON.stringify(found) === JSON.stringify(idsOf(expected, as?.id))) return expected;
+      return found.map((id) => pieces.find((piece) => piece.id === id)?.state).join(', ');
+    });
+  };
+}
+
+async function inOrder(row: Row, cell: (column: string, expected: string) => Promise<string>): Promise<Row> {
+  const cells: Row['cells'] = [];
+  for (const [column, expected] of row.cells) cells.push([column, await cell(column, expected)]);
+  return { ...row, cells };
+}

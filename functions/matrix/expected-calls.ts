@@ -1,0 +1,60 @@
+/** The calls that are about no piece in particular: the status that each caller gets. */
+export const callTable = `
+call                                     nobody  user  writer  editor  admin
+POST /auth/register                      201     201   201     201     201
+POST /auth/login                         200     200   200     200     200
+GET /auth/me                             401     200   200     200     200
+GET /auth/users                          401     403   403     403     200
+GET /articles                            200     200   200     200     200
+GET /articles/my/all                     401     200   200     200     200
+GET /articles/pending/list               401     403   403     200     200
+GET /articles/admin/all                  401     403   403     403     200
+GET /videos                              200     200   200     200     200
+GET /videos/my/all                       401     200   200     200     200
+GET /videos/pending/list                 401     403   403     200     200
+GET /videos/admin/all                    401     403   403     403     200
+GET /events                              200     200   200     200     200
+GET /events/upcoming                     200     200   200     200     200
+GET /events/calendar/{year}/{month}      200     200   200     200     200
+GET /events/export/ical                  200     200   200     200     200
+GET /events/my/all                       401     200   200     200     200
+GET /events/pending/list                 401     403   403     200     200
+GET /events/admin/all                    401     403   403     403     200
+GET /news                                200     200   200     200     200
+POST /news                               401     403   403     201     201
+GET /gallery                             200     200   200     200     200
+POST /gallery                            401     403   403     201     201
+POST /newsletter/subscribe               200     200   200     200     200
+POST /newsletter/unsubscribe/{email}     200     200   200     200     200
+GET /site/status                         401     403   200     200     200
+GET /health                              200     200   200     200     200
+GET /openapi.json                        200     200   200     200     200
+`;
+
+/** Whose role, and what it is to become. `403 self` is one's own. */
+export const roleTable = `
+whose           becomes  nobody  user  writer  editor  admin
+another's       user     401     403   403     403     user
+another's       writer   401     403   403     403     writer
+another's       editor   401     403   403     403     editor
+another's       admin    401     403   403     403     admin
+another's       capo     401     403   403     403     422
+an admin's      user     401     403   403     403     user
+an admin's      writer   401     403   403     403     writer
+an admin's      editor   401     403   403     403     editor
+an admin's      admin    401     403   403     403     admin
+one's own       user     401     403   403     403     403 self
+one's own       writer   401     403   403     403     403 self
+one's own       editor   401     403   403     403     403 self
+one's own       admin    401     403   403     403     403 self
+no one's        admin    401     403   403     403     404
+`;
+
+/** Which states of somebody's and of one's own pieces each list shows to whom. */
+export const listTable = `
+list           nobody  user  writer  editor                        admin
+/my/all        401     own   own     own                           own
+/pending/list  401     403   403     pending, pending+live         pending, pending+live
+/admin/all     401     403   403     403                           all
+(public)       live    live  live    live                          live
+`;

@@ -1,0 +1,142 @@
+/**
+ * Who may do what to a piece, written out from the magazine's rules and from nothing in the code. `·own` means that
+ * the caller wrote it (`user·own` was a writer once); the others meet somebody else's.
+ *
+ * States: `draft` and `pending` have no live edition; `published` is what readers see; `…+live` is a revision that
+ * waits beside a live edition. The same words say what a call leaves behind: `+live` is the live edition untouched,
+ * `published` the live edition replaced, `gone` nothing left. `working` and `live` say which edition is answered.
+ *
+ * 403 is the role, `403 own` another's work, `403 pub` publishing, `403 feat` featuring.
+ */
+export const states = ['draft', 'pending', 'published', 'draft+live', 'pending+live'] as const;
+export type State = (typeof states)[number];
+
+export const itemTables = {
+  'GET /{kind}/{id}': `
+now           nobody  user  user·own  writer  writer·own  editor   editor·own  admin    admin·own
+draft         404     404   working   404     working     working  working     working  working
+pending       404     404   working   404     working     working  working     working  working
+published     live    live  working   live    working     working  working     working  working
+draft+live    live    live  working   live    working     working  working     working  working
+pending+live  live    live  working   live    working     working  working     working  working
+`,
+  'PUT /{kind}/{id}/approve': `
+now           nobody  user  user·own  writer  writer·own  editor     editor·own  admin      admin·own
+draft         401     403   403       403     403         409        409         409        409
+pending       401     403   403       403     403         published  published   published  published
+published     401     403   403       403     403         409        409         409        409
+draft+live    401     403   403       403     403         409        409         409        409
+pending+live  401     403   403       403     403         published  published   published  published
+`,
+  'PUT /{kind}/{id}/reject': `
+now           nobody  user  user·own  writer  writer·own  editor      editor·own  admin       admin·own
+draft         401     403   403       403     403         409         409         409         409
+pending       401     403   403       403     403         draft       draft       draft       draft
+published     401     403   403       403     403         409         409         409         409
+draft+live    401     403   403       403     403         409         409         409         409
+pending+live  401     403   403       403     403         draft+live  draft+live  draft+live  draft+live
+`,
+  'DELETE /{kind}/{id}': `
+now           nobody  user     user·own  writer   writer·own  editor   editor·own  admin  admin·own
+draft         401     404      gone      404      gone        403 own  gone        gone   gone
+pending       401     404      gone      404      gone        403 own  gone        gone   gone
+published     401     403 own  gone      403 own  gone        403 own  gone        gone   gone
+draft+live    401     403 own  gone      403 own  gone        403 own  gone        gone   gone
+pending+live  401     403 own  gone      403 own  gone        403 own  gone        gone   gone
+`,
+} as const;
+
+/** `featured: kept` leaves it out or sends what it is already; `changed` sends the other. */
+export const saveTable = `
+now           asked      featured  nobody  user  user·own  writer   writer·own    editor        editor·own    admin         admin·own
+draft         nothing    kept      401     403   403       404      draft         draft         draft         draft         draft
+draft         draft      kept      401     403   403       404      draft         draft         draft         draft         draft
+draft         pending    kept      401     403   403       404      pending       pending       pending       pending       pending
+draft         published  kept      401     403   403       404      403 pub       published     published     published     published
+pending       nothing    kept      401     403   403       404      pending       pending       pending       pending       pending
+pending       draft      kept      401     403   403       404      draft         draft         draft         draft         draft
+pending       pending    kept      401     403   403       404      pending       pending       pending       pending       pending
+pending       published  kept      401     403   403       404      403 pub       published     published     published     published
+published     nothing    kept      401     403   403       403 own  pending+live  published     published     published     published
+published     draft      kept      401     403   403       403 own  draft+live    draft         draft         draft         draft
+published     pending    kept      401     403   403       403 own  pending+live  pending       pending       pending       pending
+published     published  kept      401     403   403       403 own  403 pub       published     published     published     published
+draft+live    nothing    kept      401     403   403       403 own  draft+live    draft+live    draft+live    draft+live    draft+live
+draft+live    draft      kept      401     403   403       403 own  draft+live    draft+live    draft+live    draft+live    draft+live
+draft+live    pending    kept      401     403   403       403 own  pending+live  pending+live  pending+live  pending+live  pending+live
+draft+live    published  kept      401     403   403       403 own  403 pub       published     published     published     published
+pending+live  nothing    kept      401     403   403       403 own  pending+live  pending+live  pending+live  pending+live  pending+live
+pending+live  draft      kept      401     403   403       403 own  draft+live    draft+live    draft+live    draft+live    draft+live
+pending+live  pending    kept      401     403   403       403 own  pending+live  pending+live  pending+live  pending+live  pending+live
+pending+live  published  kept      401     403   403       403 own  403 pub       published     published     published     published
+draft         nothing    changed   401     403   403       404      403 feat      draft         draft         draft         draft
+draft         draft      changed   401     403   403       404      403 feat      draft         draft         draft         draft
+draft         pending    changed   401     403   403       404      403 feat      pending       pending       pending       pending
+draft         published  changed   401     403   403       404      403 pub       published     published     published     published
+pending       nothing    changed   401     403   403       404      403 feat      pending       pending       pending       pending
+pending       draft      changed   401     403   403       404      403 feat      draft         draft         draft         draft
+pending       pending    changed   401     403   403       404      403 feat      pending       pending       pending       pending
+pending       published  changed   401     403   403       404      403 pub       published     published     published     published
+published     nothing    changed   401     403   403       403 own  403 feat      published     published     published     published
+published     draft      changed   401     403   403       403 own  403 feat      draft         draft         draft         draft
+published     pending    changed   401     403   403       403 own  403 feat      pending       pending       pending       pending
+published     published  changed   401     403   403       403 own  403 pub       published     published     published     published
+draft+live    nothing    changed   401     403   403       403 own  403 feat      draft+live    draft+live    draft+live    draft+live
+draft+live    draft      changed   401     403   403       403 own  403 feat      draft+live    draft+live    draft+live    draft+live
+draft+live    pending    changed   401     403   403       403 own  403 feat      pending+live  pending+live  pending+live  pending+live
+draft+live    published  changed   401     403   403       403 own  403 pub       published     published     published     published
+pending+live  nothing    changed   401     403   403       403 own  403 feat      pending+live  pending+live  pending+live  pending+live
+pending+live  draft      changed   401     403   403       403 own  403 feat      draft+live    draft+live    draft+live    draft+live
+pending+live  pending    changed   401     403   403       403 own  403 feat      pending+live  pending+live  pending+live  pending+live
+pending+live  published  changed   401     403   403       403 own  403 pub       published     published     published     published
+`;
+
+/** A new article or video is a draft unless it says otherwise. */
+export const createTable = `
+asked      featured  nobody  user  writer    editor     admin
+nothing    nothing   401     403   draft     draft      draft
+draft      nothing   401     403   draft     draft      draft
+pending    nothing   401     403   pending   pending    pending
+published  nothing   401     403   403 pub   published  published
+nothing    false     401     403   draft     draft      draft
+draft      false     401     403   draft     draft      draft
+pending    false     401     403   pending   pending    pending
+published  false     401     403   403 pub   published  published
+nothing    true      401     403   403 feat  draft      draft
+draft      true      401     403   403 feat  draft      draft
+pending    true      401     403   403 feat  pending    pending
+published  true      401     403   403 pub   published  published
+`;
+
+/** A new event waits for approval unless it says otherwise; an administrator's is published. */
+export const createEventTable = `
+asked      featured  nobody  user  writer    editor     admin
+nothing    nothing   401     403   pending   pending    published
+draft      nothing   401     403   draft     draft      draft
+pending    nothing   401     403   pending   pending    pending
+published  nothing   401     403   403 pub   published  published
+nothing    false     401     403   pending   pending    published
+draft      false     401     403   draft     draft      draft
+pending    false     401     403   pending   pending    pending
+published  false     401     403   403 pub   published  published
+nothing    true      401     403   403 feat  pending    published
+draft      true      401     403   403 feat  draft      draft
+pending    true      401     403   403 feat  pending    pending
+published  true      401     403   403 pub   published  published
+`;
+
+/** News and gallery works have no moderation: saving publishes. */
+export const deskTables = {
+  'GET /{desk}/{id}': `
+now        nobody  user  user·own  writer  writer·own  editor  editor·own  admin  admin·own
+published  live    live  live      live    live        live    live        live   live
+`,
+  'PUT /{desk}/{id}': `
+now        nobody  user  user·own  writer  writer·own  editor     editor·own  admin      admin·own
+published  401     403   403       403     403         published  published   published  published
+`,
+  'DELETE /{desk}/{id}': `
+now        nobody  user  user·own  writer  writer·own  editor   editor·own  admin  admin·own
+published  401     403   403       403     403         403 own  gone        gone   gone
+`,
+} as const;

@@ -1,0 +1,36 @@
+import { type Action, policies, type Role, roles } from '#shared/rules/permissions.ts';
+
+type Policy = { needs: Role; others?: Role };
+
+export type Mutant = { action: Action; named: string; policy: Policy };
+
+const level = (role: Role) => roles.indexOf(role);
+const describePolicy = ({ needs, others }: Policy) => (others ? `${needs}, to others’ ${others}` : needs);
+
+/** Who may after all: a role must reach `needs` before anybody asks whose it is. */
+const meaning = ({ needs, others = needs }: Policy) => `${needs} ${level(others) > level(needs) ? others : needs}`;
+
+/** Every line of the table that says who may, with one word of it changed or taken away. */
+export function policyMutants(): Mutant[] {
+  return (Object.entries(policies) as [Action, Policy][]).flatMap(([action, policy]) => {
+    const changed: Policy[] = [
+      ...roles.map((needs) => ({ ...policy, needs })),
+      ...(policy.others ? [{ needs: policy.needs }, ...roles.map((others) => ({ ...policy, others }))] : []),
+    ];
+    const different = new Map(changed.map((mutant) => [meaning(mutant), mutant]));
+    different.delete(meaning(policy));
+    return [...different.values()].map((mutant) => ({ action, named: describePolicy(mutant), policy: mutant }));
+  });
+}
+
+/** Puts the mutant in the place of the line while `run` lasts. */
+export async function withMutant<Result>({ action, policy }: Mutant, run: () => Promise<Result>): Promise<Result> {
+  const table = policies as Record<Action, Policy>;
+  const original = table[action];
+  table[action] = policy;
+  try {
+    return await run();
+  } finally {
+    table[action] = original;
+  }
+}

@@ -1,0 +1,66 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context.ts';
+import { type Content, type Edition, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
+import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
+import { articleForm } from '#functions/testing/magazine.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
+import type { State } from './expected-items.ts';
+
+export const forms: Record<ContentKind, Record<string, unknown>> = {
+  article: articleForm,
+  video: videoForm,
+  event: eventForm,
+  news: newsForm,
+  gallery: galleryForm,
+};
+
+/** What the server derives for each kind. */
+const derived: Record<ContentKind, Record<string, unknown>> = {
+  article: { bgColor: '#ffd1e7', textColor: '#151515' },
+  video: {
+    videoType: 'youtube',
+    videoId: 'aqz-KE-bpKQ',
+    thumbnail: 'https://img.youtube.com/vi/aqz-KE-bpKQ/hqdefault.jpg',
+  },
+  event: {},
+  news: {},
+  gallery: {},
+};
+
+const moment = '2026-11-19T08:00:00.000Z';
+
+export type Seeded = { id: string; working: Edition | undefined; live: Content | undefined };
+type Wanted = { kind: ContentKind; state: State; authorId: string; featured?: boolean };
+
+/** Lays a piece in the store as if the newsroom had brought it to this state. */
+export async function seed(ctx: Context, { kind, state, authorId, featured = false }: Wanted): Promise<Seeded> {
+  const id = ctx.newId();
+  const { documents, tableName } = ctx.store;
+  const common = { ...forms[kind], ...derived[kind], id, authorId, date: '2026-11-19', updatedAt: moment };
+  const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: tableName, Item }));
+  if (!isModerated(kind)) {
+    const live = { ...common, version: 3, createdAt: moment, publishedAt: moment };
+    await put(liveItem(kind, live));
+    return { id, working: undefined, live };
+  }
+
+  const status = state === 'published' ? state : state.startsWith('draft') ? 'draft' : 'pending';
+  const readersSee = state === 'published' || state.endsWith('+live');
+  const { date: _, ...undated } = common;
+  const fields = { ...(kind === 'event' ? undated : common), featured };
+  const working: Edition = {
+    ...fields,
+    version: 3,
+    status,
+    createdAt: moment,
+    live: readersSee,
+    ...(readersSee ? { publishedAt: moment } : {}),
+    ...(state.endsWith('+live') ? { title: 'Come lo lavora la redazione' } : {}),
+  };
+  const live: Edition | undefined = readersSee
+    ? { ...fields, version: status === 'published' ? 3 : 2, status: 'published', publishedAt: moment }
+    : undefined;
+  await put(workingItem(kind, working));
+  if (live) await put(liveItem(kind, live));
+  return { id, working, live };
+}
