@@ -2,6 +2,18 @@ import { defineConfig } from 'vitest/config';
 
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+// Campaigns of minutes, which `npm run test:long` alone asks for.
+const campaigns = [
+  {
+    test: {
+      name: 'long',
+      include: ['functions/**/*.long.ts'],
+      globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
+      ...patience,
+    },
+  },
+];
+
 export default defineConfig({
   test: {
     projects: [
@@ -41,6 +53,7 @@ export default defineConfig({
           hookTimeout: 90_000,
         },
       },
+      ...(process.env['LONG_TESTS'] ? campaigns : []),
     ],
   },
 });

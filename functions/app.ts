@@ -9,9 +9,10 @@ import { galleryRoutes } from './gallery/routes.ts';
 import { access, policyOf } from './http/access.ts';
 import { AppError } from './http/app-error.ts';
 import { conditionalReads } from './http/conditional-reads.ts';
+import { openApiDocument } from './http/document.ts';
 import type { Env } from './http/env.ts';
 import { json } from './http/openapi.ts';
-import { onError, problemResponse } from './http/problem.ts';
+import { onError, problemResponse, problems } from './http/problem.ts';
 import { newsRoutes } from './news/routes.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { pseudonym } from './pseudonym.ts';
@@ -62,26 +63,38 @@ export function createApi(ctx: Context) {
   api.notFound(() => problemResponse(new AppError('NOT_FOUND')));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
   api.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200));
-  api.openapi(documentRoute, (c) =>
-    c.json(api.getOpenAPI31Document({ openapi: '3.1.0', info: { title: 'API della rivista', version: '1' } }), 200),
-  );
+  // The routes do not change while the API runs.
+  const document = once(() => openApiDocument(api));
+  api.openapi(documentRoute, (c) => c.json(document(), 200));
 
   refuseUnguardedRoutes(api);
   return api;
 }
 
+function once<Value>(make: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= make();
+    return value;
+  };
+}
+
 const healthRoute = createRoute({
+  tags: ['site'],
+  summary: 'Dice se il servizio risponde',
   method: 'get',
   path: '/health',
   middleware: [access('public')] as const,
-  responses: { 200: json(z.object({ status: z.literal('ok') }), 'Il servizio risponde') },
+  responses: { 200: json(z.object({ status: z.literal('ok') }), 'Il servizio risponde'), ...problems() },
 });
 
 const documentRoute = createRoute({
+  tags: ['site'],
+  summary: 'Descrive tutta l’API',
   method: 'get',
   path: '/openapi.json',
   middleware: [access('public')] as const,
-  responses: { 200: json(z.looseObject({}), 'Questo documento (OpenAPI 3.1)') },
+  responses: { 200: json(z.looseObject({}), 'Questo documento (OpenAPI 3.1)'), ...problems() },
 });
 
 export type Api = ReturnType<typeof createApi>;

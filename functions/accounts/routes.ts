@@ -5,7 +5,7 @@ import { AppError } from '#functions/http/app-error.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
-import { bearer, body, json } from '#functions/http/openapi.ts';
+import { bearer, body, byId, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { clientNetwork } from '#functions/rate-limit/client-network.ts';
@@ -35,6 +35,7 @@ export const accountRoutes = feature()
       tags,
       method: 'post',
       path: '/register',
+      summary: 'Registra un account, con il ruolo user',
       middleware: [access('public'), ...smallBody] as const,
       request: body(RegisterInput),
       responses: {
@@ -52,6 +53,7 @@ export const accountRoutes = feature()
       tags,
       method: 'post',
       path: '/login',
+      summary: 'Apre una sessione',
       middleware: [access('public'), ...smallBody] as const,
       request: body(LoginInput),
       responses: {
@@ -68,8 +70,9 @@ export const accountRoutes = feature()
       security: bearer,
       method: 'get',
       path: '/me',
+      summary: 'Dice chi sta chiamando',
       middleware: [access('session:read')] as const,
-      responses: { 200: json(User, 'Chi sta chiamando'), ...problems('NOT_AUTHENTICATED', 'SESSION_INVALID') },
+      responses: { 200: json(User, 'Chi sta chiamando'), ...problems('NOT_AUTHENTICATED') },
     }),
     async (c) => {
       const account = await getAccount(c.var.ctx.store, c.var.actor.id);
@@ -83,6 +86,7 @@ export const accountRoutes = feature()
       security: bearer,
       method: 'get',
       path: '/users',
+      summary: 'Elenca gli account',
       middleware: [access('users:list')] as const,
       request: { query: PageQuery },
       responses: { 200: json(z.array(User), 'Gli account'), ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
@@ -95,11 +99,20 @@ export const accountRoutes = feature()
       security: bearer,
       method: 'put',
       path: '/users/{id}/role',
+      summary: 'Cambia il ruolo di un altro account',
       middleware: [access('users:change-role'), otherAccount, ...smallBody] as const,
-      request: { params: z.object({ id: z.string() }), ...body(RoleChange) },
+      request: { ...byId, ...body(RoleChange) },
       responses: {
         200: json(User, 'Ruolo aggiornato'),
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ROLE', 'USER_NOT_FOUND', ...bodyProblems, 'LAST_ADMIN'),
+        ...problems(
+          'NOT_AUTHENTICATED',
+          'FORBIDDEN',
+          'OWN_ROLE',
+          'USER_NOT_FOUND',
+          ...bodyProblems,
+          'LAST_ADMIN',
+          'VERSION_CONFLICT',
+        ),
       },
     }),
     async (c) => c.json(await changeRoleOf(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json').role), 200),

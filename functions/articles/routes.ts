@@ -16,6 +16,7 @@ export const articleRoutes = feature()
       tags: ['article'],
       method: 'get',
       path: '/',
+      summary: 'Elenca gli articoli pubblicati, dal più recente',
       middleware: [access('public')] as const,
       request: { query: PageQuery.extend({ featured: yesOrNo.optional(), category: categoryId.optional() }) },
       responses: {

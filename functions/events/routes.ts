@@ -21,6 +21,7 @@ export const eventRoutes = feature()
       tags: ['event'],
       method: 'get',
       path: '/',
+      summary: 'Elenca gli eventi pubblicati, in ordine di inizio',
       middleware: [access('public')] as const,
       request: {
         query: PageQuery.extend({
@@ -29,7 +30,7 @@ export const eventRoutes = feature()
           upcoming: yesOrNo.optional(),
         }),
       },
-      responses: { 200: list, ...problems('INVALID', 'SESSION_INVALID') },
+      responses: { 200: list, ...problems('INVALID') },
     }),
     async (c) => {
       const { type, featured, upcoming, ...page } = c.req.valid('query');
@@ -43,9 +44,10 @@ export const eventRoutes = feature()
       tags: ['event'],
       method: 'get',
       path: '/upcoming',
+      summary: 'Elenca gli eventi in corso e futuri',
       middleware: [access('public')] as const,
       request: { query: PageQuery },
-      responses: { 200: list, ...problems('INVALID', 'SESSION_INVALID') },
+      responses: { 200: list, ...problems('INVALID') },
     }),
     async (c) => {
       const { store, now } = c.var.ctx;
@@ -58,9 +60,10 @@ export const eventRoutes = feature()
       tags: ['event'],
       method: 'get',
       path: '/calendar/{year}/{month}',
+      summary: 'Elenca gli eventi che toccano un mese',
       middleware: [access('public')] as const,
       request: { params: CalendarMonth },
-      responses: { 200: list, ...problems('INVALID', 'SESSION_INVALID') },
+      responses: { 200: list, ...problems('INVALID') },
     }),
     async (c) => c.json(await eventsTouching(c.var.ctx.store, daysOfMonth(c.req.valid('param'))), 200),
   )
@@ -69,6 +72,7 @@ export const eventRoutes = feature()
       tags: ['event'],
       method: 'get',
       path: '/export/ical',
+      summary: 'Esporta il calendario in formato iCalendar',
       middleware: [access('public')] as const,
       request: { query: ExportQuery },
       responses: {
@@ -76,7 +80,7 @@ export const eventRoutes = feature()
           description: 'Il calendario da scaricare (iCalendar)',
           content: { 'text/calendar': { schema: z.string() } },
         },
-        ...problems('INVALID', 'SESSION_INVALID'),
+        ...problems('INVALID'),
       },
     }),
     async (c) => {

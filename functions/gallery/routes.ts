@@ -22,11 +22,12 @@ export const galleryRoutes = feature()
       tags: ['gallery'],
       method: 'get',
       path: '/',
+      summary: 'Elenca le opere, dalla più recente',
       middleware: [access('public')] as const,
       request: { query: PageQuery.extend({ category: galleryCategory.optional() }) },
       responses: {
         200: json(z.array(GalleryItem), 'Le opere della galleria, dalla più recente'),
-        ...problems('INVALID', 'SESSION_INVALID'),
+        ...problems('INVALID'),
       },
     }),
     async (c) => {

@@ -75,9 +75,12 @@ function isCrowdedTransaction(error: Error): boolean {
 /** How a call can end that brings a body. */
 export const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
 
+/** What any call can meet: a token that is no longer good, a fault of ours, a store that is overloaded. */
+const everywhere = ['SESSION_INVALID', 'INTERNAL', 'UNAVAILABLE'] as const;
+
 /** The `responses` of a route for the errors that it can end in. */
 export function problems(...codes: ErrorCode[]) {
-  const byStatus = Map.groupBy(codes, (code) => errors[code].status);
+  const byStatus = Map.groupBy(new Set([...codes, ...everywhere]), (code) => errors[code].status);
   return Object.fromEntries(
     [...byStatus].map(([status, group]) => [
       status,

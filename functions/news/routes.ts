@@ -17,11 +17,12 @@ export const newsRoutes = feature()
       tags: ['news'],
       method: 'get',
       path: '/',
+      summary: 'Elenca le notizie, dalla più recente',
       middleware: [access('public')] as const,
       request: { query: PageQuery },
       responses: {
         200: json(z.array(NewsSummary), 'Le notizie, dalla più recente'),
-        ...problems('INVALID', 'SESSION_INVALID'),
+        ...problems('INVALID'),
       },
     }),
     async (c) => {

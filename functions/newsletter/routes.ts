@@ -28,11 +28,12 @@ export const newsletterRoutes = feature()
       tags: ['newsletter'],
       method: 'post',
       path: '/subscribe',
+      summary: 'Iscrive un indirizzo',
       middleware: [access('public'), ...jsonBody(limits.smallBodyBytes)] as const,
       request: body(SubscribeInput),
       responses: {
         200: answer('subscribed', 'already_subscribed'),
-        ...problems('SESSION_INVALID', ...bodyProblems, 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyProblems, 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {
@@ -46,11 +47,12 @@ export const newsletterRoutes = feature()
       tags: ['newsletter'],
       method: 'post',
       path: '/unsubscribe/{email}',
+      summary: 'Disiscrive un indirizzo',
       middleware: [access('public')] as const,
       request: { params: z.object({ email: z.string() }) },
       responses: {
         200: answer('unsubscribed', 'already_unsubscribed'),
-        ...problems('SESSION_INVALID', 'SUBSCRIBER_NOT_FOUND', 'TOO_MANY_REQUESTS'),
+        ...problems('SUBSCRIBER_NOT_FOUND', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) => {

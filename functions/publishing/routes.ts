@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
-import { bearer, body, json, noContent } from '#functions/http/openapi.ts';
+import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
@@ -16,6 +16,11 @@ import { create, decide, findFor, findToChange, type Moderated, remove, update }
 import { revisionRoutes, type SaveOnto } from './revision-routes.ts';
 
 type Schemas<Item, Summary, Input, Change> = { item: Item; summary: Summary; input: Input; change: Change };
+
+const decisionSummary: Record<Decision, string> = {
+  approve: 'Approva e pubblica ciò che aspetta',
+  reject: 'Rimanda in bozza ciò che aspetta',
+};
 
 const Rejection = z.object({ reason: optionalParagraph(limits.reviewNote) });
 
@@ -32,7 +37,6 @@ export function moderatedRoutes<
 >(moderated: Moderated, schemas: Schemas<Item, Summary, Input, Change>) {
   const { kind, notFound } = moderated;
   const tags = [kind];
-  const byId = { params: z.object({ id: z.string() }) };
   const list = { 200: json(z.array(schemas.summary), 'Una pagina della lista') };
   const one = { 200: json(schemas.item, 'Il contenuto') };
   const staff = { tags, security: bearer };
@@ -43,6 +47,7 @@ export function moderatedRoutes<
         ...staff,
         method: 'get',
         path: '/pending/list',
+        summary: 'Elenca ciò che aspetta approvazione',
         middleware: [access('content:list-pending')] as const,
         request: { query: PageQuery },
         responses: { ...list, ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
@@ -54,6 +59,7 @@ export function moderatedRoutes<
         ...staff,
         method: 'get',
         path: '/my/all',
+        summary: 'Elenca ciò che ha scritto chi chiama',
         middleware: [access('content:list-own')] as const,
         request: { query: PageQuery },
         responses: { ...list, ...problems('NOT_AUTHENTICATED', 'INVALID') },
@@ -68,6 +74,7 @@ export function moderatedRoutes<
         ...staff,
         method: 'get',
         path: '/admin/all',
+        summary: 'Elenca tutto, in ogni stato',
         middleware: [access('content:list-all')] as const,
         request: { query: PageQuery },
         responses: { ...list, ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID') },
@@ -79,9 +86,10 @@ export function moderatedRoutes<
         tags,
         method: 'get',
         path: '/{id}',
+        summary: 'Legge: la redazione l’edizione di lavoro, i lettori quella pubblicata',
         middleware: [access('public')] as const,
         request: byId,
-        responses: { ...one, ...problems('SESSION_INVALID', notFound) },
+        responses: { ...one, ...problems(notFound) },
       }),
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
@@ -94,6 +102,7 @@ export function moderatedRoutes<
         ...staff,
         method: 'post',
         path: '/',
+        summary: 'Crea',
         middleware: [access('content:create'), ...jsonBody()] as const,
         request: body(schemas.input),
         responses: {
@@ -108,12 +117,12 @@ export function moderatedRoutes<
         ...staff,
         method: 'put',
         path: '/{id}',
+        summary: 'Modifica: i campi assenti restano come sono',
         middleware: [...accessToItem('content:edit', moderated, findToChange), ...jsonBody()] as const,
         request: { ...byId, ...body(schemas.change, false) },
         responses: {
           ...one,
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', notFound, ...bodyProblems, ...overreach),
-          ...problems('VERSION_CONFLICT'),
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', notFound, ...bodyProblems, ...overreach, conflict),
         },
       }),
       async (c) => {
@@ -135,6 +144,7 @@ export function moderatedRoutes<
         ...staff,
         method: 'delete',
         path: '/{id}',
+        summary: 'Elimina',
         middleware: [...accessToItem('content:delete', moderated, findToChange)] as const,
         request: byId,
         responses: { 204: noContent, ...problems('NOT_AUTHENTICATED', 'NOT_YOURS', notFound, 'VERSION_CONFLICT') },
@@ -169,14 +179,16 @@ export function moderatedRoutes<
       ...staff,
       method: 'put',
       path: `/{id}/${decision}` as `/{id}/${Name}`,
+      summary: decisionSummary[decision],
       middleware: [...accessToItem(`content:${decision}`, moderated, findToChange), ...jsonBody()] as const,
       request: { ...byId, ...body(schema, false) },
       responses: {
         ...one,
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyProblems, 'NOT_PENDING'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyProblems, 'NOT_PENDING', conflict),
       },
     });
   }
 }
 
+const conflict = 'VERSION_CONFLICT';
 const overreach = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;

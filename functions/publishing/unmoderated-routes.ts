@@ -2,7 +2,7 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
-import { bearer, body, json, noContent } from '#functions/http/openapi.ts';
+import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { startedFrom } from '#shared/model/edition.ts';
 import { answer, validBody } from './generic-schemas.ts';
@@ -22,7 +22,6 @@ export function unmoderatedRoutes<
   const { kind, notFound } = unmoderated;
   const tags = [kind];
   const staff = { tags, security: bearer };
-  const byId = { params: z.object({ id: z.string() }) };
   const one = { 200: json(schemas.item, 'Il contenuto') };
 
   return feature()
@@ -31,9 +30,10 @@ export function unmoderatedRoutes<
         tags,
         method: 'get',
         path: '/{id}',
+        summary: 'Legge',
         middleware: [access('public')] as const,
         request: byId,
-        responses: { ...one, ...problems('SESSION_INVALID', notFound) },
+        responses: { ...one, ...problems(notFound) },
       }),
       async (c) => {
         const id = pathId(c.req.valid('param').id, notFound);
@@ -45,6 +45,7 @@ export function unmoderatedRoutes<
         ...staff,
         method: 'post',
         path: '/',
+        summary: 'Crea e pubblica',
         middleware: [access('desk:create'), ...jsonBody()] as const,
         request: body(schemas.input),
         responses: {
@@ -59,6 +60,7 @@ export function unmoderatedRoutes<
         ...staff,
         method: 'put',
         path: '/{id}',
+        summary: 'Modifica: i campi assenti restano come sono',
         middleware: [...accessToItem('desk:edit', unmoderated, findToManage), ...jsonBody()] as const,
         request: { ...byId, ...body(schemas.change, false) },
         responses: {
@@ -73,6 +75,7 @@ export function unmoderatedRoutes<
         ...staff,
         method: 'delete',
         path: '/{id}',
+        summary: 'Elimina',
         middleware: [...accessToItem('desk:delete', unmoderated, findToManage)] as const,
         request: byId,
         responses: {

@@ -11,6 +11,7 @@ export const siteRoutes = feature().openapi(
     security: bearer,
     method: 'get',
     path: '/status',
+    summary: 'Dice come sta il sito rispetto all’archivio',
     middleware: [access('site:see-status')] as const,
     responses: {
       200: json(SiteStatus, 'Come sta il sito pubblico rispetto all’archivio'),

@@ -16,11 +16,12 @@ export const videoRoutes = feature()
       tags: ['video'],
       method: 'get',
       path: '/',
+      summary: 'Elenca i video pubblicati, dal più recente',
       middleware: [access('public')] as const,
       request: { query: PageQuery.extend({ featured: yesOrNo.optional(), category: categoryId.optional() }) },
       responses: {
         200: json(z.array(PublicVideo), 'I video pubblicati, dal più recente'),
-        ...problems('INVALID', 'SESSION_INVALID'),
+        ...problems('INVALID'),
       },
     }),
     async (c) => {

@@ -47,24 +47,26 @@ const endsAfterStartMessage = {
 
 export const EventInput = fields
   .extend({ type: eventType.default('Mostra'), status: status.optional() })
-  .refine(endsAfterStart, endsAfterStartMessage);
+  .refine(endsAfterStart, endsAfterStartMessage)
+  .meta({ id: 'EventInput' });
 export type EventInput = z.infer<typeof EventInput>;
 
 export const EventChange = fields
   .extend({ status: status.optional() })
   .partial()
   .extend(startedFrom)
-  .refine(endsAfterStart, endsAfterStartMessage);
+  .refine(endsAfterStart, endsAfterStartMessage)
+  .meta({ id: 'EventChange' });
 export type EventChange = z.infer<typeof EventChange>;
 
-export const Event = stored.extend(workingEdition);
+export const Event = stored.extend(workingEdition).meta({ id: 'Event' });
 export type Event = z.infer<typeof Event>;
 
 export const PublicEvent = stored.extend(liveEdition);
 export type PublicEvent = z.infer<typeof PublicEvent>;
 
 /** Lists leave out the text itself. */
-export const EventSummary = Event.omit({ content: true });
+export const EventSummary = Event.omit({ content: true }).meta({ id: 'EventSummary' });
 export type EventSummary = z.infer<typeof EventSummary>;
 
 export const PublicEventSummary = PublicEvent.omit({ content: true });

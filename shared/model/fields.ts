@@ -69,7 +69,7 @@ export const pictureAddress = url.refine(isPicture, pictureMessage);
 export const optionalPictureAddress = url.refine(orEmpty(isPicture), pictureMessage).optional();
 
 /** `2026-11-20`: a day in Rome, without a time. */
-export const civilDate = z.string().refine(isCivilDate, dateMessage);
+export const civilDate = z.string().refine(isCivilDate, dateMessage).meta({ format: 'date' });
 
 /** The date shown; where a form leaves it empty, it is today. */
 export const optionalCivilDate = z.string().refine(orEmpty(isCivilDate), dateMessage).optional();

@@ -11,12 +11,12 @@ const fields = z.object({
   category: galleryCategory,
 });
 
-export const GalleryInput = fields;
+export const GalleryInput = fields.meta({ id: 'GalleryInput' });
 export type GalleryInput = z.infer<typeof GalleryInput>;
 
-export const GalleryChange = fields.partial().extend(startedFrom);
+export const GalleryChange = fields.partial().extend(startedFrom).meta({ id: 'GalleryChange' });
 export type GalleryChange = z.infer<typeof GalleryChange>;
 
 /** `date` only orders the wall; nobody reads it. */
-export const GalleryItem = fields.extend({ ...unmoderated, date: civilDate });
+export const GalleryItem = fields.extend({ ...unmoderated, date: civilDate }).meta({ id: 'GalleryItem' });
 export type GalleryItem = z.infer<typeof GalleryItem>;

@@ -27,15 +27,15 @@ const fields = z.object({
   tags: z.array(line(limits.tag)).max(limits.tags, `Al massimo ${limits.tags} parole chiave`).optional(),
 });
 
-export const NewsInput = fields;
+export const NewsInput = fields.meta({ id: 'NewsInput' });
 export type NewsInput = z.infer<typeof NewsInput>;
 
-export const NewsChange = fields.partial().extend(startedFrom);
+export const NewsChange = fields.partial().extend(startedFrom).meta({ id: 'NewsChange' });
 export type NewsChange = z.infer<typeof NewsChange>;
 
-export const News = fields.extend({ ...unmoderated, date: civilDate });
+export const News = fields.extend({ ...unmoderated, date: civilDate }).meta({ id: 'News' });
 export type News = z.infer<typeof News>;
 
 /** Lists leave out the text itself. */
-export const NewsSummary = News.omit({ content: true });
+export const NewsSummary = News.omit({ content: true }).meta({ id: 'NewsSummary' });
 export type NewsSummary = z.infer<typeof NewsSummary>;

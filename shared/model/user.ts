@@ -32,30 +32,36 @@ const username = z
 
 export const role = z.enum(roles, 'Scegli un ruolo');
 
-export const RegisterInput = z.object({
-  email,
-  username,
-  fullName: line(limits.fullName),
-  password: z
-    .string()
-    .min(limits.password.min, 'La password deve essere di almeno 6 caratteri')
-    .max(limits.password.max, 'La password è troppo lunga'),
-});
+export const RegisterInput = z
+  .object({
+    email,
+    username,
+    fullName: line(limits.fullName),
+    password: z
+      .string()
+      .min(limits.password.min, 'La password deve essere di almeno 6 caratteri')
+      .max(limits.password.max, 'La password è troppo lunga'),
+  })
+  .meta({ id: 'RegisterInput' });
 export type RegisterInput = z.infer<typeof RegisterInput>;
 
-export const LoginInput = z.object({
-  email: z.string().trim().toLowerCase().min(1, 'Campo obbligatorio').max(limits.email, 'Indirizzo email non valido'),
-  password: z.string().min(1, 'Campo obbligatorio').max(limits.password.max, 'La password è troppo lunga'),
-});
+export const LoginInput = z
+  .object({
+    email: z.string().trim().toLowerCase().min(1, 'Campo obbligatorio').max(limits.email, 'Indirizzo email non valido'),
+    password: z.string().min(1, 'Campo obbligatorio').max(limits.password.max, 'La password è troppo lunga'),
+  })
+  .meta({ id: 'LoginInput' });
 export type LoginInput = z.infer<typeof LoginInput>;
 
 export const RoleChange = z.object({ role });
 
-export const User = z.object({
-  id,
-  email: z.string(),
-  username: z.string(),
-  fullName: z.string(),
-  role,
-});
+export const User = z
+  .object({
+    id,
+    email: z.string(),
+    username: z.string(),
+    fullName: z.string(),
+    role,
+  })
+  .meta({ id: 'User' });
 export type User = z.infer<typeof User>;

@@ -24,14 +24,14 @@ const stored = fields.required({ featured: true }).extend({
   thumbnail: pictureAddress,
 });
 
-export const VideoInput = fields.extend({ status: status.optional() });
+export const VideoInput = fields.extend({ status: status.optional() }).meta({ id: 'VideoInput' });
 export type VideoInput = z.infer<typeof VideoInput>;
 
-export const VideoChange = VideoInput.partial().extend(startedFrom);
+export const VideoChange = VideoInput.partial().extend(startedFrom).meta({ id: 'VideoChange' });
 export type VideoChange = z.infer<typeof VideoChange>;
 
-export const Video = stored.extend(workingEdition);
+export const Video = stored.extend(workingEdition).meta({ id: 'Video' });
 export type Video = z.infer<typeof Video>;
 
-export const PublicVideo = stored.extend(liveEdition);
+export const PublicVideo = stored.extend(liveEdition).meta({ id: 'PublicVideo' });
 export type PublicVideo = z.infer<typeof PublicVideo>;
