@@ -8,14 +8,15 @@ export const jsonBody = (limit: number = limits.bodyBytes) =>
   [
     createMiddleware<Env>(async (c, next) => {
       const { raw } = c.req;
-      const text = await readText(raw, limit);
-      if (text !== '' && !/^application\/json\s*(;|$)/i.test(raw.headers.get('content-type') ?? '')) {
+      const bytes = await readBytes(raw, limit);
+      if (bytes.length > 0 && !/^application\/json\s*(;|$)/i.test(raw.headers.get('content-type') ?? '')) {
         throw new AppError('NOT_JSON');
       }
-      refuseUnreadable(text === '' ? '{}' : text);
+      const body = bytes.length === 0 ? '{}' : decode(bytes);
+      refuseUnreadable(body);
       const headers = new Headers(raw.headers);
       headers.set('content-type', 'application/json');
-      c.req.raw = new Request(raw.url, { method: raw.method, headers, body: text === '' ? '{}' : text });
+      c.req.raw = new Request(raw.url, { method: raw.method, headers, body });
       await next();
     }),
   ] as const;
@@ -23,7 +24,7 @@ export const jsonBody = (limit: number = limits.bodyBytes) =>
 const mostDropped = 32 * 1024 * 1024;
 
 /** Counts what really arrives: a Content-Length is only a claim, believed when it is already too much. */
-async function readText({ body, headers }: Request, limit: number): Promise<string> {
+async function readBytes({ body, headers }: Request, limit: number): Promise<Uint8Array> {
   let tooLarge = Number(headers.get('content-length') ?? 0) > limit;
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -36,7 +37,7 @@ async function readText({ body, headers }: Request, limit: number): Promise<stri
     if (size > mostDropped) break;
   }
   if (tooLarge) throw new AppError('BODY_TOO_LARGE');
-  return decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
 }
 
 function decode(bytes: Uint8Array): string {

@@ -47,7 +47,13 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const LoginInput = z
   .object({
-    email: z.string().trim().toLowerCase().min(1, 'Campo obbligatorio').max(limits.email, 'Indirizzo email non valido'),
+    email: z
+      .string()
+      .trim()
+      .toLowerCase()
+      .min(1, 'Campo obbligatorio')
+      .max(limits.email, 'Indirizzo email non valido')
+      .refine((value) => value.isWellFormed(), 'Indirizzo email non valido'),
     password: z.string().min(1, 'Campo obbligatorio').max(limits.password.max, 'La password è troppo lunga'),
   })
   .meta({ id: 'LoginInput' });

@@ -1,0 +1,42 @@
+import { describe, expect, it, test } from 'vitest';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+
+const magazine = await testMagazine();
+const { api } = magazine;
+const { admin } = await newsroom(magazine);
+const calls = callsOf(await documentOf(magazine));
+const guarded = calls.filter(({ operation }) => operation.security);
+const addressOf = (path: string) => path.replace(/\{year\}\/\{month\}/, '2026/11').replace(/\{\w+\}/, 'niente');
+const bearer = { authorization: `Bearer ${admin.token}` };
+
+/** What a cache takes for a file that is the same for everybody. */
+const suffixes = ['/x.css', '/x.js', '.css', '.js', ';x.css', '%2Fx.css', '/../x.css', '%23x.css'];
+
+describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
+  test.each(suffixes)('with %s at its end is nothing that a cache could keep', async (suffix) => {
+    const { status, headers } = await api.request(`${addressOf(path)}${suffix}`, { method, headers: bearer });
+    expect([401, 404, 415, 422], String(status)).toContain(status);
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe.each(calls.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
+  it('with a token is kept by nobody', async () =>
+    expect((await api.request(addressOf(path), { method, headers: bearer })).headers.get('cache-control')).toBe(
+      'no-store',
+    ));
+
+  it('never repeats who a proxy says was asked', async () => {
+    const headers = {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'evil',
+      'x-host': 'evil.example',
+      forwarded: 'host=evil.example',
+      referer: 'https://evil.example/',
+    };
+    const response = await api.request(`${addressOf(path)}?limit=1`, { method, headers });
+    expect(`${JSON.stringify([...response.headers])}${await response.text()}`).not.toContain('evil');
+  });
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it, test } from 'vitest';
+import { seed } from '#functions/matrix/seed.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+
+const magazine = await testMagazine();
+const { api, ctx, person } = magazine;
+const { admin } = await newsroom(magazine);
+const reader = await person('user', 'lettrice');
+const writes = callsOf(await documentOf(magazine)).filter(({ operation }) => operation.requestBody);
+
+const ids = new Map<string, string>([['auth', reader.id]]);
+for (const kind of contentKinds) {
+  ids.set(kind, (await seed(ctx, { kind: kind as ContentKind, state: 'pending', authorId: admin.id })).id);
+}
+
+async function send(method: string, path: string, area: string, body: string, headers: Record<string, string>) {
+  const response = await api.request(path.replace('{id}', ids.get(area) ?? 'niente'), {
+    method,
+    headers: { authorization: `Bearer ${admin.token}`, ...headers },
+    body,
+  });
+  expect(response.headers.has('set-cookie')).toBe(false);
+  return response.status;
+}
+
+/** What a page elsewhere can make a browser send without asking us first. */
+const formTypes = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'text/plain;application/json',
+  '',
+];
+
+describe.each(writes.map(({ method, path, operation }) => [method, path, String(operation.tags[0])] as const))(
+  '%s %s',
+  (method, path, area) => {
+    test.each(formTypes)('does not read a body that says it is %j', async (type) =>
+      expect(await send(method, path, area, '{"title":"Falso"}', { 'content-type': type })).toBe(415),
+    );
+
+    it('counts the bytes that come, not those that are announced', async () => {
+      const body = `{"x":"${'a'.repeat(2 * 1024 * 1024)}"}`;
+      expect(await send(method, path, area, body, { 'content-type': 'application/json', 'content-length': '1' })).toBe(
+        413,
+      );
+    });
+  },
+);

@@ -1,0 +1,50 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+
+const magazine = await testMagazine();
+const { api, logs } = magazine;
+const { admin } = await newsroom(magazine);
+const calls = callsOf(await documentOf(magazine)).filter(({ path }) => path.includes('{id}'));
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+/** Texts that are no id, and have been taken for one elsewhere. */
+const malformed = [
+  '1abc!',
+  '1 OR 1=1',
+  "'",
+  '"',
+  '../1',
+  '..\\1',
+  '%00',
+  'x\u0000',
+  'a/b',
+  'a#live',
+  'article#x',
+  'x#working',
+  '*',
+  '$ne',
+  '{"$gt":""}',
+  '[object Object]',
+  '1;2',
+  '1,2',
+  'é',
+  '\u202e',
+  '<script>',
+  'a'.repeat(65),
+  'a'.repeat(4_000),
+  ' ',
+  'a.b',
+];
+
+describe.each(calls.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
+  test.each(malformed)('finds nothing by %j', async (id) => {
+    const response = await api.request(path.replace('{id}', encodeURIComponent(id)), {
+      method,
+      headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+      ...(method === 'GET' || method === 'DELETE' ? {} : { body: '{}' }),
+    });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toMatch(/^application\/problem\+json/);
+  });
+});

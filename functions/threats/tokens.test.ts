@@ -1,0 +1,82 @@
+import { createHmac, createSign, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
+import { describe, expect, it, test } from 'vitest';
+import { readToken } from '#functions/accounts/tokens.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+
+const magazine = await testMagazine();
+const { api, clock, ctx } = magazine;
+const admin = await magazine.person('admin', 'anna');
+const guarded = callsOf(await documentOf(magazine)).filter(({ operation }) => operation.security);
+
+const key = Buffer.from(ctx.secrets.tokenKey, 'base64url');
+const now = Math.floor(clock.now.getTime() / 1000);
+const claims = { iss: ctx.settings.siteUrl, aud: 'api', sub: admin.id, tv: 1, iat: now, nbf: now, exp: now + 3_600 };
+const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const signed = (head: object, body: object, secret: Uint8Array | string = key) => {
+  const input = `${part({ alg: 'HS256', typ: 'at+jwt', ...head })}.${part({ ...claims, ...body })}`;
+  return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
+};
+
+const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+const pem = publicKey.export({ type: 'spki', format: 'pem' }) as string;
+const jwk = publicKey.export({ format: 'jwk' });
+const byRsa = (head: object) => {
+  const input = `${part({ alg: 'RS256', typ: 'at+jwt', ...head })}.${part(claims)}`;
+  return `${input}.${createSign('sha256').update(input).sign(privateKey, 'base64url')}`;
+};
+const otherKey = randomBytes(32);
+
+const forged: Record<string, string> = {
+  'signed by nobody': `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`,
+  'signed by nobody, in mixed case': `${part({ alg: 'nOnE', typ: 'at+jwt' })}.${part(claims)}.`,
+  'signed with another key': signed({}, {}, otherKey),
+  'signed with an empty key': signed({}, {}, ''),
+  'signed with a public key as if it were a secret': signed({}, {}, pem),
+  'signed with RSA': byRsa({}),
+  'that brings its own public key': byRsa({ jwk }),
+  'that says where its key lies': byRsa({ jku: 'https://evil.example/jwks.json', kid: '1' }),
+  'that brings a certificate address': byRsa({ x5u: 'https://evil.example/cert.pem' }),
+  'that names a key by path': signed({ kid: '../../../../dev/null' }, {}, ''),
+  'that names a key by query': signed({ kid: "x' UNION SELECT 'key" }, {}, 'key'),
+  'that is over': signed({}, { exp: now - 60 }),
+  'for another audience': signed({}, { aud: 'unsubscribe' }),
+  'of another magazine': signed({}, { iss: 'https://altra.example' }),
+  'of another type': signed({ typ: 'JWT' }, {}),
+};
+
+const ask = (method: string, path: string, token: string) =>
+  api.request(path.replace(/\{\w+\}/g, 'niente'), { method, headers: { authorization: `Bearer ${token}` } });
+
+it('a token made like ours is good, or this file would prove nothing', async () =>
+  expect((await ask('GET', '/api/auth/me', signed({}, {}))).status).toBe(200));
+
+describe.each(Object.entries(forged))('a token %s', (_, token) => {
+  test.each(guarded.map(({ method, path }) => [method, path] as const))('does not open %s %s', async (method, path) => {
+    const { status, headers } = await ask(method, path, token);
+    expect([status, headers.get('www-authenticate'), headers.get('cache-control')]).toEqual([
+      401,
+      'Bearer',
+      'no-store',
+    ]);
+  });
+});
+
+it('of 2,000 tokens with one bit flipped none is good', async () => {
+  const whole = Buffer.from(admin.token);
+  let good = 0;
+  for (let flip = 0; flip < 2_000; flip++) {
+    const changed = Buffer.from(whole);
+    const at = randomInt(changed.length);
+    changed[at] = (changed[at] as number) ^ (1 << randomInt(8));
+    // The last letter of a signature carries bits that say nothing: another spelling of the same signature is no forgery.
+    if (sameBytes(changed.toString('latin1'), admin.token)) continue;
+    if (await readToken(ctx, changed.toString('latin1'))) good += 1;
+  }
+  expect(good).toBe(0);
+});
+
+function sameBytes(one: string, other: string): boolean {
+  const bytes = (token: string) => token.split('.').map((text) => Buffer.from(text, 'base64url').toString('hex'));
+  return /^[\w.-]+$/.test(one) && bytes(one).join('.') === bytes(other).join('.');
+}
