@@ -1,15 +1,26 @@
+import type { ClientRequestOptions } from 'hono/client';
+import { nextCursor } from './next-link.ts';
+
 /** One answer of a list of the API, and where the next one is. */
 export type ListPage<Item> = { items: Item[]; next: string | undefined };
 
-export async function fetchList<Item>(address: string, signal?: AbortSignal): Promise<ListPage<Item>> {
-  const response = await fetch(address, signal ? { signal } : {});
-  if (!response.ok) throw new Error(`${response.status}`);
-  return { items: await response.json(), next: nextOf(response.headers.get('link')) };
-}
+type ListQuery = { limit?: string; category?: string | undefined; cursor?: string | undefined };
 
-/** The target of rel="next" (RFC 8288), on the magazine's own API and nowhere else. */
-export const nextOf = (link: string | null): string | undefined =>
-  /<(\/api\/[^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+/** A list of the API, as its typed client asks for it. */
+export type AskList<Item> = (
+  args: { query: ListQuery },
+  options?: ClientRequestOptions,
+) => Promise<Pick<Response, 'ok' | 'status' | 'headers'> & { json: () => Promise<Item[]> }>;
+
+export async function askPage<Item>(
+  ask: AskList<Item>,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<ListPage<Item>> {
+  const response = await ask({ query }, signal ? { init: { signal } } : {});
+  if (!response.ok) throw new Error(`${response.status}`);
+  return { items: await response.json(), next: nextCursor(response.headers.get('link')) };
+}
 
 /** What is new joins the end; an item that is already there is not shown twice. */
 export function joined<Item extends { id: string }>(items: readonly Item[], more: readonly Item[]): Item[] {

@@ -30,5 +30,6 @@ export function heroShape(picture?: { width: number; height: number }): HeroShap
 export function shortened(text: string, length = 200): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
-  return `${line.slice(0, line.lastIndexOf(' ', length - 1)).replace(/[\s,;:.]+$/, '')}…`;
+  const cut = Array.from(line.slice(0, line.lastIndexOf(' ', length - 1)));
+  return `${cut.slice(0, cut.findLastIndex((letter) => !/[\s,;:.]/.test(letter)) + 1).join('')}…`;
 }

@@ -1,10 +1,15 @@
 import { useEffect, useState } from 'react';
 import { changeAddress, closeInAddress, useAddressParameter } from './address.ts';
 
-type Options<Item> = { parameter: string; items: readonly Item[]; api: string };
+type Options<Item> = {
+  parameter: string;
+  items: readonly Item[];
+  /** Asks the API for one item; the same function at each render. */
+  ask: (args: { param: { id: string } }) => Promise<Pick<Response, 'ok'> & { json: () => Promise<Item> }>;
+};
 
 /** The item that the address asks for: from the list in hand, or from the API when a shared address names another. */
-export function useAddressItem<Item extends { id: string }>({ parameter, items, api }: Options<Item>) {
+export function useAddressItem<Item extends { id: string }>({ parameter, items, ask }: Options<Item>) {
   const id = useAddressParameter(parameter);
   const [fetched, setFetched] = useState<Item>();
   const [absent, setAbsent] = useState(false);
@@ -17,8 +22,8 @@ export function useAddressItem<Item extends { id: string }>({ parameter, items, 
     if (!unknown) return;
     setAbsent(false);
     let left = false;
-    fetch(`${api}/${encodeURIComponent(id)}`)
-      .then((response) => (response.ok ? (response.json() as Promise<Item>) : Promise.reject(new Error())))
+    ask({ param: { id: encodeURIComponent(id) } })
+      .then((response) => (response.ok ? response.json() : Promise.reject(new Error())))
       .then(
         (answer) => left || setFetched(answer),
         () => {
@@ -30,7 +35,7 @@ export function useAddressItem<Item extends { id: string }>({ parameter, items, 
     return () => {
       left = true;
     };
-  }, [unknown, id, api, parameter]);
+  }, [unknown, id, ask, parameter]);
 
   return {
     item,

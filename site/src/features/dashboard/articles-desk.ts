@@ -2,8 +2,8 @@ import type { ArticleSummary } from '#shared/model/article.ts';
 import { articlePath, createPath, editPath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { api } from '../../lib/api.ts';
+import { nextCursor } from '../../lib/next-link.ts';
 import type { Desk, DeskItem, DeskPage } from './desk.ts';
-import { nextCursor } from './next-page.ts';
 
 const { articles } = api;
 

@@ -1,6 +1,7 @@
 import type { CivilDate } from '#shared/rules/dates.ts';
 import type { ListedEvent } from '../../components/EventEntry.tsx';
-import { fetchList } from '../../lib/filtered-list.ts';
+import { nextCursor } from '../../lib/next-link.ts';
+import { publicApi } from '../../lib/public-api.ts';
 
 /** What the filter buttons say after Tutti, and what the API is asked for. */
 export const eventFilters = ['Mostre', 'Fiere', 'Aste'] as const;
@@ -22,11 +23,13 @@ export function inProgramme<Listed extends ListedEvent>(events: readonly Listed[
 /** All events of a type, page after page. */
 export async function fetchEvents(filter: string, signal: AbortSignal): Promise<ListedEvent[]> {
   const events: ListedEvent[] = [];
-  let address: string | undefined = `/api/events?type=${encodeURIComponent(filter)}&limit=100`;
-  while (address) {
-    const { items, next }: { items: ListedEvent[]; next: string | undefined } = await fetchList(address, signal);
-    events.push(...items);
-    address = next;
-  }
+  let cursor: string | undefined;
+  do {
+    const query = { type: filter, limit: '100', ...(cursor && { cursor }) };
+    const response = await publicApi.events.$get({ query }, { init: { signal } });
+    if (!response.ok) throw new Error(`${response.status}`);
+    events.push(...(await response.json()));
+    cursor = nextCursor(response.headers.get('link'));
+  } while (cursor);
   return events;
 }

@@ -5,6 +5,7 @@ import { FilterButtons } from '../../components/FilterButtons.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { useHydrated } from '../../lib/address.ts';
+import { publicApi } from '../../lib/public-api.ts';
 import { useAddressItem } from '../../lib/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
 import { Lightbox } from './Lightbox.tsx';
@@ -20,14 +21,17 @@ const sent = Object.fromEntries(choices.map(({ value, name }) => [value, name]))
 /** The first rows may be of two; see even-rows.css. */
 const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, 100vw`;
 
+const askWorks = publicApi.gallery.$get;
+const askWork = publicApi.gallery[':id'].$get;
+
 /** Works hang with their lower edges on one line, whole, each as wide as it asks to be. */
 export function Wall({ prebuilt, pictures }: Props) {
-  const list = useFilteredList<Work>({ api: '/api/gallery', prebuilt, sent });
+  const list = useFilteredList<Work>({ ask: askWorks, prebuilt, sent });
   const hanging = list.items;
   const { item, open, move, close } = useAddressItem({
     parameter: 'opera',
     items: [...hanging, ...prebuilt.items],
-    api: '/api/gallery',
+    ask: askWork,
   });
   const hydrated = useHydrated();
 

@@ -12,10 +12,14 @@ test.each([
   [429, {}, { state: 'error', text: failure }],
   [500, {}, { state: 'error', text: failure }],
 ])('an answer %i %o means %o', async (status, body, outcome) => {
-  const ask = vi.fn(async () => Response.json(body, { status }));
+  const ask = vi.fn(async (..._: unknown[]) => Response.json(body, { status }));
   vi.stubGlobal('fetch', ask);
   expect(await unsubscribe('lettrice+arte@example.org')).toEqual(outcome);
-  expect(ask).toHaveBeenCalledWith('/api/newsletter/unsubscribe/lettrice%2Barte%40example.org', { method: 'POST' });
+  const [asked] = ask.mock.calls;
+  expect(asked).toEqual([
+    '/api/newsletter/unsubscribe/lettrice%2Barte%40example.org',
+    expect.objectContaining({ method: 'POST' }),
+  ]);
 });
 
 it.each([null, '', ' '])('asks nobody about %o', async (email) => {

@@ -1,3 +1,5 @@
+import { publicApi } from '../../lib/public-api.ts';
+
 export type UnsubscribeOutcome = { state: 'success' | 'already_unsubscribed' } | { state: 'error'; text: string };
 
 const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
@@ -6,7 +8,8 @@ const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
 export async function unsubscribe(email: string | null): Promise<UnsubscribeOutcome> {
   if (!email?.trim()) return { state: 'error', text: 'Email non specificata nel link di disiscrizione' };
   try {
-    const response = await fetch(`/api/newsletter/unsubscribe/${encodeURIComponent(email.trim())}`, { method: 'POST' });
+    const param = { email: encodeURIComponent(email.trim()) };
+    const response: Response = await publicApi.newsletter.unsubscribe[':email'].$post({ param });
     if (response.status === 404) return { state: 'error', text: 'Indirizzo email non trovato nei nostri archivi.' };
     if (!response.ok) return { state: 'error', text: failure };
     const { status }: { status?: string } = await response.json();

@@ -6,8 +6,17 @@ const readable = (text: string): string =>
 /** An excerpt in runs of plain and found words: it is shown as text, never as markup. */
 export function excerptRuns(excerpt: string): { text: string; found: boolean }[] {
   return withEllipses(excerpt)
-    .split(/<mark>(.*?)<\/mark>/s)
-    .map((text, index) => ({ text: readable(text), found: index % 2 === 1 }))
+    .split('<mark>')
+    .flatMap((run, index) => {
+      const [found = '', ...after] = run.split('</mark>');
+      return index === 0
+        ? [{ text: run, found: false }]
+        : [
+            { text: found, found: true },
+            { text: after.join('</mark>'), found: false },
+          ];
+    })
+    .map(({ text, found }) => ({ text: readable(text), found }))
     .filter(({ text }) => text !== '');
 }
 

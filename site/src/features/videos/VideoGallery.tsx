@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import { categories } from '#shared/magazine.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
-import type { PublicVideo } from '#shared/model/video.ts';
+import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { videoPath } from '#shared/paths.ts';
 import { FilterButtons } from '../../components/FilterButtons.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { VideoCard } from '../../components/VideoCard.tsx';
 import { useHydrated } from '../../lib/address.ts';
 import { posterPath } from '../../lib/poster-path.ts';
+import { publicApi } from '../../lib/public-api.ts';
 import { useAddressItem } from '../../lib/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
@@ -21,12 +22,15 @@ const choices = categories.map(({ id, name }) => ({ value: id, name, category: i
 /** The API wants the chosen category with a capital letter. */
 const sent = Object.fromEntries(categories.map(({ id }) => [id, id.charAt(0).toUpperCase() + id.slice(1)]));
 
+const askVideos = publicApi.videos.$get;
+const askVideo = publicApi.videos[':id'].$get;
+
 export function VideoGallery({ prebuilt, pictures }: Props) {
-  const list = useFilteredList<PublicVideo>({ api: '/api/videos', prebuilt, sent });
-  const { item, absent, open, close } = useAddressItem({
+  const list = useFilteredList<PublicVideo>({ ask: askVideos, prebuilt, sent });
+  const { item, absent, open, close } = useAddressItem<Video | PublicVideo>({
     parameter: 'video',
     items: [...list.items, ...prebuilt.items],
-    api: '/api/videos',
+    ask: askVideo,
   });
   // A press on a card is a press on play; who comes by a shared address has pressed nothing yet.
   const [pressed, setPressed] = useState('');

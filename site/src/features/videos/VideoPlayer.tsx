@@ -1,5 +1,5 @@
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import type { PublicVideo } from '#shared/model/video.ts';
+import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { embedAddress } from '#shared/rules/video-url.ts';
 import { categoryName } from '#shared/text/category-name.ts';
@@ -10,7 +10,7 @@ import { posterPath } from '../../lib/poster-path.ts';
 import './VideoPlayer.css';
 
 type Props = {
-  video: PublicVideo;
+  video: PublicVideo | Video;
   picture: KnownPicture | undefined;
   playing: boolean;
   play: () => void;

@@ -1,0 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
+import { check } from 'recheck';
+import ts from 'typescript';
+import { describe, expect, it, test } from 'vitest';
+
+const root = new URL('../../', import.meta.url).pathname;
+const files = globSync('{functions,shared,site/src}/**/*.{ts,tsx,astro}', { cwd: root })
+  .filter((file) => !/\.(test|long)\.tsx?$|(^|\/)(testing|threats|fuzz|matrix)\//.test(file))
+  .toSorted();
+
+/** Every regular expression that is written in the code, once each. */
+const expressions = new Map<string, string>();
+for (const file of files) {
+  const source = ts.createSourceFile(file, codeOf(file), ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX);
+  const visit = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) expressions.set(node.text, file);
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+}
+
+/** The head of an Astro page is TypeScript; its scripts are too. */
+function codeOf(file: string): string {
+  const text = readFileSync(`${root}${file}`, 'utf8');
+  if (!file.endsWith('.astro')) return text;
+  const head = /^---\n([\s\S]*?)\n---/.exec(text)?.[1] ?? '';
+  return [head, ...[...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script)].join('\n');
+}
+
+it('there are expressions to look at', () => expect(expressions.size).toBeGreaterThan(40));
+
+describe('no text can hold up', () => {
+  test.each([...expressions])(
+    '%s of %s',
+    async (literal) => {
+      const end = literal.lastIndexOf('/');
+      const { status, ...more } = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: 20_000 });
+      expect(status, JSON.stringify(more).slice(0, 500)).not.toBe('vulnerable');
+    },
+    30_000,
+  );
+});
