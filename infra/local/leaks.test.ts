@@ -1,0 +1,186 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { LiveSite } from '#functions/rebuild/live-site.ts';
+import { publish } from '#functions/rebuild/publish.ts';
+import type { Renderer } from '#functions/rebuild/renderer.ts';
+import { folderFiles } from '#functions/snapshot/files.ts';
+import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+import { HostedPictures } from './hosted-pictures.ts';
+import { ensureRelease } from './release.ts';
+import { createSearchIndex } from './search-index.ts';
+
+const magazine = await testMagazine();
+const { api, call, ctx } = magazine;
+const staff = await newsroom(magazine);
+const folder = mkdtempSync(join(tmpdir(), 'leaks-'));
+const places = { snapshot: join(folder, 'snapshot'), live: join(folder, 'live'), records: join(folder, 'records') };
+
+const canary = 'canarino';
+const forms = { articles: articleForm, videos: videoForm, events: eventForm } as const;
+const texts = {
+  articles: ['title', 'subtitle', 'description', 'excerpt', 'content', 'author', 'imageAlt'],
+  videos: ['title', 'description', 'author'],
+  events: ['title', 'location', 'description', 'content', 'organizer', 'author'],
+} as const;
+type Kind = keyof typeof forms;
+const kinds = Object.keys(forms) as Kind[];
+
+/** A word of its own for every text of an item that nobody outside may read. */
+const secret = (kind: Kind, place: string) =>
+  Object.fromEntries(texts[kind].map((field) => [field, `${canary}-${kind}-${place}-${field}`]));
+
+const hidden: [kind: Kind, id: string][] = [];
+const revised: [kind: Kind, id: string][] = [];
+let reached = 0;
+const listener = createServer((_, response) => {
+  reached += 1;
+  response.end();
+});
+const everyFile = () =>
+  [places.live, places.snapshot].flatMap((root) =>
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => ({ name: entry.name, bytes: readFileSync(join(entry.parentPath, entry.name)) })),
+  );
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
+  await writeWhatIsHidden();
+  await writeWhatPointsAtUs((listener.address() as AddressInfo).port);
+  process.env['SNAPSHOT_DIR'] = places.snapshot;
+  const release = await ensureRelease();
+  const renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
+  const [publicFiles, records] = [folderFiles(places.live), folderFiles(places.records)];
+  const pictures = new HostedPictures(join(folder, 'media'), publicFiles, records);
+  const site = {
+    ctx,
+    snapshot: new Snapshot(folderFiles(places.snapshot), ctx.store),
+    live: new LiveSite(publicFiles, records),
+    release,
+    renderer,
+    pictures: (addresses: Parameters<typeof pictures.describe>[0]) => pictures.describe(addresses),
+  };
+  await publish(site, { changes: 'all' });
+  while (await pictures.makeNext());
+  await createSearchIndex(places, 0).refresh();
+}, 180_000);
+afterAll(() => {
+  listener.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function writeWhatIsHidden(): Promise<void> {
+  for (const kind of kinds) {
+    const create = async (as: typeof staff.writer, fields: object) =>
+      String((await call('POST', `/${kind}`, { as, body: { ...forms[kind], ...fields } })).body['id']);
+    hidden.push([kind, await create(staff.writer, { ...secret(kind, 'draft'), status: 'draft' })]);
+    hidden.push([kind, await create(staff.writer, { ...secret(kind, 'pending'), status: 'pending' })]);
+
+    const rejected = await create(staff.writer, { ...secret(kind, 'rejected'), status: 'pending' });
+    await call('PUT', `/${kind}/${rejected}/reject`, { as: staff.editor, body: { reason: `${canary}-motivo` } });
+    const withdrawn = await create(staff.editor, { ...secret(kind, 'withdrawn'), status: 'published' });
+    await call('PUT', `/${kind}/${withdrawn}`, { as: staff.editor, body: { status: 'draft' } });
+    const deleted = await create(staff.editor, { ...secret(kind, 'deleted'), status: 'published' });
+    await call('DELETE', `/${kind}/${deleted}`, { as: staff.editor });
+    hidden.push([kind, rejected], [kind, withdrawn], [kind, deleted]);
+
+    const live = await create(staff.writer, { title: `Pubblicato in ${kind}`, status: 'pending' });
+    await call('PUT', `/${kind}/${live}/approve`, { as: staff.editor });
+    await call('PUT', `/${kind}/${live}`, { as: staff.writer, body: secret(kind, 'revision') });
+    revised.push([kind, live]);
+  }
+}
+
+/** Everything published that names an address, naming ours in every way that a machine would understand. */
+async function writeWhatPointsAtUs(port: number): Promise<void> {
+  for (const host of ['127.0.0.1', 'localhost', '2130706433', '0x7f000001', '127.1', '[::ffff:127.0.0.1]']) {
+    const image = `http://${host}:${port}/immagine.png`;
+    const content = `![x](${image})\n\n[x](${image})\n\n<${image}>`;
+    const published = { as: staff.admin };
+    const bodies = {
+      articles: { ...articleForm, image, content, status: 'published', featured: true },
+      events: { ...eventForm, image, content, website: image, ticketUrl: image, status: 'published' },
+      news: { ...newsForm, image, content },
+      gallery: { ...galleryForm, image },
+    };
+    for (const [path, body] of Object.entries(bodies)) {
+      expect((await call('POST', `/${path}`, { ...published, body })).status).toBe(201);
+    }
+  }
+}
+
+describe('words that are not published', () => {
+  it('are there for the staff, or this file would prove nothing', async () => {
+    for (const kind of kinds) {
+      const { text } = await call('GET', `/${kind}/admin/all?limit=100`, { as: staff.admin });
+      for (const place of ['draft', 'pending', 'rejected', 'withdrawn', 'revision']) {
+        expect(text).toContain(`${canary}-${kind}-${place}`);
+      }
+    }
+  });
+
+  it('are in no file that is built, nor in what pages are built from', () => {
+    const files = everyFile();
+    expect(files.length).toBeGreaterThan(50);
+    for (const { name, bytes } of files) expect(bytes.includes(canary), name).toBe(false);
+    for (const [, id] of hidden) {
+      for (const { name, bytes } of files) expect(bytes.includes(id), name).toBe(false);
+    }
+    expect(files.filter(({ bytes }) => bytes.includes('Pubblicato in articles')).length).toBeGreaterThan(2);
+  });
+
+  describe.each([
+    ['nobody', undefined],
+    ['a user', staff.user],
+    ['another writer', staff.otherWriter],
+  ])('for %s', (_, as) => {
+    const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
+
+    it('are in no answer of a call that anybody may make, whatever it asks for', async () => {
+      const open = callsOf(await documentOf(magazine)).filter(
+        ({ method, operation }) => method === 'GET' && !operation.security,
+      );
+      const questions = [
+        '',
+        '?limit=100',
+        '?status=draft',
+        '?status=pending',
+        `?authorId=${staff.writer.id}`,
+        '?featured=false&limit=100',
+      ];
+      const ids = [...hidden, ...revised].map(([, id]) => id);
+      let asked = 0;
+      for (const { path } of open) {
+        const addresses = path.includes('{id}')
+          ? ids.map((id) => path.replace('{id}', id))
+          : questions.map((question) => path.replace('{year}/{month}', '2026/11') + question);
+        for (const address of addresses) {
+          const text = await (await api.request(address, { headers })).text();
+          expect(text, address).not.toContain(canary);
+          asked += 1;
+        }
+      }
+      expect(asked).toBeGreaterThan(100);
+    });
+
+    test.each(kinds)('are at no address of %s', async (kind) => {
+      for (const [, id] of hidden.filter(([of]) => of === kind)) {
+        expect((await api.request(`/api/${kind}/${id}`, { headers })).status).toBe(404);
+      }
+      for (const [, id] of revised.filter(([of]) => of === kind)) {
+        const answer = await api.request(`/api/${kind}/${id}`, { headers });
+        expect([answer.status, (await answer.json()).title]).toEqual([200, `Pubblicato in ${kind}`]);
+      }
+    });
+  });
+});
+
+it('no address that an author wrote is ever asked for by the API or by the build', () => expect(reached).toBe(0));
