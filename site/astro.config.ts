@@ -1,5 +1,6 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { apiDocumentAsData } from './api-document.ts';
 
 export default defineConfig({
   integrations: [react()],
@@ -10,4 +11,5 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // Markdown is rendered by shared/text/markdown.ts; Astro's highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
+  vite: { plugins: [apiDocumentAsData] },
 });

@@ -16,7 +16,9 @@ import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.
 import { type Account, getAccount, listAccounts } from './repository.ts';
 import { asUser, changeRoleOf, login, register } from './service.ts';
 
-const LoggedIn = z.object({ access_token: z.string(), token_type: z.literal('bearer'), user: User });
+const LoggedIn = z
+  .object({ access_token: z.string(), token_type: z.literal('bearer'), user: User })
+  .meta({ id: 'LoggedIn' });
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type Call, callsOf, type OpenApiDocument, type Parameter } from '#functions/testing/openapi.ts';
+import type { OpenApiDocument, Parameter } from '#functions/document.ts';
+import { type Call, callsOf } from '#functions/testing/openapi.ts';
 import { allowed, bodyOf, hostile } from './values.ts';
 
 export const callers = ['nobody', 'user', 'writer', 'editor', 'admin', 'a bad token'] as const;

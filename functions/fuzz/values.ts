@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import type { JsonSchema, OpenApiDocument } from '#functions/document.ts';
 import { blns } from '#functions/testing/corpora.ts';
-import { type JsonSchema, type OpenApiDocument, resolve } from '#functions/testing/openapi.ts';
+import { resolve } from '#functions/testing/openapi.ts';
 
 const day = fc
   .date({ min: new Date('1990-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })

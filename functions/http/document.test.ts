@@ -1,8 +1,9 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it, test } from 'vitest';
+import { apiDocument, type JsonSchema } from '#functions/document.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { answerChecker, type Call, callsOf, documentOf, type JsonSchema } from '#functions/testing/openapi.ts';
+import { answerChecker, type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
 
 const magazine = await testMagazine();
 const document = await documentOf(magazine);
@@ -22,6 +23,9 @@ const mediaOf = ({ operation }: Call) => [
 ];
 
 describe('the OpenAPI document', () => {
+  it('is for the site the one that the API gives out', () =>
+    expect(JSON.parse(JSON.stringify(apiDocument))).toEqual(document));
+
   it('is of version 3.1 and says what it is about', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: expect.stringMatching(/\S/), version: expect.stringMatching(/\S/) });

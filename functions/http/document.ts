@@ -4,8 +4,7 @@ import { type Action, policies, type Role } from '#shared/rules/permissions.ts';
 import { policyOf } from './access.ts';
 import type { Env } from './env.ts';
 
-/** Who may make a call: the least role, and the least one for what somebody else wrote; nothing where anybody may. */
-export type Access = { needs?: Role; others?: Role };
+type Access = { needs?: Role; others?: Role };
 
 const areas = [
   { name: 'auth', description: 'Account e sessioni' },
@@ -24,7 +23,7 @@ const general = {
     title: `API di ${magazine.name}`,
     version: '1',
     description:
-      'JSON in UTF-8. Gli errori sono application/problem+json (RFC 9457); `detail` è la frase per chi usa la rivista. ' +
+      'JSON in UTF-8. Gli errori sono application/problem+json (RFC 9457); il campo detail è la frase per chi usa la rivista. ' +
       'Le liste sono array, in pagine: l’intestazione Link (RFC 8288) porta alla prossima.',
   },
   servers: [{ url: '/' }],

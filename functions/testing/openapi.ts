@@ -1,42 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { JsonSchema, OpenApiDocument, Operation } from '#functions/document.ts';
 import type { testMagazine } from './magazine.ts';
 
-export type JsonSchema = {
-  $ref?: string;
-  type?: string;
-  enum?: unknown[];
-  pattern?: string;
-  format?: string;
-  minLength?: number;
-  maxLength?: number;
-  minimum?: number;
-  maximum?: number;
-  maxItems?: number;
-  items?: JsonSchema;
-  properties?: Record<string, JsonSchema>;
-  required?: string[];
-  anyOf?: JsonSchema[];
-};
-type Media = { content?: Record<string, { schema: JsonSchema }> };
-export type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema };
-export type Operation = {
-  operationId: string;
-  summary: string;
-  tags: string[];
-  security?: unknown[];
-  parameters?: Parameter[];
-  requestBody?: Media & { required: boolean };
-  responses: Record<string, Media & { description: string }>;
-  'x-access': { needs?: string; others?: string };
-};
-export type OpenApiDocument = {
-  openapi: string;
-  info: Record<string, string>;
-  tags: { name: string; description: string }[];
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema> };
-};
 export type Call = { method: string; path: string; operation: Operation };
 
 /** The document as the API gives it out. */

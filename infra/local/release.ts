@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { apiDocument } from '#functions/document.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'magazine', 'releases');
@@ -23,6 +24,8 @@ function codeDigest(): string {
   for (const file of files.filter((name) => !/\.test\.|\/e2e\//.test(name)).toSorted()) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   }
+  // The reference of the API is a page as well.
+  hash.update(JSON.stringify(apiDocument));
   return hash.digest('hex').slice(0, 16);
 }
 
