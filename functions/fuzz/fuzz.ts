@@ -1,8 +1,7 @@
 import fc from 'fast-check';
-import { type State, states } from '#functions/matrix/expected-items.ts';
-import { seed } from '#functions/matrix/seed.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { answerChecker, documentOf } from '#functions/testing/openapi.ts';
+import { type State, seed, states } from '#functions/testing/seed.ts';
 import { contentKinds, isModerated } from '#shared/model/kinds.ts';
 import { type callers, type GeneratedRequest, requestsOf } from './requests.ts';
 

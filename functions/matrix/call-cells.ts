@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
+import { type Seeded, seed, states } from '#functions/testing/seed.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { castOf } from './cast.ts';
-import { states } from './expected-items.ts';
 import { markOf } from './refusals.ts';
-import { type Seeded, seed } from './seed.ts';
 import type { Row } from './table.ts';
 
 const account = () => {

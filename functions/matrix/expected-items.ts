@@ -8,9 +8,6 @@
  *
  * 403 is the role, `403 own` another's work, `403 pub` publishing, `403 feat` featuring.
  */
-export const states = ['draft', 'pending', 'published', 'draft+live', 'pending+live'] as const;
-export type State = (typeof states)[number];
-
 export const itemTables = {
   'GET /{kind}/{id}': `
 now           nobody  user  user·own  writer  writer·own  editor   editor·own  admin    admin·own

@@ -2,11 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Content, Edition } from '#functions/publishing/edition-items.ts';
 import { getEditions } from '#functions/publishing/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
+import { forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
 import { castOf } from './cast.ts';
-import type { State } from './expected-items.ts';
 import { markOf } from './refusals.ts';
-import { forms, type Seeded, seed } from './seed.ts';
 import type { Row } from './table.ts';
 
 export const pathOf: Record<ContentKind, string> = {

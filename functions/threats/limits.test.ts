@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '#functions/document.ts';
-import { forms, seed } from '#functions/matrix/seed.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf, resolve } from '#functions/testing/openapi.ts';
+import { forms, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 
 const magazine = await testMagazine();

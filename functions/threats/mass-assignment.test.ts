@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, test } from 'vitest';
-import { forms } from '#functions/matrix/seed.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { forms } from '#functions/testing/seed.ts';
 
 const magazine = await testMagazine();
 const { call, ctx } = magazine;

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
-import { seed } from '#functions/matrix/seed.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+import { seed } from '#functions/testing/seed.ts';
 
 const magazine = await testMagazine();
 const { api, ctx } = magazine;

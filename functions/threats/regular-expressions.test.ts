@@ -35,7 +35,7 @@ describe('no text can hold up', () => {
     async (literal) => {
       const end = literal.lastIndexOf('/');
       const { status, ...more } = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: 20_000 });
-      expect(status, JSON.stringify(more).slice(0, 500)).not.toBe('vulnerable');
+      expect(status, JSON.stringify(more).slice(0, 500)).toBe('safe');
     },
     30_000,
   );

@@ -1,10 +1,13 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { type Content, type Edition, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
-import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
-import { articleForm } from '#functions/testing/magazine.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
-import type { State } from './expected-items.ts';
+import { eventForm, galleryForm, newsForm, videoForm } from './forms.ts';
+import { articleForm } from './magazine.ts';
+
+/** `…+live` is a revision that waits beside a live edition. */
+export const states = ['draft', 'pending', 'published', 'draft+live', 'pending+live'] as const;
+export type State = (typeof states)[number];
 
 export const forms: Record<ContentKind, Record<string, unknown>> = {
   article: articleForm,
