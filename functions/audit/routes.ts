@@ -14,6 +14,7 @@ export const auditRoutes = feature().openapi(
     security: bearer,
     method: 'get',
     path: '/',
+    summary: 'Elenca chi ha fatto che cosa',
     middleware: [access('audit:list')] as const,
     request: { query: PageQuery.extend({ kind: z.enum(auditedKinds).optional(), item: id.optional() }) },
     responses: {

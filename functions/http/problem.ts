@@ -72,6 +72,9 @@ function isCrowdedTransaction(error: Error): boolean {
   );
 }
 
+/** How a save can ask for more than the role may. */
+export const overreach = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;
+
 /** How a call can end that brings a body. */
 export const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
 

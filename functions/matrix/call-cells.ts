@@ -23,7 +23,7 @@ const bodies: Record<string, () => unknown> = {
   'POST /gallery': () => galleryForm,
   'POST /newsletter/subscribe': () => ({ email: 'lettrice@posta.example' }),
 };
-const parameters: Record<string, string> = { year: '2026', month: '11', email: 'lettrice@posta.example' };
+const parameters: Record<string, string | undefined> = { year: '2026', month: '11', email: 'lettrice@posta.example' };
 
 /** Runs the lines of the tables that are about no piece in particular. */
 export async function callCells() {
@@ -34,12 +34,19 @@ export async function callCells() {
 
   async function plainCells(row: Row): Promise<Row> {
     const [method = '', path = ''] = String(row.about['call']).split(' ');
-    const target = path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '-');
     return inOrder(row, async (column) => {
       const { as } = cast.callerOf(column);
+      const known = path.startsWith('/trash/') ? { ...parameters, id: await deletedPiece() } : parameters;
+      const target = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '-');
       const answer = await call(method, target, { ...(as ? { as } : {}), body: bodies[`${method} ${path}`]?.() });
       return answer.status < 400 ? String(answer.status) : markOf('', answer);
     });
+  }
+
+  async function deletedPiece(): Promise<string> {
+    const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId: cast.somebody.id });
+    await call('DELETE', `/articles/${id}`, { as: cast.admin });
+    return id;
   }
 
   async function roleCells(row: Row): Promise<Row> {

@@ -26,6 +26,9 @@ GET /gallery                             200     200   200     200     200
 POST /gallery                            401     403   403     201     201
 POST /newsletter/subscribe               200     200   200     200     200
 POST /newsletter/unsubscribe/{email}     200     200   200     200     200
+GET /trash                               401     403   403     403     200
+PUT /trash/{id}/restore                  401     403   403     403     200
+GET /audit                               401     403   403     403     200
 GET /site/status                         401     403   200     200     200
 GET /health                              200     200   200     200     200
 GET /openapi.json                        200     200   200     200     200

@@ -4,7 +4,8 @@
  *
  * States: `draft` and `pending` have no live edition; `published` is what readers see; `…+live` is a revision that
  * waits beside a live edition. The same words say what a call leaves behind: `+live` is the live edition untouched,
- * `published` the live edition replaced, `gone` nothing left. `working` and `live` say which edition is answered.
+ * `published` the live edition replaced, `gone` nothing left. `working` and `live` say which edition is answered, `versions` that former
+ * ones are.
  *
  * 403 is the role, `403 own` another's work, `403 pub` publishing, `403 feat` featuring.
  */
@@ -40,6 +41,30 @@ pending       401     404      gone      404      gone        403 own  gone     
 published     401     403 own  gone      403 own  gone        403 own  gone        gone   gone
 draft+live    401     403 own  gone      403 own  gone        403 own  gone        gone   gone
 pending+live  401     403 own  gone      403 own  gone        403 own  gone        gone   gone
+`,
+  'GET /{kind}/{id}/revisions': `
+now           nobody  user     user·own  writer   writer·own  editor    editor·own  admin     admin·own
+draft         401     404      versions  404      versions    versions  versions    versions  versions
+pending       401     404      versions  404      versions    versions  versions    versions  versions
+published     401     403 own  versions  403 own  versions    versions  versions    versions  versions
+draft+live    401     403 own  versions  403 own  versions    versions  versions    versions  versions
+pending+live  401     403 own  versions  403 own  versions    versions  versions    versions  versions
+`,
+  'GET /{kind}/{id}/revisions/{version}': `
+now           nobody  user     user·own  writer   writer·own  editor    editor·own  admin     admin·own
+draft         401     404      versions  404      versions    versions  versions    versions  versions
+pending       401     404      versions  404      versions    versions  versions    versions  versions
+published     401     403 own  versions  403 own  versions    versions  versions    versions  versions
+draft+live    401     403 own  versions  403 own  versions    versions  versions    versions  versions
+pending+live  401     403 own  versions  403 own  versions    versions  versions    versions  versions
+`,
+  'PUT /{kind}/{id}/revisions/{version}/restore': `
+now           nobody  user  user·own  writer   writer·own    editor        editor·own    admin         admin·own
+draft         401     403   403       404      draft         draft         draft         draft         draft
+pending       401     403   403       404      pending       pending       pending       pending       pending
+published     401     403   403       403 own  pending+live  published     published     published     published
+draft+live    401     403   403       403 own  draft+live    draft+live    draft+live    draft+live    draft+live
+pending+live  401     403   403       403 own  pending+live  pending+live  pending+live  pending+live  pending+live
 `,
 } as const;
 
@@ -135,5 +160,17 @@ published  401     403   403       403     403         published  published   pu
   'DELETE /{desk}/{id}': `
 now        nobody  user  user·own  writer  writer·own  editor   editor·own  admin  admin·own
 published  401     403   403       403     403         403 own  gone        gone   gone
+`,
+  'GET /{desk}/{id}/revisions': `
+now        nobody  user  user·own  writer  writer·own  editor    editor·own  admin     admin·own
+published  401     403   403       403     403         versions  versions    versions  versions
+`,
+  'GET /{desk}/{id}/revisions/{version}': `
+now        nobody  user  user·own  writer  writer·own  editor    editor·own  admin     admin·own
+published  401     403   403       403     403         versions  versions    versions  versions
+`,
+  'PUT /{desk}/{id}/revisions/{version}/restore': `
+now        nobody  user  user·own  writer  writer·own  editor     editor·own  admin      admin·own
+published  401     403   403       403     403         published  published   published  published
 `,
 } as const;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Content, Edition } from '#functions/publishing/edition-items.ts';
 import { getEditions } from '#functions/publishing/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
+import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
 import { castOf } from './cast.ts';
 import { markOf } from './refusals.ts';
@@ -38,7 +38,9 @@ export async function itemCells(kind: ContentKind) {
     return filled(row, async (column) => {
       const { as, authorId } = callerOf(column);
       const before = await seed(ctx, { kind, state: row.about['now'] as State, authorId, featured });
-      const target = path.replace(/\/\{(kind|desk)\}\/\{id\}/, `${pathOf[kind]}/${before.id}`);
+      const target = path
+        .replace(/\/\{(kind|desk)\}\/\{id\}/, `${pathOf[kind]}/${before.id}`)
+        .replace('{version}', String(formerVersion));
       return outcome(method, before, await magazine.call(method, target, as ? { as } : {}));
     });
   }
@@ -95,6 +97,8 @@ const filled = async (row: Row, cell: (column: string) => Promise<string>): Prom
 });
 
 function editionRead({ working, live }: Seeded, body: unknown): string {
+  const [first] = [body].flat() as { title?: string }[];
+  if (first?.title === formerTitle) return 'versions';
   if (working && isDeepStrictEqual(body, working)) return 'working';
   return live && isDeepStrictEqual(body, live) ? 'live' : 'neither edition';
 }

@@ -4,9 +4,9 @@ import { AppError } from '#functions/http/app-error.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
 import { feature } from '#functions/http/feature.ts';
-import { bearer, body, json } from '#functions/http/openapi.ts';
+import { bearer, body, byId, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyProblems, overreach, problems } from '#functions/http/problem.ts';
 import { getRevision, listRevisions, wordsOf } from '#functions/revisions/revisions.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import { Person } from '#shared/model/person.ts';
@@ -40,8 +40,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   schemas: Schemas<Item, Summary, Change>,
 ) {
   const staff = { tags: [kind], security: bearer };
-  const byId = z.object({ id: z.string() });
-  const byVersion = byId.extend({ version: z.string() });
+  const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
   const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {
     const version = c.req.param('version') ?? '';
     const known = /^\d{1,9}$/.test(version);
@@ -60,8 +59,9 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
         ...staff,
         method: 'get',
         path: '/{id}/revisions',
+        summary: 'Elenca le versioni precedenti',
         middleware: [...toRead] as const,
-        request: { params: byId, query: PageQuery },
+        request: { ...byId, query: PageQuery },
         responses: {
           200: json(
             z.array(schemas.summary.extend(savedBy.shape)),
@@ -81,6 +81,7 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
         ...staff,
         method: 'get',
         path: '/{id}/revisions/{version}',
+        summary: 'Legge una versione precedente',
         middleware: [...toRead, withRevision] as const,
         request: { params: byVersion },
         responses: {
@@ -95,12 +96,12 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
         ...staff,
         method: 'put',
         path: '/{id}/revisions/{version}/restore',
+        summary: 'Ripristina una versione precedente, con un salvataggio',
         middleware: [...toSave, withRevision, ...jsonBody()] as const,
         request: { params: byVersion, ...body(schemas.change, false) },
         responses: {
           200: json(schemas.item, 'Una versione nuova con le parole di quella'),
-          ...problems(...refusals, 'REVISION_NOT_FOUND', ...bodyProblems),
-          ...problems('PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED', 'VERSION_CONFLICT'),
+          ...problems(...refusals, 'REVISION_NOT_FOUND', ...bodyProblems, ...overreach, 'VERSION_CONFLICT'),
         },
       }),
       async (c) => {

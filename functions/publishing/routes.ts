@@ -4,7 +4,7 @@ import { jsonBody } from '#functions/http/body.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyProblems, overreach, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { startedFrom } from '#shared/model/edition.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
@@ -191,4 +191,3 @@ export function moderatedRoutes<
 }
 
 const conflict = 'VERSION_CONFLICT';
-const overreach = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;

@@ -1,6 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { type Content, type Edition, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
+import { keepRevision } from '#functions/revisions/revisions.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from './forms.ts';
 import { articleForm } from './magazine.ts';
@@ -32,6 +33,10 @@ const derived: Record<ContentKind, Record<string, unknown>> = {
 
 const moment = '2026-11-19T08:00:00.000Z';
 
+/** The title that a piece had once, in the version that is kept beside it. */
+export const formerTitle = 'Come era prima';
+export const formerVersion = 1;
+
 export type Seeded = { id: string; working: Edition | undefined; live: Content | undefined };
 type Wanted = { kind: ContentKind; state: State; authorId: string; featured?: boolean };
 
@@ -41,9 +46,14 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
   const { documents, tableName } = ctx.store;
   const common = { ...forms[kind], ...derived[kind], id, authorId, date: '2026-11-19', updatedAt: moment };
   const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: tableName, Item }));
+  const keepFormer = async (piece: Content) => {
+    const former = { ...piece, version: formerVersion, title: formerTitle };
+    for (const { Put } of keepRevision(ctx, kind, former)) if (Put?.Item) await put(Put.Item);
+  };
   if (!isModerated(kind)) {
     const live = { ...common, version: 3, createdAt: moment, publishedAt: moment };
     await put(liveItem(kind, live));
+    await keepFormer(live);
     return { id, working: undefined, live };
   }
 
@@ -65,5 +75,6 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
     : undefined;
   await put(workingItem(kind, working));
   if (live) await put(liveItem(kind, live));
+  await keepFormer(working);
   return { id, working, live };
 }

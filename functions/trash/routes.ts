@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
-import { bearer, json } from '#functions/http/openapi.ts';
+import { bearer, byId, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { problems } from '#functions/http/problem.ts';
 import { contentKinds } from '#shared/model/kinds.ts';
@@ -16,6 +16,7 @@ export const trashRoutes = feature()
       ...staff,
       method: 'get',
       path: '/',
+      summary: 'Elenca ciò che si può ancora ripristinare',
       middleware: [access('trash:list')] as const,
       request: { query: PageQuery },
       responses: {
@@ -30,8 +31,9 @@ export const trashRoutes = feature()
       ...staff,
       method: 'put',
       path: '/{id}/restore',
+      summary: 'Ripristina un contenuto eliminato',
       middleware: [access('trash:restore')] as const,
-      request: { params: z.object({ id: z.string() }), query: z.object({ kind: z.enum(contentKinds).optional() }) },
+      request: { ...byId, query: z.object({ kind: z.enum(contentKinds).optional() }) },
       responses: {
         200: json(TrashEntry, 'Ripristinato com’era'),
         ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'TRASH_ENTRY_NOT_FOUND', 'INVALID', 'RESTORE_CONFLICT'),

@@ -67,6 +67,7 @@ beforeAll(async () => {
     release,
     renderer,
     pictures: (addresses: Parameters<typeof pictures.describe>[0]) => pictures.describe(addresses),
+    shares: () => ({}),
   };
   await publish(site, { changes: 'all' });
   while (await pictures.makeNext());
