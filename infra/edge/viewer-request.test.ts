@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { routeAtEdge } from '#infra/local/edge.ts';
+import { contentKinds } from '#shared/model/kinds.ts';
+import { createPath, editPath, editShellPath, previewPath } from '#shared/paths.ts';
 
 const routed = (uri: string, search = '') => {
   const answer = routeAtEdge(uri, new URLSearchParams(search));
@@ -37,5 +39,21 @@ describe('every page has one address', () => {
 
   test.each(['/404.html', '/articoli.html'])('%s is the name of a file and leads to no page', (uri) =>
     expect(routed(uri)).toBe(`${uri}/index.html`),
+  );
+});
+
+describe('one page serves every id', () => {
+  test.each(contentKinds)('of a form for %s', (kind) => {
+    expect(routed(editPath(kind, '01J9_a-b'))).toBe(`${editShellPath(kind)}/index.html`);
+    expect(routed(createPath(kind))).toBe(`${createPath(kind)}/index.html`);
+  });
+
+  test.each(['article', 'event'] as const)('of a preview for %s', (kind) =>
+    expect(routed(previewPath(kind, '01J9'))).toBe(previewPath(kind, 'index.html')),
+  );
+
+  test.each(['/modifica-evento/a/b', '/edit-article/%2e%2e', '/anteprima/01J9', '/modifica-altro/01J9'])(
+    'and none for %s',
+    (path) => expect(routed(path)).toBe(`${path}/index.html`),
   );
 });
