@@ -33,7 +33,7 @@ describe('the login page', () => {
     await page.goto('/login');
     const enter = page.getByRole('button', { name: 'Accedi' });
     await enter.click();
-    expect(await page.getByText('Campo obbligatorio').count()).toBe(2);
+    await expect.poll(() => page.getByText('Campo obbligatorio').count()).toBe(2);
     await page.getByLabel('Email').fill('writer@sinopia.example');
     await page.getByLabel('Password').fill('sinopia-demo');
     await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503 }));
@@ -86,7 +86,7 @@ describe('the registration', () => {
     const page = await person();
     await page.goto('/register');
     await page.getByRole('button', { name: 'Registrati' }).click();
-    expect(await page.getByText('Campo obbligatorio').count()).toBe(5);
+    await expect.poll(() => page.getByText('Campo obbligatorio').count()).toBe(5);
     await page.route('**/api/auth/register', (route) => route.fulfill({ status: 503 }));
     await fill(page, {});
     await alert(page).getByText('Registration failed').waitFor();
