@@ -13,7 +13,7 @@ export function clientNetwork(c: Context<Env>): string {
 
 /** An IPv4 address; of an IPv6 one the half that a provider gives to one customer. */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '').replace(/^::ffff:(?=\d+\.)/i, '');
+  const bare = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
   if (isIPv4(bare)) return bare;
   if (!isIPv6(bare)) return 'unknown';
   const [left = [], right = []] = new URL(`http://[${bare}]`).hostname

@@ -1,3 +1,5 @@
+import { trimmedEnd } from '#shared/text/trim-end.ts';
+
 /** `Duccio, *Maestà*, 1308` in runs of plain and emphasised text: all the markup that a caption has. */
 export function captionRuns(caption: string): { text: string; emphasised: boolean }[] {
   return caption
@@ -30,6 +32,5 @@ export function heroShape(picture?: { width: number; height: number }): HeroShap
 export function shortened(text: string, length = 200): string {
   const line = text.replace(/\s+/g, ' ').trim();
   if (line.length <= length) return line;
-  const cut = Array.from(line.slice(0, line.lastIndexOf(' ', length - 1)));
-  return `${cut.slice(0, cut.findLastIndex((letter) => !/[\s,;:.]/.test(letter)) + 1).join('')}…`;
+  return `${trimmedEnd(line.slice(0, line.lastIndexOf(' ', length - 1)), /[\s,;:.]/)}…`;
 }

@@ -29,7 +29,13 @@ const Title: Control = ({ field, form, wiring }) => (
   <textarea {...wiring} rows={1} onKeyDown={stayOnOneLine} {...form.register(field.name, oneLine)} />
 );
 
-const oneLine = { setValueAs: (title: string) => title.replace(/\s*\n\s*/g, ' ') };
+const oneLine = {
+  setValueAs: (title: string) =>
+    title
+      .split('\n')
+      .map((line) => line.trim())
+      .join(' '),
+};
 
 /** A title breaks over lines on the screen, never in itself. */
 function stayOnOneLine(event: KeyboardEvent): void {

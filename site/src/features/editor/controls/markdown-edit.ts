@@ -1,3 +1,5 @@
+import { trimmedEnd } from '#shared/text/trim-end.ts';
+
 /** A text and what is selected in it. */
 export type Written = { text: string; start: number; end: number };
 
@@ -33,7 +35,7 @@ function wrap({ text, start, end }: Written, mark: string): Edit {
 
 /** How many asterisks stand on both sides: one is italic, two bold, three both. */
 function marksAround(text: string, from: number, to: number): number {
-  const before = /\**$/.exec(text.slice(0, from))?.[0].length ?? 0;
+  const before = from - trimmedEnd(text.slice(0, from), /\*/).length;
   const after = /^\**/.exec(text.slice(to))?.[0].length ?? 0;
   return Math.min(before, after);
 }
