@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { User } from '#shared/model/user.ts';
+import { editPath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { Picture } from '../../components/Picture.tsx';
@@ -20,14 +21,14 @@ type Props = {
 export function ContentItem({ item, user, everyones }: Props) {
   const { act, busy } = useDeskActions(item);
   const [deleting, setDeleting] = useState(false);
-  const { words, viewPath, editPath } = deskOf(item);
+  const { words, policy } = deskOf(item);
 
   return (
-    <li className="item" data-category={item.category} aria-busy={busy}>
+    <li className="item" data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
       <div className="item-picture">{item.image && <Picture src={item.image} alt="" sizes="10rem" />}</div>
       <div className="item-words">
         <p className="item-line">
-          <StatusBadge status={item.status} />
+          {item.status && <StatusBadge status={item.status} />}
           <Badge of={{ label: words.one }} />
           {everyones && item.featured && <Badge of={{ label: '★ In evidenza' }} />}
           <span className="label">{item.topic}</span>
@@ -41,7 +42,9 @@ export function ContentItem({ item, user, everyones }: Props) {
               {item.author} ({item.authorId})
             </span>
           )}
-          {item.live && item.status !== 'published' && <span>I lettori vedono l’edizione precedente</span>}
+          {item.live && item.status && item.status !== 'published' && (
+            <span>I lettori vedono l’edizione precedente</span>
+          )}
         </p>
         {item.reviewNote && item.status === 'draft' && (
           <p className="item-note">
@@ -50,15 +53,15 @@ export function ContentItem({ item, user, everyones }: Props) {
         )}
       </div>
       <div className="item-buttons">
-        {editPath && mayTo(user, 'content:edit', item.authorId) && (
-          <a className="action" href={editPath(item.id)} aria-label={`Modifica «${item.title}»`}>
+        {mayTo(user, `${policy}:edit`, item.authorId) && (
+          <a className="action" href={editPath(item.kind, item.id)} aria-label={`Modifica «${item.title}»`}>
             Modifica
           </a>
         )}
-        <a className="action" href={viewPath(item.id)} aria-label={`Vedi «${item.title}»`}>
+        <a className="action" href={item.address} aria-label={`Vedi «${item.title}»`}>
           Vedi
         </a>
-        {mayTo(user, 'content:delete', item.authorId) && (
+        {mayTo(user, `${policy}:delete`, item.authorId) && (
           <button
             type="button"
             className="action"

@@ -3,7 +3,8 @@ import { createPath } from '#shared/paths.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { RoleBadge } from './Badge.tsx';
 import { ContentList } from './ContentList.tsx';
-import { desks } from './desks.ts';
+import { freeDesks, moderatedDesks } from './desks.ts';
+import { Panel } from './Panel.tsx';
 import { QuickActions } from './QuickActions.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TabLinks } from './TabLinks.tsx';
@@ -13,7 +14,7 @@ import '../../components/controls.css';
 import './Dashboard.css';
 
 export function Dashboard({ user }: { user: User }) {
-  const tabs = tabsFor(user.role, desks);
+  const tabs = tabsFor(user.role, { moderated: moderatedDesks, free: freeDesks });
   const { tab, open } = useAddressTab(user.role, tabs);
   const creates = may(user.role, 'content:create');
 
@@ -40,7 +41,11 @@ export function Dashboard({ user }: { user: User }) {
         {creates && <QuickActions />}
       </div>
       <TabLinks tabs={tabs} current={tab} open={open} />
-      <ContentList key={tab.id} tab={tab} user={user} />
+      {'list' in tab ? (
+        <ContentList key={tab.id} tab={tab} user={user} />
+      ) : (
+        <Panel key={tab.id} tab={tab} user={user} />
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { retention } from '#shared/limits.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 
 type Props = { title: string; live: boolean; close: () => void; remove: () => void };
@@ -6,7 +7,8 @@ export function DeleteDialog({ title, live, close, remove }: Props) {
   return (
     <Dialog title="Eliminare il contenuto?" close={close}>
       <p>
-        «{title}» sarà eliminato per sempre{live && ' e i lettori non lo troveranno più'}.
+        «{title}» sarà eliminato{live && ' e i lettori non lo troveranno più'}. Per {retention.trashDays} giorni un
+        amministratore può ripristinarlo dal cestino.
       </p>
       <div className="dialog-buttons">
         <button type="button" className="button" data-quiet onClick={close}>

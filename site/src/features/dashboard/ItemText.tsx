@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { DeskItem } from './desk.ts';
-import { deskOf } from './desks.ts';
+import { moderationOf } from './desks.ts';
 
 const Markdown = lazy(() => import('../../components/Markdown.tsx').then((module) => ({ default: module.Markdown })));
 
@@ -19,7 +19,7 @@ export function ItemText({ item }: { item: DeskItem }) {
 function Text({ item }: { item: DeskItem }) {
   const text = useQuery({
     queryKey: ['text', item.kind, item.id, item.updatedAt],
-    queryFn: () => deskOf(item).text(item.id),
+    queryFn: () => moderationOf(item).text(item.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (text.isError) return <p className="caption">Il testo non si è caricato.</p>;

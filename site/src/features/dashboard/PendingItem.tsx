@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { editPath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { Badge } from './Badge.tsx';
 import type { DeskItem } from './desk.ts';
-import { deskOf } from './desks.ts';
 import { ItemText } from './ItemText.tsx';
 import { once } from './once.ts';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -12,17 +12,20 @@ import { useDeskActions } from './useDeskActions.ts';
 export function PendingItem({ item }: { item: DeskItem }) {
   const { act, busy } = useDeskActions(item);
   const [rejecting, setRejecting] = useState(false);
-  const { editPath } = deskOf(item);
 
   return (
-    <li className="item pending-item" data-category={item.category} aria-busy={busy}>
+    <li className="item pending-item" data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
       <div className="item-words">
         <p className="label">{item.topic}</p>
-        <h3>{editPath ? <a href={editPath(item.id)}>{item.title}</a> : item.title}</h3>
+        <h3>
+          <a href={editPath(item.kind, item.id)}>{item.title}</a>
+        </h3>
         <p className="item-description">{item.description}</p>
         <p className="caption item-line">
-          <span>di {item.author}</span>
+          {item.author && <span>di {item.author}</span>}
+          {item.location && <span>{item.location}</span>}
           <time dateTime={item.date}>{longDate(item.date)}</time>
+          {item.startTime && <span>ore {item.startTime}</span>}
           {item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
         </p>
         <ItemText item={item} />

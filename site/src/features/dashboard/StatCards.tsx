@@ -1,18 +1,12 @@
-import type { Tab } from './tabs.ts';
+import type { ListTab, Tab } from './tabs.ts';
 import { useDeskList } from './useDeskList.ts';
 
 /** How much there is in each of the lists that this role sees. */
 export function StatCards({ tabs }: { tabs: readonly Tab[] }) {
-  return (
-    <dl className="stats">
-      {tabs.map((tab) => (
-        <StatCard key={tab.id} tab={tab} />
-      ))}
-    </dl>
-  );
+  return <dl className="stats">{tabs.map((tab) => 'counted' in tab && <StatCard key={tab.id} tab={tab} />)}</dl>;
 }
 
-function StatCard({ tab }: { tab: Tab }) {
+function StatCard({ tab }: { tab: ListTab }) {
   const { items, hasNextPage } = useDeskList(tab.list, tab.kinds);
   return (
     <div>

@@ -4,10 +4,10 @@ import { changeItems, cursorsAfter, itemsOf } from './desk-pages.ts';
 
 const item = (id: string, date: string, kind: DeskKind = 'article'): DeskItem => ({
   ...{ kind, id, date, title: id, description: '', category: 'arte', topic: 'Arte', author: '', authorId: 'elena' },
-  ...{ status: 'pending', featured: false, live: false, updatedAt: date },
+  ...{ status: 'pending', featured: false, live: false, updatedAt: date, address: '' },
 });
 
-const another = 'video' as DeskKind;
+const another = 'video' as const;
 const pages = {
   pages: [
     [
@@ -25,7 +25,7 @@ test('a kind alone keeps the order of the API over its pages', () => {
   expect(ids(pages)).toEqual(['oro', 'bolo', 'foglia']);
 });
 
-test('kinds mixed are newest first', () => {
+test('kinds mixed stand by when they were last saved', () => {
   const video = { kind: another, page: { items: [item('film', '2026-11-04', another)], next: undefined } };
   expect(ids({ pages: [...pages.pages, [video]] } as typeof pages)).toEqual(['bolo', 'film', 'oro', 'foglia']);
 });

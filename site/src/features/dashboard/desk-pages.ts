@@ -13,11 +13,11 @@ export function cursorsAfter(mixed: MixedPage): Cursors | undefined {
   return cursors.length > 0 ? Object.fromEntries(cursors) : undefined;
 }
 
-/** A kind alone keeps the order of the API; kinds mixed are newest first. */
+/** A kind alone keeps the order of the API; kinds mixed stand by when they were last saved. */
 export function itemsOf({ pages }: DeskPages): DeskItem[] {
   const items = pages.flat().flatMap(({ page }) => page.items);
   const mixed = new Set(items.map(({ kind }) => kind)).size > 1;
-  return mixed ? items.toSorted((one, other) => other.date.localeCompare(one.date)) : items;
+  return mixed ? items.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt)) : items;
 }
 
 /** The same pages with every item changed; undefined takes an item away. */

@@ -1,8 +1,10 @@
 import type { CategoryId } from '#shared/magazine.ts';
 import type { Status } from '#shared/model/fields.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ListPage } from './list-page.ts';
 
 /** The kinds of content that the dashboard looks after. */
-export type DeskKind = 'article';
+export type DeskKind = ContentKind;
 
 export type ListName = 'pending' | 'mine' | 'all';
 
@@ -12,46 +14,52 @@ export type DeskItem = {
   id: string;
   title: string;
   description: string;
-  category: CategoryId;
+  category?: CategoryId | undefined;
+  eventType?: string | undefined;
   /** What the list calls its category or type. */
   topic: string;
   author: string;
   authorId: string;
+  /** The day that the list shows: of an event, the one on which it begins. */
   date: string;
+  startTime?: string | undefined;
+  location?: string | undefined;
   image?: string | undefined;
-  status: Status;
+  /** What saves straight to readers has none. */
+  status?: Status | undefined;
   featured: boolean;
   /** Readers see an edition of it. */
   live: boolean;
   reviewNote?: string | undefined;
   updatedAt: string;
+  /** Where it can be seen. */
+  address: string;
 };
 
-export type DeskPage = { items: DeskItem[]; next: string | undefined };
+export type DeskPage = ListPage<DeskItem>;
 
 type Outcome = { done: string; failed: string };
 
-/** All that the dashboard has to know of a kind: another kind is another desk, and nothing else changes. */
-export type Desk = {
-  kind: DeskKind;
-  words: {
-    one: string;
-    pending: string;
-    all: string;
-    total: string;
-    nonePending: string;
-    none: string;
-    create: string;
-    createFirst: string;
-  };
-  messages: { approve: Outcome; reject: Outcome; remove: Outcome };
-  list: (name: ListName, cursor?: string) => Promise<DeskPage>;
+/** What only a kind that waits for an editor's word has. */
+export type Moderation = {
+  words: { pending: string; total: string; nonePending: string; createFirst: string };
+  messages: { approve: Outcome; reject: Outcome };
   /** What an editor reads before deciding, in Markdown. */
   text: (id: string) => Promise<string>;
   approve: (id: string) => Promise<DeskItem>;
   reject: (id: string, reason: string) => Promise<DeskItem>;
-  remove: (id: string) => Promise<unknown>;
-  createPath: string;
-  editPath?: (id: string) => string;
-  viewPath: (id: string) => string;
 };
+
+/** All that the dashboard has to know of a kind: another kind is another desk, and nothing else changes. */
+export type Desk = {
+  kind: DeskKind;
+  /** Which of the policies say who may edit and delete. */
+  policy: 'content' | 'desk';
+  words: { one: string; all: string; none: string; create: string };
+  removal: Outcome;
+  list: (name: ListName, cursor?: string) => Promise<DeskPage>;
+  remove: (id: string) => Promise<unknown>;
+  moderation?: Moderation;
+};
+
+export type ModeratedDesk = Desk & { moderation: Moderation };

@@ -1,17 +1,27 @@
 import { expect, test } from 'vitest';
-import { currentTab, tabsFor } from './tabs.ts';
+import { currentTab, type TabbedDesks, tabsFor } from './tabs.ts';
 
-const desks = [
-  { kind: 'article', words: { pending: 'Articoli in attesa', all: 'Gestione articoli', total: 'Tutti gli articoli' } },
-] as const;
+const words = { pending: 'In attesa', all: 'Gestione', total: 'Tutti' };
+const desks: TabbedDesks = {
+  moderated: [
+    { kind: 'article', words, moderation: { words } },
+    { kind: 'event', words, moderation: { words } },
+  ],
+  free: [{ kind: 'news', words }],
+};
 
+const pending = ['pending-articles', 'pending-events'];
 test.each([
-  ['admin', ['pending-articles', 'my-content', 'all-articles']],
-  ['editor', ['pending-articles', 'my-content']],
+  ['admin', [...pending, 'my-content', 'all-articles', 'all-events', 'news', 'users', 'trash', 'audit']],
+  ['editor', [...pending, 'my-content', 'news']],
   ['writer', ['my-content']],
   ['user', ['my-content']],
 ] as const)('%s sees the tabs %j', (role, ids) => {
   expect(tabsFor(role, desks).map(({ id }) => id)).toEqual(ids);
+});
+
+test('my content mixes the kinds that wait for an editor', () => {
+  expect(tabsFor('writer', desks)).toMatchObject([{ list: 'mine', kinds: ['article', 'event'] }]);
 });
 
 test.each([
@@ -20,9 +30,12 @@ test.each([
   ['writer', '', 'my-content'],
   ['user', '', 'my-content'],
   ['admin', '?tab=pending-articles', 'pending-articles'],
+  ['admin', '?tab=users', 'users'],
   ['editor', '?tab=my-content', 'my-content'],
+  ['editor', '?tab=news', 'news'],
   ['writer', '?tab=pending-articles', 'my-content'],
   ['editor', '?tab=all-articles', 'pending-articles'],
+  ['editor', '?tab=users', 'pending-articles'],
   ['writer', '?tab=nonsense', 'my-content'],
 ] as const)('%s at %j is on %s', (role, search, id) => {
   expect(currentTab(role, tabsFor(role, desks), search).id).toBe(id);

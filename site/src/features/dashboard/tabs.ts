@@ -1,29 +1,52 @@
 import { may, type Role } from '#shared/rules/permissions.ts';
 import type { DeskKind, ListName } from './desk.ts';
 
-/** A tab is an address (`?tab=`) and the list that stands there; `counted` is what its number is called. */
-export type Tab = { id: string; label: string; counted: string; list: ListName; kinds: readonly DeskKind[] };
+/** A list of content; `counted` is what its number is called, where the head of the page says it. */
+export type ListTab = {
+  id: string;
+  label: string;
+  counted?: string;
+  list: ListName;
+  kinds: readonly DeskKind[];
+};
 
-type Tabbed = { kind: DeskKind; words: { pending: string; all: string; total: string } };
+/** What administrators look after beside the content. */
+export type PanelTab = { id: 'users' | 'trash' | 'audit'; label: string };
+
+/** A tab is an address (`?tab=`). */
+export type Tab = ListTab | PanelTab;
+
+type Tabbed = { kind: DeskKind; words: { all: string } };
+type TabbedModerated = Tabbed & { moderation: { words: { pending: string; total: string } } };
+
+export type TabbedDesks = { moderated: readonly TabbedModerated[]; free: readonly Tabbed[] };
 
 const myContent = 'my-content';
 
 /** What this role may look at, in the order of the page. */
-export function tabsFor(role: Role, desks: readonly Tabbed[]): Tab[] {
+export function tabsFor(role: Role, { moderated, free }: TabbedDesks): Tab[] {
   return [
-    ...(may(role, 'content:list-pending') ? desks.map(pendingTab) : []),
+    ...(may(role, 'content:list-pending') ? moderated.map(pendingTab) : []),
     {
       id: myContent,
       label: 'I miei contenuti',
       counted: 'I miei contenuti',
       list: 'mine',
-      kinds: desks.map(({ kind }) => kind),
+      kinds: moderated.map(({ kind }) => kind),
     },
-    ...(may(role, 'content:list-all') ? desks.map(allTab) : []),
+    ...(may(role, 'content:list-all') ? moderated.map(allTab) : []),
+    ...(may(role, 'desk:edit') ? free.map(freeTab) : []),
+    ...panels.filter(({ needs }) => may(role, needs)).map(({ tab }) => tab),
   ];
 }
 
-const pendingTab = ({ kind, words }: Tabbed): Tab => ({
+const panels = [
+  { needs: 'users:list', tab: { id: 'users', label: 'Utenti' } },
+  { needs: 'trash:list', tab: { id: 'trash', label: 'Cestino' } },
+  { needs: 'audit:list', tab: { id: 'audit', label: 'Registro' } },
+] as const;
+
+const pendingTab = ({ kind, moderation: { words } }: TabbedModerated): ListTab => ({
   id: `pending-${kind}s`,
   label: words.pending,
   counted: words.pending,
@@ -31,13 +54,15 @@ const pendingTab = ({ kind, words }: Tabbed): Tab => ({
   kinds: [kind],
 });
 
-const allTab = ({ kind, words }: Tabbed): Tab => ({
+const allTab = ({ kind, words, moderation }: TabbedModerated): ListTab => ({
   id: `all-${kind}s`,
   label: words.all,
-  counted: words.total,
+  counted: moderation.words.total,
   list: 'all',
   kinds: [kind],
 });
+
+const freeTab = ({ kind, words }: Tabbed): ListTab => ({ id: kind, label: words.all, list: 'all', kinds: [kind] });
 
 const firstTab: Record<Role, string> = {
   admin: 'all-articles',

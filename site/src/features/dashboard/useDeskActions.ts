@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { explainFailure } from '../../lib/api.ts';
 import { useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
-import { deskOf } from './desks.ts';
+import { deskOf, moderationOf } from './desks.ts';
 import { updateLists } from './useDeskList.ts';
 
 type Action = { name: 'approve' | 'remove' } | { name: 'reject'; reason: string };
@@ -11,23 +11,24 @@ type Action = { name: 'approve' | 'remove' } | { name: 'reject'; reason: string 
 export function useDeskActions(item: DeskItem) {
   const client = useQueryClient();
   const { say, follow } = useAnnouncements();
-  const desk = deskOf(item);
+  const outcome = (name: Action['name']) =>
+    name === 'remove' ? deskOf(item).removal : moderationOf(item).messages[name];
 
   const mutation = useMutation({
     mutationKey: ['act', item.kind, item.id],
     mutationFn: async (action: Action): Promise<DeskItem | undefined> => {
-      if (action.name === 'approve') return desk.approve(item.id);
-      if (action.name === 'reject') return desk.reject(item.id, action.reason);
-      await desk.remove(item.id);
+      if (action.name === 'approve') return moderationOf(item).approve(item.id);
+      if (action.name === 'reject') return moderationOf(item).reject(item.id, action.reason);
+      await deskOf(item).remove(item.id);
       return undefined;
     },
     onSuccess: (now, { name }) => {
       updateLists(client, item, now);
-      say({ kind: 'success', text: desk.messages[name].done, hint: item.title });
-      if (name === 'approve' && now) follow({ path: desk.viewPath(now.id), since: now.updatedAt });
+      say({ kind: 'success', text: outcome(name).done, hint: item.title });
+      if (name === 'approve' && now) follow({ path: now.address, since: now.updatedAt });
     },
     onError: (error, { name }) => {
-      say({ kind: 'error', ...explainFailure(error, desk.messages[name].failed) });
+      say({ kind: 'error', ...explainFailure(error, outcome(name).failed) });
       // Somebody else may have been quicker: look again.
       void client.invalidateQueries({ queryKey: ['list'] });
     },

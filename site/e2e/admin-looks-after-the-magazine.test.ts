@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, person } from './setup/browser.ts';
+import { eventually, statusOf } from './setup/readers.ts';
+import { staffApi } from './setup/staff-api.ts';
+
+inBrowser();
+
+it('an admin makes a reader a writer, who may write from then on, and cannot touch their own role', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin');
+  const api = await staffApi('admin');
+  await api.call('POST', '/auth/register', {
+    ...{ email: 'nina@sinopia.example', username: 'nina', fullName: 'Nina Sarti', password: 'sinopia-demo' },
+  });
+  const nina = await person();
+  await logIn(nina, 'nina');
+  await nina.getByText('Non hai ancora creato contenuti').waitFor();
+  expect(await nina.getByRole('link', { name: 'Nuovo articolo' }).count()).toBe(0);
+
+  await admin.getByRole('link', { name: 'Utenti' }).click();
+  await admin.getByRole('row', { name: /Nina Sarti nina nina@sinopia\.example/ }).waitFor();
+  expect(await admin.getByRole('combobox', { name: 'Ruolo di admin' }).count()).toBe(0);
+  await admin.getByLabel('Ruolo di nina').selectOption('writer');
+  await admin.getByText('Ruolo aggiornato con successo!').waitFor();
+  await admin.reload();
+  expect(await admin.getByLabel('Ruolo di nina').inputValue()).toBe('writer');
+
+  await nina.reload();
+  await nina.getByRole('link', { name: 'Nuovo articolo' }).waitFor();
+});
+
+it('a role that cannot be changed goes back to what it was, and the page says so', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin');
+  await admin.goto('/dashboard?tab=users');
+  await admin.route('**/api/auth/users/*/role', (route) => route.abort('internetdisconnected'));
+  const role = admin.getByLabel('Ruolo di writer2');
+  await role.selectOption('admin');
+  await admin.getByText("Errore durante l'aggiornamento del ruolo").waitFor();
+  await eventually(async () => expect(await role.inputValue()).toBe('writer'));
+});
+
+it('an admin deletes an event, restores it from the trash, and the register says who did it', async () => {
+  const api = await staffApi('admin');
+  const { id } = await api.call('POST', '/events', {
+    ...{ title: 'La mostra tolta per sbaglio', type: 'Mostra', description: 'Sei tavole.', location: 'Parma' },
+    ...{ startDate: '2027-05-01', endDate: '2027-06-01' },
+  });
+  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
+  const admin = await person();
+  await logIn(admin, 'admin');
+  await admin.goto('/dashboard?tab=all-events');
+  await admin.getByRole('button', { name: 'Elimina «La mostra tolta per sbaglio»' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await admin.getByText('Evento eliminato con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(404));
+
+  await admin.getByRole('link', { name: 'Cestino' }).click();
+  await admin.getByRole('button', { name: 'Ripristina «La mostra tolta per sbaglio»' }).click();
+  await admin.getByText('Contenuto ripristinato con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
+
+  await admin.getByRole('link', { name: 'Registro' }).click();
+  await admin.getByRole('row').filter({ hasText: id }).filter({ hasText: 'ha ripristinato dal cestino' }).waitFor();
+  await admin.getByRole('row').filter({ hasText: id }).filter({ hasText: 'ha eliminato' }).waitFor();
+});

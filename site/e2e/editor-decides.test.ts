@@ -1,0 +1,97 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, person } from './setup/browser.ts';
+import { eventually, statusOf, textOf } from './setup/readers.ts';
+import { staffApi } from './setup/staff-api.ts';
+
+inBrowser();
+
+const video = (title: string) => ({
+  ...{ title, description: 'Dieci minuti tra i telai.', category: 'arte', author: 'Elena Riva', status: 'pending' },
+  videoUrl: 'https://vimeo.com/76979871',
+});
+
+const event = (title: string) => ({
+  ...{ title, type: 'Fiera', description: 'Tre giorni tra gli antiquari.', location: 'Mantova, Palazzo Te' },
+  ...{ startDate: '2027-04-09', endDate: '2027-04-11', startTime: '10:30', status: 'pending' },
+});
+
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Contenuti' }).getByText(name).click();
+
+it('an editor approves a video, and readers can watch it', async () => {
+  const writer = await staffApi('writer');
+  const { id } = await writer.call('POST', '/videos', video('Il telaio muto'));
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Video in attesa');
+  await row(editor, 'Il telaio muto').getByText('Dieci minuti tra i telai.').first().waitFor();
+  await row(editor, 'Il telaio muto').getByText('di Elena Riva').waitFor();
+  await editor.getByRole('button', { name: 'Approva «Il telaio muto»' }).click();
+  await editor.getByText('Contenuto approvato con successo!').waitFor();
+  await eventually(async () => expect(await textOf('/video')).toContain(id));
+});
+
+it('an editor sees where and when an event begins, approves it, and readers find its page', async () => {
+  const writer = await staffApi('writer');
+  const { id } = await writer.call('POST', '/events', event('La fiera dei telai'));
+  expect(await statusOf(`/evento/${id}`)).toBe(404);
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Eventi in attesa');
+  const words = row(editor, 'La fiera dei telai');
+  for (const text of ['Fiera', 'Mantova, Palazzo Te', '9 aprile 2027', 'ore 10:30']) {
+    await words.getByText(text, { exact: true }).waitFor();
+  }
+  await editor.getByRole('button', { name: 'Approva «La fiera dei telai»' }).click();
+  await editor.getByText('Evento approvato con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
+});
+
+it('a rejected event goes back to its author, who finds it among everything of theirs', async () => {
+  const api = await staffApi('writer2');
+  const { id } = await api.call('POST', '/events', event('La fiera senza data'));
+  await api.call('POST', '/videos', { ...video('Il video mescolato'), status: 'draft' });
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await editor.goto('/dashboard?tab=pending-events');
+  await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
+  await editor.getByLabel('Motivo').fill('Di che anno è?');
+  await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await editor.getByText('Evento respinto con successo!').waitFor();
+
+  const writer = await person();
+  await logIn(writer, 'writer2');
+  const theirs = row(writer, 'La fiera senza data');
+  await theirs.getByText('Evento', { exact: true }).waitFor();
+  await theirs.getByText('Di che anno è?').waitFor();
+  await row(writer, 'Il video mescolato').getByText('Video', { exact: true }).waitFor();
+  const leadsTo = (name: string) => theirs.getByRole('link', { name }).getAttribute('href');
+  expect(await leadsTo('Vedi «La fiera senza data»')).toBe(`/evento/${id}`);
+  expect(await leadsTo('Modifica «La fiera senza data»')).toBe(`/modifica-evento/${id}`);
+  await writer.getByRole('button', { name: 'Elimina «La fiera senza data»' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await writer.getByText('Evento eliminato con successo!').waitFor();
+  await writer.getByRole('button', { name: 'Elimina «Il video mescolato»' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await writer.getByText('Video eliminato con successo!').waitFor();
+});
+
+it('an editor deletes a piece of news of their own, and readers no longer find it', async () => {
+  const api = await staffApi('editor');
+  const news = { title: 'Chiude la bottega', summary: 'Dopo un secolo.', category: 'cultura' };
+  const { id } = await api.call('POST', '/news', news);
+  await eventually(async () => expect(await textOf('/news')).toContain('Chiude la bottega'));
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Notizie');
+  const create = editor.getByRole('link', { name: 'Nuova notizia' });
+  expect(await create.getAttribute('href')).toBe('/crea-notizia');
+  const edit = editor.getByRole('link', { name: 'Modifica «Chiude la bottega»' });
+  expect(await edit.getAttribute('href')).toBe(`/modifica-notizia/${id}`);
+  await editor.getByRole('button', { name: 'Elimina «Chiude la bottega»' }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await editor.getByText('Notizia eliminata con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
+});

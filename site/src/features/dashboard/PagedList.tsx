@@ -1,0 +1,66 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Spinner } from '../../components/Spinner.tsx';
+
+type Paged<Item> = {
+  items: Item[] | undefined;
+  isPending: boolean;
+  isError: boolean;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+};
+
+type Props<Item> = {
+  title: string;
+  list: Paged<Item>;
+  empty: ReactNode;
+  more: string;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** What stands in a tab: the list, or that it is empty, on its way or did not come. */
+export function PagedList<Item>({ title, list, empty, more, children }: Props<Item>) {
+  const { items } = list;
+  const section = useFocusAfterRemoval(items?.length);
+
+  return (
+    <section ref={section} className="content-list" tabIndex={-1} aria-labelledby="list-title">
+      <h2 id="list-title" className="visually-hidden">
+        {title}
+      </h2>
+      {list.isPending && <Spinner />}
+      {list.isError && !items && <NotLoaded retry={() => void list.refetch()} />}
+      {items?.length === 0 && <div className="list-empty">{empty}</div>}
+      {items && items.length > 0 && children(items)}
+      {list.hasNextPage && (
+        <button type="button" className="action" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+          {more}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function NotLoaded({ retry }: { retry: () => void }) {
+  return (
+    <p className="list-quiet">
+      La lista non si è caricata.
+      <button type="button" className="action" onClick={retry}>
+        Riprova
+      </button>
+    </p>
+  );
+}
+
+/** When the row that held the focus goes, the focus goes to the list instead of nowhere. */
+function useFocusAfterRemoval(length: number | undefined) {
+  const section = useRef<HTMLElement>(null);
+  const before = useRef(length);
+  useEffect(() => {
+    const shorter = before.current !== undefined && length !== undefined && length < before.current;
+    before.current = length;
+    if (shorter && (document.activeElement === document.body || !document.activeElement)) section.current?.focus();
+  }, [length]);
+  return section;
+}

@@ -1,0 +1,77 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TrashEntry } from '#shared/model/trash.ts';
+import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
+import { api, explainFailure } from '../../lib/api.ts';
+import { useAnnouncements } from './announcements.ts';
+import { Badge, StatusBadge } from './Badge.tsx';
+import { deskOf } from './desks.ts';
+import { once } from './once.ts';
+import { PagedList } from './PagedList.tsx';
+import { usePages } from './usePages.ts';
+import './item.css';
+
+const day = (instant: string) => longDate(civilDateInRome(new Date(instant)));
+
+/** What was deleted and can still come back. */
+export function Trash({ title }: { title: string }) {
+  const list = usePages<TrashEntry>('trash', (query) => api.trash.$get(query));
+  return (
+    <PagedList title={title} list={list} empty={<p>Il cestino è vuoto</p>} more="Mostra altri contenuti">
+      {(entries) => (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="items">
+          {entries.map((entry) => (
+            <Entry key={`${entry.kind} ${entry.id} ${entry.deletedAt}`} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function Entry({ entry }: { entry: TrashEntry }) {
+  const { mutate, isPending } = useRestore(entry);
+  return (
+    <li className="item pending-item" aria-busy={isPending}>
+      <div className="item-words">
+        <p className="item-line">
+          {entry.status && <StatusBadge status={entry.status} />}
+          <Badge of={{ label: deskOf(entry).words.one }} />
+        </p>
+        <h3>{entry.title}</h3>
+        <p className="caption item-line">
+          <span>
+            Eliminato da {entry.deletedBy.username} il {day(entry.deletedAt)}
+          </span>
+          <span>Si può ripristinare fino al {day(entry.expiresAt)}</span>
+          {entry.live && <span>I lettori lo vedevano</span>}
+        </p>
+      </div>
+      <div className="item-buttons">
+        <button
+          type="button"
+          className="action"
+          disabled={isPending}
+          aria-label={`Ripristina «${entry.title}»`}
+          onClick={once(() => mutate())}
+        >
+          Ripristina
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function useRestore({ id, kind, title }: TrashEntry) {
+  const client = useQueryClient();
+  const { say } = useAnnouncements();
+  return useMutation({
+    mutationFn: () => api.trash[':id'].restore.$put({ param: { id }, query: { kind } }),
+    onSuccess: () => {
+      say({ kind: 'success', text: 'Contenuto ripristinato con successo!', hint: title });
+      void client.invalidateQueries({ queryKey: ['list'] });
+    },
+    onError: (error) => say({ kind: 'error', ...explainFailure(error, 'Errore durante il ripristino') }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['trash'] }),
+  });
+}

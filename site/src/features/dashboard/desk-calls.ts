@@ -1,0 +1,47 @@
+import type { DeskItem, DeskPage, ListName } from './desk.ts';
+import { type Listed, pageOf, pageQuery } from './list-page.ts';
+
+type ById = { param: { id: string } };
+type Answered<Body> = Promise<{ json: () => Promise<Body> }>;
+type List<Summary> = { $get: (args: { query: { limit: string; cursor?: string } }) => Promise<Listed<Summary>> };
+
+/** The calls that articles, videos and events have in common, as the typed client has them. */
+type ModeratedClient<Summary, Item extends Summary> = {
+  pending: { list: List<Summary> };
+  my: { all: List<Summary> };
+  admin: { all: List<Summary> };
+  ':id': {
+    $get: (args: ById) => Answered<Item>;
+    $delete: (args: ById) => Promise<unknown>;
+    approve: { $put: (args: ById & { json: Record<string, never> }) => Answered<Item> };
+    reject: { $put: (args: ById & { json: { reason?: string } }) => Answered<Item> };
+  };
+};
+
+/** What a desk of a moderated kind asks the API, in the dashboard's own terms. */
+export function deskCalls<Summary, Item extends Summary>(
+  client: ModeratedClient<Summary, Item>,
+  deskItem: (item: Summary) => DeskItem,
+  textOf: (item: Item) => string,
+) {
+  const lists: Record<ListName, List<Summary>> = {
+    pending: client.pending.list,
+    mine: client.my.all,
+    all: client.admin.all,
+  };
+  const byId = client[':id'];
+  const at = (id: string) => ({ param: { id } });
+  return {
+    list: async (name: ListName, cursor?: string): Promise<DeskPage> => {
+      const { items, next } = await pageOf(lists[name].$get(pageQuery(cursor)));
+      return { items: items.map(deskItem), next };
+    },
+    remove: (id: string) => byId.$delete(at(id)),
+    text: async (id: string) => textOf(await (await byId.$get(at(id))).json()),
+    approve: async (id: string) => deskItem(await (await byId.approve.$put({ ...at(id), json: {} })).json()),
+    reject: async (id: string, reason: string) =>
+      deskItem(await (await byId.reject.$put({ ...at(id), json: reason ? { reason } : {} })).json()),
+  };
+}
+
+export const paragraphs = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n\n');

@@ -1,0 +1,46 @@
+import type { Video } from '#shared/model/video.ts';
+import { videoPath } from '#shared/paths.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { api } from '../../lib/api.ts';
+import { posterPath } from '../../lib/poster-path.ts';
+import type { DeskItem, ModeratedDesk } from './desk.ts';
+import { deskCalls, paragraphs } from './desk-calls.ts';
+
+const deskItem = (video: Video): DeskItem => {
+  const live = video.live ?? video.status === 'published';
+  return {
+    ...video,
+    kind: 'video',
+    topic: categoryName(video.category),
+    image: posterPath(video),
+    live,
+    // The magazine's own page shows only what readers may see.
+    address: live ? videoPath(video.id) : video.videoUrl,
+  };
+};
+
+const { list, remove, ...decisions } = deskCalls<Video, Video>(api.videos, deskItem, ({ description, videoUrl }) =>
+  paragraphs(description, `<${videoUrl}>`),
+);
+
+export const videosDesk: ModeratedDesk = {
+  kind: 'video',
+  policy: 'content',
+  words: { one: 'Video', all: 'Gestione video', none: 'Nessun video', create: 'Nuovo video' },
+  removal: { done: 'Video eliminato con successo!', failed: "Errore durante l'eliminazione del video" },
+  list,
+  remove,
+  moderation: {
+    ...decisions,
+    words: {
+      pending: 'Video in attesa',
+      total: 'Tutti i video',
+      nonePending: 'Nessun video in attesa di approvazione',
+      createFirst: 'Aggiungi il tuo primo video',
+    },
+    messages: {
+      approve: { done: 'Contenuto approvato con successo!', failed: "Errore durante l'approvazione" },
+      reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
+    },
+  },
+};
