@@ -1,66 +1,28 @@
-import { createRoute, OpenAPIHono, z } from '@hono/zod-openapi';
-import { routePath } from 'hono/route';
+import { createRoute, z } from '@hono/zod-openapi';
 import { accountRoutes } from './accounts/routes.ts';
-import { articleRoutes } from './articles/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
+import { contentApi } from './content-api.ts';
 import type { Context } from './context.ts';
-import { eventRoutes } from './events/routes.ts';
-import { galleryRoutes } from './gallery/routes.ts';
-import { access, policyOf } from './http/access.ts';
-import { AppError } from './http/app-error.ts';
-import { conditionalReads } from './http/conditional-reads.ts';
+import { eventExportRoutes } from './events/export-routes.ts';
+import { access } from './http/access.ts';
+import { refuseUnguardedRoutes } from './http/api-base.ts';
 import { openApiDocument } from './http/document.ts';
-import type { Env } from './http/env.ts';
 import { json } from './http/openapi.ts';
-import { onError, problemResponse, problems } from './http/problem.ts';
-import { newsRoutes } from './news/routes.ts';
+import { problems } from './http/problem.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
-import { pseudonym } from './pseudonym.ts';
-import { limitAnonymous } from './rate-limit/rate-limit.ts';
 import { siteRoutes } from './site/routes.ts';
 import { trashRoutes } from './trash/routes.ts';
-import { videoRoutes } from './videos/routes.ts';
 
 /** Everything behind /api. */
 export function createApi(ctx: Context) {
-  const base = new OpenAPIHono<Env>({ strict: true });
-  base.onError(onError);
-  base.use('*', async (c, next) => {
-    const started = performance.now();
-    const requestId = ctx.newId();
-    c.set('ctx', ctx);
-    c.set('requestId', requestId);
-    await next();
-    c.header('x-request-id', requestId);
-    c.header('x-content-type-options', 'nosniff');
-    ctx.log({
-      level: 'info',
-      requestId,
-      method: c.req.method,
-      route: routePath(c),
-      status: c.res.status,
-      milliseconds: Math.round(performance.now() - started),
-      ...(c.var.actor ? { user: pseudonym(ctx, 'log', c.var.actor.id) } : {}),
-    });
-  });
-  base.use('*', limitAnonymous());
-  base.use('*', conditionalReads);
-
-  const api = base
-    .basePath('/api')
+  const api = contentApi(ctx)
+    .route('/events', eventExportRoutes)
     .route('/auth', accountRoutes)
-    .route('/articles', articleRoutes)
-    .route('/videos', videoRoutes)
-    .route('/events', eventRoutes)
-    .route('/news', newsRoutes)
-    .route('/gallery', galleryRoutes)
     .route('/newsletter', newsletterRoutes)
     .route('/trash', trashRoutes)
     .route('/audit', auditRoutes)
     .route('/site', siteRoutes);
 
-  // basePath() makes a new app, which would not inherit this from `base`.
-  api.notFound(() => problemResponse(new AppError('NOT_FOUND')));
   api.openAPIRegistry.registerComponent('securitySchemes', 'bearer', { type: 'http', scheme: 'bearer' });
   api.openapi(healthRoute, (c) => c.json({ status: 'ok' as const }, 200));
   // The routes do not change while the API runs.
@@ -98,15 +60,3 @@ const documentRoute = createRoute({
 });
 
 export type Api = ReturnType<typeof createApi>;
-
-/** A route that nobody decided about must not start. */
-function refuseUnguardedRoutes(api: Pick<OpenAPIHono<Env>, 'routes'>): void {
-  const guarded = new Set(
-    api.routes.filter(({ handler }) => policyOf(handler)).map(({ method, path }) => `${method} ${path}`),
-  );
-  for (const { method, path } of api.routes) {
-    // What `use` adds stands on a wildcard and answers nothing by itself.
-    const isMiddleware = method === 'ALL' && path.endsWith('*');
-    if (!isMiddleware && !guarded.has(`${method} ${path}`)) throw new Error(`${method} ${path} has no policy`);
-  }
-}

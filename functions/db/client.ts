@@ -5,9 +5,10 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 export type Store = { documents: DynamoDBDocumentClient; tableName: string };
 
 export function createStore(tableName: string, config: DynamoDBClientConfig = {}): Store {
-  const client = new DynamoDBClient(config);
-  return {
-    documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
-    tableName,
-  };
+  return storeOf(new DynamoDBClient(config), tableName);
 }
+
+export const storeOf = (client: DynamoDBClient, tableName: string): Store => ({
+  documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
+  tableName,
+});

@@ -8,8 +8,7 @@ import { moderatedRoutes } from '#functions/publishing/routes.ts';
 import { Event, EventChange, EventInput, EventSummary, PublicEventSummary } from '#shared/model/event.ts';
 import { eventType } from '#shared/model/fields.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
-import { calendarContentType, calendarFile } from '#shared/text/calendar-file.ts';
-import { CalendarMonth, daysOfMonth, ExportQuery, inExport } from './calendar.ts';
+import { CalendarMonth, daysOfMonth } from './calendar.ts';
 import { events } from './event.ts';
 import { eventsTouching, listEvents } from './lists.ts';
 
@@ -66,32 +65,5 @@ export const eventRoutes = feature()
       responses: { 200: list, ...problems('INVALID') },
     }),
     async (c) => c.json(await eventsTouching(c.var.ctx.store, daysOfMonth(c.req.valid('param'))), 200),
-  )
-  .openapi(
-    createRoute({
-      tags: ['event'],
-      method: 'get',
-      path: '/export/ical',
-      summary: 'Esporta il calendario in formato iCalendar',
-      middleware: [access('public')] as const,
-      request: { query: ExportQuery },
-      responses: {
-        200: {
-          description: 'Il calendario da scaricare (iCalendar)',
-          content: { 'text/calendar': { schema: z.string() } },
-        },
-        ...problems('INVALID'),
-      },
-    }),
-    async (c) => {
-      const { start_date: from, end_date: before, type } = c.req.valid('query');
-      const { store, settings } = c.var.ctx;
-      const found = await eventsTouching(store, { from, before });
-      const file = calendarFile({ siteUrl: settings.siteUrl, events: found.filter(inExport(type)) });
-      return c.body(file, 200, {
-        'content-type': calendarContentType,
-        'content-disposition': `attachment; filename="calendario${from ? `-${from}` : ''}.ics"`,
-      });
-    },
   )
   .route('/', moderatedRoutes(events, { item: Event, summary: EventSummary, input: EventInput, change: EventChange }));
