@@ -7,10 +7,3 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 } as const;
-
-/** Named by their content, so they never change. */
-const immutable = /^\/(_astro|_sizes|pagefind\/(fragment|index))\//;
-
-/** Browsers ask again each time and get a 304; the edge keeps pages until it is told otherwise. */
-export const cacheControl = (path: string): string =>
-  immutable.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';

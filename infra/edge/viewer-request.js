@@ -1,5 +1,5 @@
 // Runs at the edge before every page request: clean addresses, shells and old addresses. CloudFront runs this very file
-// (JavaScript runtime 2.0: one function, no imports), and the local server does too.
+// (JavaScript runtime 2.0), followed by live-release.js; the local server, which has one release, runs it alone.
 
 const movedTo = {
   '/crea-articolo': '/create-article',
@@ -10,8 +10,8 @@ const movedTo = {
 const shells =
   /^\/(edit-article|edit-video|modifica-evento|modifica-notizia|modifica-opera|anteprima\/articolo|anteprima\/evento)\/[A-Za-z0-9_-]{1,64}$/;
 
-// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
-function handler(event) {
+// biome-ignore lint/correctness/noUnusedVariables: whoever runs this file calls it by this name
+function cleanAddress(event) {
   const request = event.request;
   const uri = request.uri;
 

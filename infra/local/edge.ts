@@ -4,8 +4,8 @@ import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
 import { tagMatches } from '#functions/http/conditional-reads.ts';
-import { contentType } from '#infra/edge/content-type.ts';
-import { cacheControl, securityHeaders } from '#infra/edge/headers.ts';
+import { cacheControl, contentType } from '#functions/rebuild/file-headers.ts';
+import { securityHeaders } from '#infra/edge/headers.ts';
 import { compressed } from './compressed.ts';
 
 type EdgeRequest = { uri: string; querystring: Record<string, { value: string }> };
@@ -14,7 +14,7 @@ type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeRespon
 
 /** The very function that runs at the edge in AWS, so that what is tried here is what happens there. */
 const viewerRequest = runInNewContext(
-  `${readFileSync(new URL('../edge/viewer-request.js', import.meta.url), 'utf8')};handler`,
+  `${readFileSync(new URL('../edge/viewer-request.js', import.meta.url), 'utf8')};cleanAddress`,
 ) as EdgeHandler;
 
 /** Where the edge takes a path: to a file, or elsewhere. */

@@ -2,7 +2,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test, vi } from 'vitest';
-import { createThumbs, parseThumb } from './thumbs.ts';
+import { parseThumb } from '#functions/thumbs/poster.ts';
+import { createThumbs } from './thumbs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'thumbs-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
