@@ -24,14 +24,14 @@ export function networkOf(address: string): string {
   return [...left, ...zeros, ...right].slice(0, 4).join(':');
 }
 
-/** `203.0.113.7:46532`, or an IPv6 address with the port behind a last colon. */
+/** What infra/edge/api-request.js puts there. */
 function fromCdn(c: Context<Env>): string | undefined {
   const { originKey } = c.var.ctx.secrets;
   const shown = c.req.header('x-origin-key');
-  const viewer = c.req.header('cloudfront-viewer-address');
+  const viewer = c.req.header('x-viewer-address');
   if (originKey === undefined || shown === undefined || viewer === undefined || !same(shown, originKey))
     return undefined;
-  return viewer.slice(0, viewer.lastIndexOf(':')).replace(/^\[|\]$/g, '');
+  return viewer;
 }
 
 const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));

@@ -7,8 +7,8 @@ type LivePage = { file: string; hash: string; asked: Record<string, string> };
 /** What is live: which release made it, and what each page was when it was written. */
 type Manifest = { release: string; pages: Record<string, LivePage> };
 
-const manifestFile = 'manifest.json';
-const journalFile = 'journal.json';
+export const manifestFile = 'manifest.json';
+export const journalFile = 'journal.json';
 
 /**
  * The public files and the record of them. A swap that was cut off leaves a journal; whatever it names counts as

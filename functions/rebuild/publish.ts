@@ -19,6 +19,8 @@ export type Site = {
   pictures: (addresses: Set<string>) => Promise<Record<string, Picture>>;
   /** Which pages have their share picture right now. */
   shares: (wanted: WantedShare[]) => SharePictures;
+  /** Where the live site is elsewhere: resolves when what was swapped has arrived there. */
+  arrived?: () => Promise<void>;
 };
 
 type Request = {
@@ -47,6 +49,7 @@ export async function publish(
     snapshot.pictures(await site.pictures(snapshot.pictureAddresses()));
     snapshot.shares(site.shares(wantedShares(snapshot)));
     const done = await reconcile(site.release, site.renderer, site.live, { everything, onProgress });
+    await site.arrived?.();
     const problems = [
       ...untaken.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),

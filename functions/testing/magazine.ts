@@ -28,28 +28,7 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
     ...overrides,
   });
   const api = createApi(ctx);
-
-  async function call(method: string, path: string, { as, body, raw, headers, from }: Request = {}): Promise<Answer> {
-    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const init = {
-      method,
-      headers: {
-        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
-        ...headers,
-      },
-      ...(payload === undefined ? {} : { body: payload }),
-    };
-    const connection = { incoming: { socket: { remoteAddress: from ?? '127.0.0.1' } } };
-    const response = await api.request(`/api${path}`, init, connection);
-    const text = await response.text();
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson(response) && text ? JSON.parse(text) : {},
-    };
-  }
+  const call = callerOf((path, init, connection) => api.request(path, init, connection));
 
   async function person(role: Role, name: string = role): Promise<Person> {
     const account = await createAccount(ctx, {
@@ -63,6 +42,33 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
   }
 
   return { api, ctx, clock, logs, call, person };
+}
+
+type Ask = (path: string, init: RequestInit, connection: object) => Response | Promise<Response>;
+
+/** Calls an API as tests do, wherever it is. */
+export function callerOf(ask: Ask): (method: string, path: string, request?: Request) => Promise<Answer> {
+  return async (method, path, { as, body, raw, headers, from } = {}) => {
+    const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
+    const init = {
+      method,
+      headers: {
+        ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+        ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+        ...headers,
+      },
+      ...(payload === undefined ? {} : { body: payload }),
+    };
+    const connection = { incoming: { socket: { remoteAddress: from ?? '127.0.0.1' } } };
+    const response = await ask(`/api${path}`, init, connection);
+    const text = await response.text();
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson(response) && text ? JSON.parse(text) : {},
+    };
+  };
 }
 
 const isJson = ({ headers }: Response) => headers.get('content-type')?.includes('json') === true;

@@ -6,6 +6,7 @@ import {
   CreateTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
+  type DynamoDBClientConfig,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { createTableInput, table } from '#functions/db/table.ts';
@@ -19,7 +20,13 @@ export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 export const localRegion = 'eu-south-1';
 
-export const clientConfig = (endpoint: string) => ({ endpoint, region: localRegion, credentials: localCredentials });
+/** A table in AWS wants the credentials of whoever runs the command. */
+const inAws = /^https:\/\/dynamodb\.([a-z0-9-]+)\.amazonaws\.com$/;
+
+export const clientConfig = (endpoint: string): DynamoDBClientConfig => {
+  const region = inAws.exec(endpoint)?.[1];
+  return region ? { endpoint, region } : { endpoint, region: localRegion, credentials: localCredentials };
+};
 
 /** Starts the embedded DynamoDB: on a file, where every acknowledged write is durable, or in memory. */
 export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {

@@ -1,0 +1,16 @@
+/** What the stacks tell every function about where it stands. */
+export type Environment = {
+  TABLE_NAME: string;
+  DEMO: 'on' | 'off';
+  /** The path of the secrets in the Parameter Store, such as `/sinopia/prod`. */
+  PARAMETERS: string;
+};
+
+export function fromEnvironment(name: string): string {
+  const value = process.env[name];
+  if (!value) throw new Error(`${name} is not set`);
+  return value;
+}
+
+/** What lies below that path: secrets, and the readers' address, which is only known when everything stands. */
+export const parameterNames = { tokenKey: 'token-key', originKey: 'origin-key', siteUrl: 'site-url' } as const;

@@ -1,0 +1,20 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { type Context, createContext } from '#functions/context.ts';
+import { storeOf } from '#functions/db/client.ts';
+import { type Environment, fromEnvironment, parameterNames } from './environment.ts';
+import { readParameters } from './parameters.ts';
+
+const said = (name: keyof Environment) => fromEnvironment(name);
+
+/** The context of a deployed function: made once, when it wakes up, and kept for as long as it lives. */
+export async function lambdaContext(): Promise<Context> {
+  const client = new DynamoDBClient({});
+  const at = (name: keyof typeof parameterNames) => `${said('PARAMETERS')}/${parameterNames[name]}`;
+  const values = await readParameters(client, [at('tokenKey'), at('originKey'), at('siteUrl')]);
+  const value = (name: keyof typeof parameterNames) => values[at(name)] ?? '';
+  return createContext({
+    store: storeOf(client, said('TABLE_NAME')),
+    secrets: { tokenKey: value('tokenKey'), originKey: value('originKey') },
+    settings: { siteUrl: value('siteUrl'), demo: said('DEMO') === 'on', rateLimits: true },
+  });
+}

@@ -1,0 +1,43 @@
+import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
+import { type Key, liveItemOf } from '#functions/db/keys.ts';
+import { s3Bucket } from '#functions/rebuild/bucket.ts';
+import { type Changes, CloudPublisher } from '#functions/rebuild/cloud-publisher.ts';
+import { fromEnvironment } from './environment.ts';
+import { lambdaContext } from './lambda-context.ts';
+
+/** What changed in the store; or what a schedule or a release asks for. */
+type PublishEvent =
+  | { Records: { dynamodb?: { Keys?: Record<string, { S?: string }> } }[] }
+  | { everything?: boolean; release?: string };
+
+const cdn = new CloudFrontClient({});
+const distribution = fromEnvironment('DISTRIBUTION_ID');
+const ctx = await lambdaContext();
+const publisher = new CloudPublisher({
+  ctx,
+  buckets: { site: s3Bucket(fromEnvironment('SITE_BUCKET')), state: s3Bucket(fromEnvironment('STATE_BUCKET')) },
+  folder: process.env['WORK_FOLDER'] ?? '/tmp',
+  forget: async (paths) => {
+    await cdn.send(
+      new CreateInvalidationCommand({
+        DistributionId: distribution,
+        InvalidationBatch: { CallerReference: ctx.newId(), Paths: { Quantity: paths.length, Items: paths } },
+      }),
+    );
+  },
+});
+
+/** Renders what changed; the only function that writes pages, and never twice at once. */
+export const handler = async (event: PublishEvent) => {
+  if (!('Records' in event)) return publisher.take({ changes: 'all', ...event });
+  const changes = changesOf(event.Records);
+  return changes.length > 0 ? publisher.take({ changes }) : undefined;
+};
+
+function changesOf(records: Extract<PublishEvent, { Records: unknown }>['Records']): Exclude<Changes, 'all'> {
+  const keys = records.map(({ dynamodb }): Key => {
+    const { pk, sk } = dynamodb?.Keys ?? {};
+    return { pk: pk?.S ?? '', sk: sk?.S ?? '' };
+  });
+  return keys.flatMap((key) => liveItemOf(key) ?? []);
+}

@@ -1,0 +1,10 @@
+import { handle } from 'hono/aws-lambda';
+import { contentApi } from '#functions/content-api.ts';
+import { refuseUnguardedRoutes } from '#functions/http/api-base.ts';
+import { lambdaContext } from './lambda-context.ts';
+
+const api = contentApi(await lambdaContext());
+refuseUnguardedRoutes(api);
+
+/** What readers ask of content: small, so that it wakes up fast, and without the right to write. */
+export const handler = handle(api);

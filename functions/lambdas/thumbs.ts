@@ -1,0 +1,14 @@
+import { Hono } from 'hono';
+import { handle } from 'hono/aws-lambda';
+import { fetchPoster, parseThumb, posterAnswer } from '#functions/thumbs/poster.ts';
+
+const app = new Hono();
+
+app.get('/thumbs/:provider/:file', async (c) => {
+  const source = parseThumb(c.req.param('provider'), c.req.param('file'));
+  if (!source) return c.notFound();
+  return posterAnswer(await fetchPoster(source, fetch).catch(() => undefined));
+});
+
+/** Posters of videos at the magazine's own address; the CDN keeps them. */
+export const handler = handle(app);

@@ -1,0 +1,14 @@
+import { App } from 'aws-cdk-lib';
+import { bundleFunctions, forgetBundles } from './bundles/bundle.ts';
+import { readStage } from './config.ts';
+import { buildStacks } from './stacks/all.ts';
+
+/** `cdk synth` is prod; `cdk synth -c stage=dev` the other. */
+const app = new App();
+const given = app.node.tryGetContext('stage') as string | undefined;
+const demo = app.node.tryGetContext('demo') as string | undefined;
+const stage = readStage(given, demo === undefined ? {} : { demo: demo === 'true' });
+
+buildStacks(app, stage, await bundleFunctions());
+app.synth();
+forgetBundles();

@@ -1,0 +1,56 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { slim } from './slim.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
+
+/** The functions that are deployed, each a file of functions/lambdas. */
+export const functionNames = ['api', 'read', 'publish', 'thumbs'] as const;
+export type FunctionName = (typeof functionNames)[number];
+
+/** The folder of each function, with one `index.mjs` in it. */
+export type Bundles = Record<FunctionName, string>;
+
+const cache = join(root, 'node_modules/.cache/magazine/functions');
+
+/** Every function as one file that needs nothing but Node: no Docker, no network, no SDK of the runtime. */
+export async function bundleFunctions(): Promise<Bundles> {
+  const into = join(cache, String(process.pid));
+  const folders = functionNames.map(async (name) => {
+    const folder = join(into, name);
+    await bundleInto(folder, name);
+    return [name, folder] as const;
+  });
+  return Object.fromEntries(await Promise.all(folders)) as Bundles;
+}
+
+/** The assembly holds copies: what it was made of may go. */
+export const forgetBundles = (): void => rmSync(join(cache, String(process.pid)), { recursive: true, force: true });
+
+async function bundleInto(folder: string, name: FunctionName): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: [join(root, `functions/lambdas/${name}.ts`)],
+    outfile: join(folder, 'index.mjs'),
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node24',
+    // Packages that offer both are smaller as modules: what is not used falls away.
+    mainFields: ['module', 'main'],
+    legalComments: 'none',
+    alias: {
+      '@aws-sdk/credential-provider-node': here('env-credentials.ts'),
+      ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('no-document.ts') }),
+    },
+    plugins: [slim({ eventStreams: name === 'publish' })],
+    // CommonJS dependencies ask for Node's own modules by require.
+    banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
+    logLevel: 'error',
+  });
+}

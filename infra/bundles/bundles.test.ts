@@ -1,0 +1,272 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { videoForm } from '#functions/testing/forms.ts';
+import { articleForm, callerOf, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { startAws } from '../testing/aws-for-tests.ts';
+import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
+import { type Synthesised, synthesise } from '../testing/synthesised.ts';
+import type { FunctionName } from './bundle.ts';
+
+type Loaded<Event, Result> = { handler: (event: Event, context?: object) => Promise<Result> };
+type PublishResult = { rendered: number; written: number; removed: number } | undefined;
+
+const tokenKey = randomBytes(32).toString('base64url');
+const siteUrl = 'https://rivista.example';
+const work = join(tmpdir(), `publisher-${process.pid}`);
+
+let synthesised: Synthesised;
+let magazine: Awaited<ReturnType<typeof testMagazine>>;
+let people: Awaited<ReturnType<typeof newsroom>>;
+let aws: Awaited<ReturnType<typeof startAws>>;
+let gateway: Record<'api' | 'read' | 'thumbs', GatewayHandler>;
+let publish: (event: object) => Promise<PublishResult>;
+
+const load = async <Event, Result>(name: FunctionName) =>
+  ((await import(pathToFileURL(synthesised.bundleOf(name)).href)) as Loaded<Event, Result>).handler;
+const callerTo = (name: keyof typeof gateway) =>
+  callerOf((path, init) => throughGateway(gateway[name], new Request(`${siteUrl}${path}`, init)));
+
+beforeAll(async () => {
+  synthesised = await synthesise('prod');
+  magazine = await testMagazine({
+    now: () => new Date(),
+    secrets: { tokenKey },
+    settings: { siteUrl, demo: false, rateLimits: false },
+  });
+  people = await newsroom(magazine);
+  aws = await startAws({
+    '/sinopia/prod/token-key': tokenKey,
+    '/sinopia/prod/origin-key': 'chiave-del-cdn',
+    '/sinopia/prod/site-url': siteUrl,
+  });
+  Object.assign(process.env, {
+    AWS_REGION: 'eu-south-1',
+    AWS_ACCESS_KEY_ID: 'test',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_DYNAMODB: inject('dynamodb'),
+    AWS_ENDPOINT_URL_SSM: aws.url,
+    AWS_ENDPOINT_URL_S3: aws.url,
+    AWS_ENDPOINT_URL_CLOUDFRONT: aws.url,
+    TABLE_NAME: magazine.ctx.store.tableName,
+    PARAMETERS: '/sinopia/prod',
+    DEMO: 'off',
+    SITE_BUCKET: 'site',
+    STATE_BUCKET: 'state',
+    DISTRIBUTION_ID: 'E1',
+    WORK_FOLDER: work,
+  });
+  gateway = { api: await load('api'), read: await load('read'), thumbs: await load('thumbs') };
+  publish = await load('publish');
+}, 240_000);
+
+afterAll(async () => {
+  await aws?.stop();
+  for (const folder of [work, synthesised?.outdir ?? work]) rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the bundles that would be deployed', () => {
+  it.each([
+    ['read', 450],
+    ['api', 600],
+    ['publish', 800],
+    ['thumbs', 40],
+  ] as const)('%s is at most %i KB', (name, most) => {
+    expect(statSync(synthesised.bundleOf(name)).size).toBeLessThanOrEqual(most * 1_000);
+  });
+});
+
+describe('the API as one function', () => {
+  it('takes somebody in and knows them afterwards', async () => {
+    const call = callerTo('api');
+    const account = { email: 'anna@rivista.example', password: 'parola-segreta' };
+    const registered = await call('POST', '/auth/register', {
+      body: { ...account, username: 'anna', fullName: 'Anna Neri' },
+    });
+    expect(registered.status).toBe(201);
+    const { body } = await call('POST', '/auth/login', { body: account });
+    const me = await call('GET', '/auth/me', { as: { id: '', token: String(body['access_token']) } });
+    expect(me.body).toMatchObject({ email: 'anna@rivista.example', role: 'user' });
+  });
+
+  it('leads an article from the draft to its readers', async () => {
+    const call = callerTo('api');
+    const created = await call('POST', '/articles', {
+      as: people.writer,
+      body: { ...articleForm, title: 'È già però', status: 'pending' },
+    });
+    expect(created.status).toBe(201);
+    const id = String(created.body['id']);
+    expect((await callerTo('read')('GET', `/articles/${id}`)).status).toBe(404);
+    expect((await call('PUT', `/articles/${id}/approve`, { as: people.editor })).status).toBe(200);
+    const read = await callerTo('read')('GET', `/articles/${id}`);
+    expect(read).toMatchObject({ status: 200, body: { title: 'È già però', status: 'published' } });
+  });
+
+  it('answers a bad body with a problem of its own', async () => {
+    const answer = await callerTo('api')('POST', '/auth/login', { raw: '{' });
+    expect(answer.status).toBe(400);
+    expect(answer.headers.get('content-type')).toContain('application/problem+json');
+  });
+
+  it('describes every route', async () => {
+    const { body } = await callerTo('api')('GET', '/openapi.json');
+    expect(Object.keys(body['paths'] as object)).toEqual(
+      expect.arrayContaining(['/api/articles', '/api/events/export/ical', '/api/auth/login']),
+    );
+  });
+
+  it('gives the calendar as a file', async () => {
+    const answer = await callerTo('api')('GET', '/events/export/ical');
+    expect(answer.text).toMatch(/^BEGIN:VCALENDAR/);
+    expect(answer.headers.get('content-disposition')).toContain('calendario.ics');
+  });
+});
+
+describe('reading as a function of its own', () => {
+  it('answers lists, and a second question with a 304', async () => {
+    const created = await magazine.call('POST', '/videos', {
+      as: people.editor,
+      body: { ...videoForm, status: 'published' },
+    });
+    expect(created.status).toBe(201);
+    const call = callerTo('read');
+    const first = await call('GET', '/videos?limit=1');
+    expect(JSON.parse(first.text)).toHaveLength(1);
+    const etag = first.headers.get('etag') ?? '';
+    expect((await call('GET', '/videos?limit=1', { headers: { 'if-none-match': etag } })).status).toBe(304);
+  });
+
+  it('shows an author what nobody else sees', async () => {
+    const { body } = await magazine.call('POST', '/articles', { as: people.writer, body: articleForm });
+    const path = `/articles/${body['id']}`;
+    expect((await callerTo('read')('GET', path, { as: people.writer })).status).toBe(200);
+    expect((await callerTo('read')('GET', path, { as: people.otherWriter })).status).toBe(404);
+  });
+
+  it('refuses what is no question in a sentence', async () => {
+    const answer = await callerTo('read')('GET', '/articles?limit=1000');
+    expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'limit' }] } });
+  });
+});
+
+describe('the posters of videos', () => {
+  it('are asked of nobody at an address that is none', async () => {
+    const answer = await throughGateway(gateway.thumbs, new Request(`${siteUrl}/thumbs/youtube/x.jpg`));
+    expect(answer.status).toBe(404);
+  });
+});
+
+/** A release as small as can be: one page that lists titles, and one for each article. */
+const smallRelease = (greeting: string) => `
+import { readFileSync } from 'node:fs';
+const list = () => { try { return JSON.parse(readFileSync(process.env.SNAPSHOT_DIR + '/index/article.json', 'utf8')); } catch { return []; } };
+const find = (path) => list().find(({ id }) => path === '/articolo/' + id);
+const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : find(path)?.title);
+export const begin = async () => ['/', '/404', ...list().map(({ id }) => '/articolo/' + id)];
+export const end = () => {};
+export const fingerprint = body;
+export const render = async (path) => ({
+  file: path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html',
+  body: Buffer.from(body(path)),
+  asked: { [path]: body(path) },
+});
+`;
+
+const changed = (id: string) => ({
+  Records: [{ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } }],
+});
+const siteFile = (path: string) => aws.objects.get(`site/${path}`)?.toString();
+
+describe('publishing', () => {
+  it('waits while there is no release', async () => {
+    expect(await publish(changed('nobody'))).toBeUndefined();
+  });
+
+  it('makes a release ready in its folder, and live when it is whole', async () => {
+    aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
+    await publish({ release: 'r1' });
+    expect(siteFile('releases/r1/index.html')).toContain('Buongiorno');
+    expect(siteFile('404.html')).toContain('Buongiorno');
+    expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
+    expect(aws.puts.at(-1)?.key).toBe('state/live.json');
+  });
+
+  it('brings an approved article live when the stream tells of it, and the CDN forgets what changed', async () => {
+    const { body } = await magazine.call('POST', '/articles', {
+      as: people.editor,
+      body: { ...articleForm, title: 'Appena uscito', status: 'published' },
+    });
+    aws.forgotten.length = 0;
+    await publish(changed(String(body['id'])));
+    expect(siteFile(`releases/r1/articolo/${body['id']}/index.html`)).toBe('Buongiorno Appena uscito');
+    expect(siteFile('releases/r1/index.html')).toContain('Appena uscito');
+    expect(aws.forgotten.flat()).toEqual(
+      expect.arrayContaining(['/', `/articolo/${body['id']}`, `/releases/r1/articolo/${body['id']}/index.html`]),
+    );
+  });
+
+  it('writes a page before the list that leads to it, and the record last', async () => {
+    const { body } = await magazine.call('POST', '/articles', {
+      as: people.editor,
+      body: { ...articleForm, title: 'In ordine', status: 'published' },
+    });
+    aws.puts.length = 0;
+    await publish(changed(String(body['id'])));
+    const written = aws.puts.map(({ key }) => key);
+    expect(written.at(0)).toBe('state/releases/r1/journal.json');
+    expect(written.indexOf(`site/releases/r1/articolo/${body['id']}/index.html`)).toBeLessThan(
+      written.indexOf('site/releases/r1/index.html'),
+    );
+    expect(written.at(-1)).toBe('state/releases/r1/manifest.json');
+  });
+
+  it('does nothing for a change that is none', async () => {
+    aws.puts.length = 0;
+    expect(await publish(changed('nobody'))).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    expect(aws.puts).toEqual([]);
+  });
+
+  it('leaves an article that is gone without a page', async () => {
+    const { body } = await magazine.call('POST', '/articles', {
+      as: people.admin,
+      body: { ...articleForm, status: 'published' },
+    });
+    const id = String(body['id']);
+    await publish(changed(id));
+    await magazine.call('DELETE', `/articles/${id}`, { as: people.admin });
+    await publish(changed(id));
+    expect(siteFile(`releases/r1/articolo/${id}/index.html`)).toBeUndefined();
+  });
+
+  it('goes back to an earlier release with what was published since', async () => {
+    aws.objects.set('state/releases/r2/renderer.mjs', Buffer.from(smallRelease('Buonasera')));
+    await publish({ release: 'r2' });
+    const { body } = await magazine.call('POST', '/articles', {
+      as: people.editor,
+      body: { ...articleForm, title: 'Uscito con la nuova', status: 'published' },
+    });
+    await publish(changed(String(body['id'])));
+    expect(siteFile(`releases/r1/articolo/${body['id']}/index.html`)).toBeUndefined();
+    await publish({ release: 'r1' });
+    expect(siteFile(`releases/r1/articolo/${body['id']}/index.html`)).toBe('Buongiorno Uscito con la nuova');
+    expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
+  });
+
+  it('leaves what is live when a release cannot be made', async () => {
+    await expect(publish({ release: 'r9' })).rejects.toThrow('There is no release r9');
+    expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
+  });
+
+  it('finds in the night what was missed by day', async () => {
+    await magazine.call('POST', '/articles', {
+      as: people.editor,
+      body: { ...articleForm, title: 'Sfuggito', status: 'published' },
+    });
+    await publish({ everything: true });
+    expect(siteFile('releases/r1/index.html')).toContain('Sfuggito');
+  });
+});

@@ -1,0 +1,66 @@
+import { type Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { type Environment, parameterNames } from '#functions/lambdas/environment.ts';
+import type { Bundles, FunctionName } from '../bundles/bundle.ts';
+import { parametersPath, type Stage } from '../config.ts';
+
+type Props = {
+  name: FunctionName;
+  bundles: Bundles;
+  stage: Stage;
+  description: string;
+  memoryMegabytes: number;
+  timeout: Duration;
+  environment?: Record<string, string>;
+  /** The most of them at once; unlimited where nothing is said. */
+  atOnce?: number;
+  temporaryMegabytes?: number;
+};
+
+/** A function made of its own bundle, with logs that end. It may do nothing but log until somebody says so. */
+export class MagazineFunction extends LambdaFunction {
+  readonly name: FunctionName;
+
+  constructor(scope: Construct, id: string, { name, bundles, stage, memoryMegabytes, atOnce, ...props }: Props) {
+    const logGroup = new LogGroup(scope, `${id}Log`, {
+      retention: stage.logRetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    super(scope, id, {
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(bundles[name]),
+      memorySize: memoryMegabytes,
+      timeout: props.timeout,
+      environment: { ...props.environment },
+      ...(atOnce === undefined ? {} : { reservedConcurrentExecutions: atOnce }),
+      ...(props.temporaryMegabytes ? { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) } : {}),
+      loggingFormat: LoggingFormat.TEXT,
+      logGroup,
+      role,
+    });
+    this.name = name;
+  }
+
+  /** The secrets and settings of this stage, by name. */
+  readParameters(stage: Stage): void {
+    const names = Object.values(parameterNames).map((name) => `parameter${parametersPath(stage)}/${name}`);
+    const resources = names.map((resource) => Stack.of(this).formatArn({ service: 'ssm', resource }));
+    this.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameters'], resources }));
+  }
+}
+
+/** What every function that has to do with the store is told. */
+export const environmentOf = (stage: Stage, { table }: { table: ITable }): Environment => ({
+  TABLE_NAME: table.tableName,
+  DEMO: stage.demo ? 'on' : 'off',
+  PARAMETERS: parametersPath(stage),
+});

@@ -1,0 +1,71 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BuildSpec, ComputeType, LinuxArmBuildImage, Project, Source } from 'aws-cdk-lib/aws-codebuild';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Stage } from '../config.ts';
+import type { DataStack } from '../stacks/data.ts';
+import type { SiteStack } from '../stacks/site.ts';
+import { environmentOf, type MagazineFunction } from './magazine-function.ts';
+
+type Props = { stage: Stage; data: DataStack; site: SiteStack; publisher: MagazineFunction };
+
+/** Where the deploy command and the workflow put the code. */
+export const sourceKey = 'source/magazine.zip';
+
+/**
+ * Does what needs the whole project and its native programs, from the code in the bucket: `release` builds the renderer
+ * and makes it live, `beside` makes the search index and the pictures' sizes after pages have changed.
+ */
+export class Pipeline extends Construct {
+  readonly project: Project;
+
+  constructor(scope: Construct, id: string, { stage, data, site, publisher }: Props) {
+    super(scope, id);
+    this.project = new Project(this, 'Build', {
+      description: 'Releases, the search index and the sizes of pictures',
+      source: Source.s3({ bucket: data.state, path: sourceKey }),
+      environment: { buildImage: LinuxArmBuildImage.AMAZON_LINUX_2023_STANDARD_3_0, computeType: ComputeType.SMALL },
+      timeout: Duration.minutes(45),
+      environmentVariables: Object.fromEntries(
+        Object.entries({
+          ...environmentOf(stage, data),
+          TASK: 'release',
+          SITE_BUCKET: site.files.bucketName,
+          STATE_BUCKET: data.state.bucketName,
+          PUBLISHER: publisher.functionName,
+          DISTRIBUTION_ID: site.distribution.distributionId,
+          LIVE_RELEASE: site.liveRelease.keyValueStoreArn,
+        }).map(([name, value]) => [name, { value }]),
+      ),
+      buildSpec: BuildSpec.fromObject({
+        version: '0.2',
+        phases: {
+          install: { 'runtime-versions': { nodejs: '24' }, commands: ['npm ci --no-audit --no-fund'] },
+          build: { commands: ['node infra/pipeline/$TASK.ts'] },
+        },
+      }),
+      logging: {
+        cloudWatch: {
+          logGroup: new LogGroup(this, 'Log', {
+            retention: stage.logRetentionDays as RetentionDays,
+            removalPolicy: RemovalPolicy.DESTROY,
+          }),
+        },
+      },
+    });
+    data.table.grantReadData(this.project);
+    publisher.grantInvoke(this.project);
+    site.distribution.grantCreateInvalidation(this.project);
+    const may = (actions: string[], ...resources: string[]) =>
+      this.project.addToRolePolicy(new PolicyStatement({ actions, resources }));
+    may(['s3:PutObject'], site.files.arnForObjects('*'), data.state.arnForObjects('releases/*'));
+    may(['s3:PutObject'], data.state.arnForObjects('beside/*'));
+    may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
+    may(['s3:ListBucket'], site.files.bucketArn);
+    may(
+      ['cloudfront-keyvaluestore:DescribeKeyValueStore', 'cloudfront-keyvaluestore:PutKey'],
+      site.liveRelease.keyValueStoreArn,
+    );
+  }
+}

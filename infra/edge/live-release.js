@@ -1,0 +1,13 @@
+// Runs at the edge after viewer-request.js, in one function with it: leads into the folder of the live release. Which one
+// that is, is one entry in CloudFront's own key-value store, so that a release goes live and comes back in one write.
+
+/* global cf, cleanAddress */
+const live = cf.kvs();
+
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
+async function handler(event) {
+  const routed = cleanAddress(event);
+  if (routed.statusCode) return routed;
+  routed.uri = `/releases/${await live.get('release')}${routed.uri}`;
+  return routed;
+}

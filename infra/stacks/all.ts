@@ -1,0 +1,32 @@
+import { type App, Tags } from 'aws-cdk-lib';
+import { magazine } from '#shared/magazine.ts';
+import type { Bundles } from '../bundles/bundle.ts';
+import type { Stage } from '../config.ts';
+import { ApiStack } from './api.ts';
+import { DataStack } from './data.ts';
+import { OperationsStack } from './operations.ts';
+import { PublishStack } from './publish.ts';
+import { SiteStack } from './site.ts';
+
+/** Stacks by how often they change and how dear they are; each knows only those before it. */
+export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
+  const env = { region: stage.region };
+  const id = (name: string) => `${magazine.name}-${stage.name}-${name}`;
+  const common = { env, stage, bundles, terminationProtection: stage.keepData };
+
+  const data = new DataStack(app, id('Data'), { ...common, description: 'What must never be lost' });
+  const api = new ApiStack(app, id('Api'), { ...common, data, description: 'Everything behind /api' });
+  const site = new SiteStack(app, id('Site'), { ...common, api, description: 'What readers reach' });
+  const publish = new PublishStack(app, id('Publish'), { ...common, data, site, description: 'From approved to live' });
+  const operations = new OperationsStack(app, id('Operations'), {
+    ...common,
+    data,
+    api,
+    site,
+    publish,
+    description: 'What tells a person that something is wrong',
+  });
+  Tags.of(app).add('magazine', magazine.name);
+  Tags.of(app).add('stage', stage.name);
+  return { data, api, site, publish, operations };
+}

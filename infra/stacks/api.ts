@@ -1,0 +1,77 @@
+import { Duration } from 'aws-cdk-lib';
+import { CfnStage, HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import { AccessLog } from '../constructs/access-log.ts';
+import { environmentOf, MagazineFunction } from '../constructs/magazine-function.ts';
+import type { DataStack } from './data.ts';
+import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+
+type Props = MagazineStackProps & { data: DataStack };
+
+/** What readers ask content of; the rest of the API is one function. */
+const contentPaths = ['articles', 'videos', 'events', 'news', 'gallery'];
+
+/** Everything behind /api, and the posters of videos. */
+export class ApiStack extends MagazineStack {
+  readonly http: HttpApi;
+  readonly functions: { api: MagazineFunction; read: MagazineFunction; thumbs: MagazineFunction };
+
+  constructor(scope: Construct, id: string, { data, ...props }: Props) {
+    super(scope, id, props);
+    const { stage, bundles } = props;
+    const environment = environmentOf(stage, data);
+    const common = { stage, bundles, timeout: Duration.seconds(28) };
+
+    const api = new MagazineFunction(this, 'Api', {
+      ...common,
+      name: 'api',
+      description: 'All of the API',
+      // Looking at a password takes 19 MiB and a whole core: memory is what buys the core.
+      memoryMegabytes: 1_769,
+      environment,
+    });
+    const read = new MagazineFunction(this, 'Read', {
+      ...common,
+      name: 'read',
+      description: 'What readers ask of content',
+      memoryMegabytes: 1_024,
+      environment,
+    });
+    const thumbs = new MagazineFunction(this, 'Thumbs', {
+      ...common,
+      name: 'thumbs',
+      description: 'Posters of videos, from their providers',
+      memoryMegabytes: 256,
+      timeout: Duration.seconds(10),
+    });
+    data.table.grantReadWriteData(api);
+    data.table.grantReadData(read);
+    for (const reader of [api, read]) reader.readParameters(stage);
+    this.functions = { api, read, thumbs };
+    this.http = this.routes();
+  }
+
+  private routes(): HttpApi {
+    const { api, read, thumbs } = this.functions;
+    const http = new HttpApi(this, 'Http', { description: 'Behind the CDN: /api and /thumbs' });
+    const to = (target: MagazineFunction) => new HttpLambdaIntegration(`To-${target.name}`, target);
+    const integrations = { api: to(api), read: to(read), thumbs: to(thumbs) };
+
+    http.addRoutes({ path: '/api/{path+}', methods: [HttpMethod.ANY], integration: integrations.api });
+    for (const kind of contentPaths) {
+      for (const path of [`/api/${kind}`, `/api/${kind}/{path+}`]) {
+        http.addRoutes({ path, methods: [HttpMethod.GET], integration: integrations.read });
+      }
+    }
+    // What makes calendar files is as large as all the rest of reading.
+    http.addRoutes({ path: '/api/events/export/ical', methods: [HttpMethod.GET], integration: integrations.api });
+    http.addRoutes({ path: '/thumbs/{provider}/{file}', methods: [HttpMethod.GET], integration: integrations.thumbs });
+
+    const { defaultStage } = http;
+    if (!(defaultStage?.node.defaultChild instanceof CfnStage)) throw new Error('The API has no default stage');
+    defaultStage.node.defaultChild.defaultRouteSettings = { throttlingBurstLimit: 500, throttlingRateLimit: 250 };
+    new AccessLog(this, 'HttpLog', { stage: this.stage, of: defaultStage.node.defaultChild });
+    return http;
+  }
+}

@@ -1,0 +1,25 @@
+import { CfnOutput } from 'aws-cdk-lib';
+import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+import { MagazineTable } from '../constructs/magazine-table.ts';
+import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
+import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+
+/** What must never be lost, and what publishing remembers. */
+export class DataStack extends MagazineStack {
+  readonly table: MagazineTable;
+  /** What publishing remembers: renderers, records, the code that the pipeline builds. */
+  readonly state: PrivateBucket;
+
+  constructor(scope: Construct, id: string, props: MagazineStackProps) {
+    super(scope, id, props);
+    const { stage } = props;
+    this.table = new MagazineTable(this, 'Table', stage);
+    this.state = new PrivateBucket(this, 'PublishingState', { stage, logs: new LogBucket(this, 'Logs', { stage }) });
+    // The search index is made again when publishing has written its record.
+    const state = this.state.node.defaultChild as CfnBucket;
+    state.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+    new CfnOutput(this, 'StateBucket', { value: this.state.bucketName });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+}

@@ -1,0 +1,16 @@
+import { Stack, type StackProps } from 'aws-cdk-lib';
+import type { Construct } from 'constructs';
+import type { Bundles } from '../bundles/bundle.ts';
+import type { Stage } from '../config.ts';
+
+export type MagazineStackProps = StackProps & { stage: Stage; bundles: Bundles };
+
+/** A stack that knows its stage. */
+export class MagazineStack extends Stack {
+  readonly stage: Stage;
+
+  constructor(scope: Construct, id: string, props: MagazineStackProps) {
+    super(scope, id, props);
+    this.stage = props.stage;
+  }
+}

@@ -1,0 +1,127 @@
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import { Dashboard, GraphWidget, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { Operation } from 'aws-cdk-lib/aws-dynamodb';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { MagazineAlarm } from '../constructs/magazine-alarm.ts';
+import type { ApiStack } from './api.ts';
+import type { DataStack } from './data.ts';
+import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import type { PublishStack } from './publish.ts';
+import type { SiteStack } from './site.ts';
+
+type Props = MagazineStackProps & { data: DataStack; api: ApiStack; site: SiteStack; publish: PublishStack };
+
+/** What the API and the publisher ask for; an alarm takes ten at most. */
+const busyOperations = [
+  Operation.GET_ITEM,
+  Operation.QUERY,
+  Operation.PUT_ITEM,
+  Operation.UPDATE_ITEM,
+  Operation.TRANSACT_WRITE_ITEMS,
+];
+
+/** What tells a person that something is wrong, and what to do then. */
+export class OperationsStack extends MagazineStack {
+  constructor(scope: Construct, id: string, { data, api, site, publish, ...props }: Props) {
+    super(scope, id, props);
+    const { stage } = props;
+    const topic = new Topic(this, 'Alarms', { displayName: id, enforceSSL: true });
+    topic.addSubscription(new EmailSubscription(stage.alarmEmail));
+    for (const alarm of this.alarms({ data, api, publish })) alarm.addAlarmAction(new SnsAction(topic));
+    this.budget();
+    this.dashboard({ data, api, site, publish });
+  }
+
+  private alarms({ data, api, publish }: Pick<Props, 'data' | 'api' | 'publish'>): MagazineAlarm[] {
+    const { http, functions } = api;
+    return [
+      new MagazineAlarm(this, 'ApiFails', {
+        metric: http.metricServerError({ statistic: 'Sum' }),
+        above: 5,
+        says: 'The API answers with errors of its own. Look at the log of the function Api for "error", find the requestId.',
+      }),
+      new MagazineAlarm(this, 'ApiIsSlow', {
+        metric: http.metricLatency({ statistic: 'p99' }),
+        above: 5_000,
+        says: 'The slowest requests take more than five seconds. Compare the duration of Api and Read with the table’s throttles.',
+      }),
+      new MagazineAlarm(this, 'ApiIsThrottled', {
+        metric: functions.api.metricThrottles({ statistic: 'Sum' }),
+        above: 0,
+        says: 'Requests are turned away for lack of concurrency. Ask for a higher quota, or look for who sends them.',
+      }),
+      new MagazineAlarm(this, 'TableIsThrottled', {
+        metric: data.table.metricThrottledRequestsForOperations({ operations: busyOperations, statistic: 'Sum' }),
+        above: 5,
+        says: 'The table turns requests away: one key is asked for too often. Look at who asks before raising anything.',
+      }),
+      new MagazineAlarm(this, 'PublishingFails', {
+        metric: publish.publisher.metricErrors({ statistic: 'Sum' }),
+        above: 3,
+        says: 'Changes do not go live; readers see the site as it was. The dashboard says why; afterwards run the publisher again.',
+      }),
+      new MagazineAlarm(this, 'PublishingIsBehind', {
+        metric: publish.publisher.metric('IteratorAge', { statistic: 'Maximum' }),
+        above: 300_000,
+        says: 'Approved items wait for more than five minutes. See whether the publisher runs, fails or waits for a release.',
+      }),
+      new MagazineAlarm(this, 'NotPublished', {
+        metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+        above: 0,
+        says: 'A change was given up after many attempts. Mend the cause, run the publisher with {"everything":true}, empty the queue.',
+      }),
+      new MagazineAlarm(this, 'PipelineFails', {
+        metric: publish.pipeline.project.metricFailedBuilds({ statistic: 'Sum' }),
+        above: 0,
+        says: 'A release or the search index was not built; what is live stays live. Read the build’s log, then start it again.',
+      }),
+    ];
+  }
+
+  private budget(): void {
+    new CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: `${this.stackName}-monthly`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount: this.stage.monthlyBudgetDollars, unit: 'USD' },
+      },
+      notificationsWithSubscribers: (['ACTUAL', 'FORECASTED'] as const).map((notificationType) => ({
+        notification: {
+          notificationType,
+          comparisonOperator: 'GREATER_THAN',
+          threshold: notificationType === 'ACTUAL' ? 80 : 100,
+          thresholdType: 'PERCENTAGE',
+        },
+        subscribers: [{ subscriptionType: 'EMAIL', address: this.stage.alarmEmail }],
+      })),
+    });
+  }
+
+  private dashboard({ data, api, site, publish }: Pick<Props, 'data' | 'api' | 'site' | 'publish'>): void {
+    const { functions, http } = api;
+    const graph = (title: string, ...left: ConstructorParameters<typeof GraphWidget>[0]['left'] & object) =>
+      new GraphWidget({ title, left, width: 12 });
+    new Dashboard(this, 'Dashboard', {
+      dashboardName: this.stackName,
+      widgets: [
+        [new TextWidget({ markdown: `# ${this.stackName}\n${site.url}`, width: 24, height: 2 })],
+        [
+          graph('Requests to the API', http.metricCount(), http.metricClientError(), http.metricServerError()),
+          graph('How long the API takes', functions.api.metricDuration(), functions.read.metricDuration()),
+        ],
+        [
+          graph('Publishing', publish.publisher.metricInvocations(), publish.publisher.metricErrors()),
+          graph('How long publishing takes', publish.publisher.metricDuration()),
+        ],
+        [
+          graph('What the table gives', data.table.metricConsumedReadCapacityUnits()),
+          graph('What the table takes', data.table.metricConsumedWriteCapacityUnits()),
+        ],
+      ],
+    });
+  }
+}

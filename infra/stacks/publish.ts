@@ -1,0 +1,125 @@
+import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
+import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { CodeBuildProject } from 'aws-cdk-lib/aws-events-targets';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { magazine } from '#shared/magazine.ts';
+import { environmentOf, MagazineFunction } from '../constructs/magazine-function.ts';
+import { Pipeline } from '../constructs/pipeline.ts';
+import type { DataStack } from './data.ts';
+import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import type { SiteStack } from './site.ts';
+
+type Props = MagazineStackProps & { data: DataStack; site: SiteStack };
+
+/** From approved to live. */
+export class PublishStack extends MagazineStack {
+  readonly publisher: MagazineFunction;
+  readonly pipeline: Pipeline;
+  readonly failed: Queue;
+
+  constructor(scope: Construct, id: string, { data, site, ...props }: Props) {
+    super(scope, id, props);
+    const { stage, bundles } = props;
+    this.publisher = new MagazineFunction(this, 'Publisher', {
+      name: 'publish',
+      bundles,
+      stage,
+      description: 'Renders what changed; the only one who writes pages',
+      // All pages of a release are held until they go live together.
+      memoryMegabytes: 3_008,
+      temporaryMegabytes: 2_048,
+      timeout: Duration.minutes(15),
+      // One after the other: an older home page can never overwrite a newer one.
+      atOnce: 1,
+      environment: {
+        ...environmentOf(stage, data),
+        SITE_BUCKET: site.files.bucketName,
+        STATE_BUCKET: data.state.bucketName,
+        DISTRIBUTION_ID: site.distribution.distributionId,
+      },
+    });
+    this.allow(data, site);
+    this.failed = new Queue(this, 'NotPublished', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.follow(data);
+    this.lookAtEverything();
+    this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
+    this.indexAfterPublishing(data);
+    new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
+    new CfnOutput(this, 'PipelineName', { value: this.pipeline.project.projectName });
+  }
+
+  private allow({ table, state }: DataStack, { distribution, files }: SiteStack): void {
+    const { publisher } = this;
+    publisher.readParameters(this.stage);
+    table.grantReadData(publisher);
+    // It says how the site stands, and writes nothing else into the store.
+    publisher.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['dynamodb:PutItem'],
+        resources: [table.tableArn],
+        conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': ['site'] } },
+      }),
+    );
+    const may = (actions: string[], ...resources: string[]) =>
+      publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
+    may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('releases/*'));
+    may(['s3:PutObject'], files.arnForObjects('404.html'));
+    may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
+    may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
+    // Without it, what is not there looks like what is forbidden.
+    may(['s3:ListBucket'], state.bucketArn);
+    distribution.grantCreateInvalidation(publisher);
+  }
+
+  /** Only live items are worth waking up for. */
+  private follow({ table }: DataStack): void {
+    this.publisher.addEventSource(
+      new DynamoEventSource(table, {
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        batchSize: 1_000,
+        filters: [FilterCriteria.filter({ dynamodb: { Keys: { sk: { S: FilterRule.isEqual('live') } } } })],
+        retryAttempts: 20,
+        onFailure: new SqsDlq(this.failed),
+      }),
+    );
+  }
+
+  /** A new day moves what is upcoming, and the night is the time to look at every page again. */
+  private lookAtEverything(): void {
+    new Schedule(this, 'EveryNight', {
+      description: 'Every page again: what differs then was missed before',
+      schedule: ScheduleExpression.cron({ minute: '5', hour: '0', timeZone: TimeZone.of(magazine.timeZone) }),
+      target: new LambdaInvoke(this.publisher, {
+        input: ScheduleTargetInput.fromObject({ everything: true }),
+        retryAttempts: 10,
+        maxEventAge: Duration.hours(3),
+      }),
+    });
+  }
+
+  /** The search index and the pictures' sizes need programs that no function has: they follow the pages. */
+  private indexAfterPublishing({ state }: DataStack): void {
+    new Rule(this, 'AfterPublishing', {
+      description: 'The record of the live pages has changed',
+      eventPattern: {
+        source: ['aws.s3'],
+        detailType: ['Object Created'],
+        detail: { bucket: { name: [state.bucketName] }, object: { key: [{ suffix: '/manifest.json' }] } },
+      },
+      targets: [
+        new CodeBuildProject(this.pipeline.project, {
+          event: RuleTargetInput.fromObject({
+            environmentVariablesOverride: [{ name: 'TASK', value: 'beside', type: 'PLAINTEXT' }],
+          }),
+          retryAttempts: 2,
+        }),
+      ],
+    });
+  }
+}

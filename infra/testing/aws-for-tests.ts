@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+type Put = { key: string; headers: IncomingMessage['headers'] };
+
+/**
+ * As much of the Parameter Store, S3 and CloudFront as the functions speak to, over HTTP: what the bundles send is what
+ * they would send to AWS.
+ */
+export async function startAws(parameters: Record<string, string>) {
+  const objects = new Map<string, Buffer>();
+  const puts: Put[] = [];
+  const forgotten: string[][] = [];
+  const server = createServer((request, response) => {
+    void answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return {
+    url,
+    objects,
+    puts,
+    forgotten,
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await buffer(request);
+    const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
+    if (request.headers['x-amz-target'] === 'AmazonSSM.GetParameters') return giveParameters(body, response);
+    if (path.endsWith('/invalidation')) return forget(body, response);
+    return object(request, response, path.slice(1), body);
+  }
+
+  function giveParameters(body: Buffer, response: ServerResponse): void {
+    const { Names } = JSON.parse(body.toString()) as { Names: string[] };
+    const known = Names.filter((name) => parameters[name] !== undefined);
+    response.end(JSON.stringify({ Parameters: known.map((Name) => ({ Name, Value: parameters[Name] })) }));
+  }
+
+  function forget(body: Buffer, response: ServerResponse): void {
+    forgotten.push([...body.toString().matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => path));
+    response.writeHead(201, { 'content-type': 'text/xml' }).end('<Invalidation><Id>1</Id></Invalidation>');
+  }
+
+  function object({ method, headers }: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
+    const known = objects.get(key);
+    if (method === 'PUT') {
+      const over = headers['if-match'];
+      if ((over && over !== etagOf(known)) || (headers['if-none-match'] && known)) {
+        return void response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
+      }
+      objects.set(key, body);
+      puts.push({ key, headers });
+      return void response.writeHead(200, { etag: etagOf(body) }).end();
+    }
+    if (method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
+    if (!known) {
+      return void response.writeHead(404).end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
+    }
+    response.writeHead(200, { etag: etagOf(known) }).end(method === 'HEAD' ? undefined : known);
+  }
+}
+
+const etagOf = (bytes: Buffer | undefined) => (bytes ? `"${createHash('md5').update(bytes).digest('hex')}"` : '');

@@ -1,0 +1,49 @@
+/** What API Gateway hands to a function for a request (payload format 2.0), as much as there is of it. */
+export type GatewayEvent = {
+  version: '2.0';
+  routeKey: string;
+  rawPath: string;
+  rawQueryString: string;
+  headers: Record<string, string>;
+  requestContext: { http: { method: string; path: string; sourceIp: string }; requestId: string; domainName: string };
+  body?: string;
+  isBase64Encoded: boolean;
+};
+
+export type GatewayResult = {
+  statusCode: number;
+  headers?: Record<string, string>;
+  body?: string;
+  isBase64Encoded?: boolean;
+};
+
+export type GatewayHandler = (event: GatewayEvent, context: object) => Promise<GatewayResult>;
+
+/** Speaks to a deployed function as to any server: what stands between them in AWS is here. */
+export async function throughGateway(handler: GatewayHandler, request: Request): Promise<Response> {
+  const { pathname, search } = new URL(request.url);
+  const text = await request.text();
+  const result = await handler(
+    {
+      version: '2.0',
+      routeKey: '$default',
+      rawPath: pathname,
+      rawQueryString: search.slice(1),
+      headers: Object.fromEntries(request.headers),
+      requestContext: {
+        http: { method: request.method, path: pathname, sourceIp: '203.0.113.7' },
+        requestId: 'gateway-1',
+        domainName: 'api.example',
+      },
+      ...(text ? { body: Buffer.from(text).toString('base64') } : {}),
+      isBase64Encoded: text !== '',
+    },
+    {},
+  );
+  const { statusCode, headers = {}, body = '', isBase64Encoded = false } = result;
+  const empty = statusCode === 204 || statusCode === 304;
+  return new Response(empty ? null : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), {
+    status: statusCode,
+    headers,
+  });
+}
