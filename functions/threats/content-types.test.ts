@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
-import { seed } from '#functions/testing/seed.ts';
+import { formerVersion, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 
 const magazine = await testMagazine();
@@ -16,7 +16,8 @@ for (const kind of contentKinds) {
 }
 
 async function send(method: string, path: string, area: string, body: string, headers: Record<string, string>) {
-  const response = await api.request(path.replace('{id}', ids.get(area) ?? 'niente'), {
+  const target = path.replace('{id}', ids.get(area) ?? 'niente').replace('{version}', String(formerVersion));
+  const response = await api.request(target, {
     method,
     headers: { authorization: `Bearer ${admin.token}`, ...headers },
     body,
