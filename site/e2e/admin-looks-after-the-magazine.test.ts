@@ -1,3 +1,4 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { eventually, statusOf } from './setup/readers.ts';
@@ -64,3 +65,17 @@ it('an admin deletes an event, restores it from the trash, and the register says
   await admin.getByRole('row').filter({ hasText: id }).filter({ hasText: 'ha ripristinato dal cestino' }).waitFor();
   await admin.getByRole('row').filter({ hasText: id }).filter({ hasText: 'ha eliminato' }).waitFor();
 });
+
+it.each(['pending-events', 'my-content', 'news', 'users', 'trash', 'audit'])(
+  'the tab %s has no fault that axe knows, and fits a phone',
+  async (tab) => {
+    const admin = await person({ viewport: { width: 320, height: 720 } });
+    await logIn(admin, 'admin');
+    await admin.goto(`/dashboard?tab=${tab}`);
+    await admin.getByRole('heading', { level: 1 }).waitFor();
+    await admin.waitForLoadState('networkidle');
+    const { violations } = await new AxeBuilder({ page: admin }).analyze();
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  },
+);

@@ -3,6 +3,7 @@ import { auditedDeeds } from '#shared/rules/audit.ts';
 import { api } from '../../lib/api.ts';
 import { desksByKind } from './desks.ts';
 import { PagedList } from './PagedList.tsx';
+import { Table } from './Table.tsx';
 import { usePages } from './usePages.ts';
 
 const moment = new Intl.DateTimeFormat('it', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' });
@@ -14,28 +15,15 @@ const kindName = (kind: AuditedKind): string => {
 
 /** Who did what, newest first. */
 export function AuditLog({ title }: { title: string }) {
-  const list = usePages<AuditRecord>('audit', (query) => api.audit.$get(query));
+  const list = usePages<AuditRecord>('audit', api.audit.$get);
   return (
     <PagedList title={title} list={list} empty={<p>Il registro è vuoto</p>} more="Mostra altre righe">
       {(records) => (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
-        <section className="table-frame" aria-labelledby="list-title" tabIndex={0}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">Chi</th>
-                <th scope="col">Che cosa</th>
-                <th scope="col">Su che cosa</th>
-                <th scope="col">Quando</th>
-              </tr>
-            </thead>
-            <tbody>
-              {records.map((record) => (
-                <Row key={record.id} record={record} />
-              ))}
-            </tbody>
-          </table>
-        </section>
+        <Table headings={['Chi', 'Che cosa', 'Su che cosa', 'Quando']}>
+          {records.map((record) => (
+            <Row key={record.id} record={record} />
+          ))}
+        </Table>
       )}
     </PagedList>
   );

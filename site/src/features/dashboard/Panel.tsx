@@ -3,7 +3,6 @@ import { AuditLog } from './AuditLog.tsx';
 import { Trash } from './Trash.tsx';
 import type { PanelTab } from './tabs.ts';
 import { Users } from './Users.tsx';
-import './Panel.css';
 
 /** What administrators look after beside the content. */
 export function Panel({ tab, user }: { tab: PanelTab; user: User }) {

@@ -1,5 +1,5 @@
 import type { ListTab, Tab } from './tabs.ts';
-import { useDeskList } from './useDeskList.ts';
+import { useCount } from './useCount.ts';
 
 /** How much there is in each of the lists that this role sees. */
 export function StatCards({ tabs }: { tabs: readonly Tab[] }) {
@@ -7,11 +7,10 @@ export function StatCards({ tabs }: { tabs: readonly Tab[] }) {
 }
 
 function StatCard({ tab }: { tab: ListTab }) {
-  const { items, hasNextPage } = useDeskList(tab.list, tab.kinds);
   return (
     <div>
       <dt>{tab.counted}</dt>
-      <dd>{items ? `${items.length}${hasNextPage ? '+' : ''}` : '–'}</dd>
+      <dd>{useCount(tab) ?? '–'}</dd>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react';
-import type { Tab } from './tabs.ts';
+import type { ListTab, Tab } from './tabs.ts';
+import { useCount } from './useCount.ts';
 
 type Props = { tabs: readonly Tab[]; current: Tab; open: (event: MouseEvent<HTMLAnchorElement>) => void };
 
@@ -7,20 +8,23 @@ type Props = { tabs: readonly Tab[]; current: Tab; open: (event: MouseEvent<HTML
 export function TabLinks({ tabs, current, open }: Props) {
   return (
     <nav className="tabs" aria-label="Contenuti">
-      {tabs.map(({ id, label }) => (
+      {tabs.map((tab) => (
         <a
-          key={id}
-          ref={id === current.id ? bringIntoRow : null}
-          href={`?tab=${id}`}
-          aria-current={id === current.id ? 'page' : undefined}
+          key={tab.id}
+          ref={tab.id === current.id ? bringIntoRow : null}
+          href={`?tab=${tab.id}`}
+          aria-current={tab.id === current.id ? 'page' : undefined}
           onClick={open}
         >
-          {label}
+          {tab.label}
+          {'counted' in tab && <Count tab={tab} />}
         </a>
       ))}
     </nav>
   );
 }
+
+const Count = ({ tab }: { tab: ListTab }) => <span className="tab-count"> {useCount(tab)}</span>;
 
 /** On a narrow screen the row scrolls, and the current tab may begin outside it; the page itself stays where it is. */
 function bringIntoRow(tab: HTMLElement | null): void {

@@ -14,7 +14,7 @@ const day = (instant: string) => longDate(civilDateInRome(new Date(instant)));
 
 /** What was deleted and can still come back. */
 export function Trash({ title }: { title: string }) {
-  const list = usePages<TrashEntry>('trash', (query) => api.trash.$get(query));
+  const list = usePages<TrashEntry>('trash', api.trash.$get);
   return (
     <PagedList title={title} list={list} empty={<p>Il cestino è vuoto</p>} more="Mostra altri contenuti">
       {(entries) => (

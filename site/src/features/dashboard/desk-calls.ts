@@ -1,9 +1,10 @@
+import { limits } from '#shared/limits.ts';
+import { type AskList, askPage } from '../../lib/filtered-list.ts';
 import type { DeskItem, DeskPage, ListName } from './desk.ts';
-import { type Listed, pageOf, pageQuery } from './list-page.ts';
 
 type ById = { param: { id: string } };
 type Answered<Body> = Promise<{ json: () => Promise<Body> }>;
-type List<Summary> = { $get: (args: { query: { limit: string; cursor?: string } }) => Promise<Listed<Summary>> };
+type List<Summary> = { $get: AskList<Summary> };
 
 /** The calls that articles, videos and events have in common, as the typed client has them. */
 type ModeratedClient<Summary, Item extends Summary> = {
@@ -32,16 +33,25 @@ export function deskCalls<Summary, Item extends Summary>(
   const byId = client[':id'];
   const at = (id: string) => ({ param: { id } });
   return {
-    list: async (name: ListName, cursor?: string): Promise<DeskPage> => {
-      const { items, next } = await pageOf(lists[name].$get(pageQuery(cursor)));
-      return { items: items.map(deskItem), next };
-    },
+    list: (name: ListName, cursor?: string): Promise<DeskPage> => deskPage(lists[name].$get, deskItem, cursor),
     remove: (id: string) => byId.$delete(at(id)),
     text: async (id: string) => textOf(await (await byId.$get(at(id))).json()),
     approve: async (id: string) => deskItem(await (await byId.approve.$put({ ...at(id), json: {} })).json()),
     reject: async (id: string, reason: string) =>
       deskItem(await (await byId.reject.$put({ ...at(id), json: reason ? { reason } : {} })).json()),
   };
+}
+
+/** As much at once as the API gives. */
+export const fullPage = (cursor: string | undefined) => ({ limit: `${limits.pageSize.max}`, cursor });
+
+export async function deskPage<Item>(
+  ask: AskList<Item>,
+  deskItem: (item: Item) => DeskItem,
+  cursor: string | undefined,
+): Promise<DeskPage> {
+  const { items, next } = await askPage(ask, fullPage(cursor));
+  return { items: items.map(deskItem), next };
 }
 
 export const paragraphs = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n\n');

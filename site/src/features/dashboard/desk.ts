@@ -1,7 +1,7 @@
 import type { CategoryId } from '#shared/magazine.ts';
 import type { Status } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import type { ListPage } from './list-page.ts';
+import type { ListPage } from '../../lib/filtered-list.ts';
 
 /** The kinds of content that the dashboard looks after. */
 export type DeskKind = ContentKind;

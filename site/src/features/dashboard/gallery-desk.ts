@@ -2,17 +2,14 @@ import type { GalleryItem } from '#shared/model/gallery.ts';
 import { workPath } from '#shared/paths.ts';
 import { api } from '../../lib/api.ts';
 import type { Desk, DeskItem } from './desk.ts';
-import { pageOf, pageQuery } from './list-page.ts';
+import { deskPage } from './desk-calls.ts';
 
 export const galleryDesk: Desk = {
   kind: 'gallery',
   policy: 'desk',
   words: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
   removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
-  list: async (_, cursor) => {
-    const { items, next } = await pageOf<GalleryItem>(api.gallery.$get(pageQuery(cursor)));
-    return { items: items.map(deskItem), next };
-  },
+  list: (_, cursor) => deskPage<GalleryItem>(api.gallery.$get, deskItem, cursor),
   remove: (id) => api.gallery[':id'].$delete({ param: { id } }),
 };
 

@@ -1,14 +1,13 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type Listed, pageOf, pageQuery } from './list-page.ts';
-
-type FetchPage<Item> = (query: ReturnType<typeof pageQuery>) => Promise<Listed<Item>>;
+import { type AskList, askPage } from '../../lib/filtered-list.ts';
+import { fullPage } from './desk-calls.ts';
 
 /** A list of the API that is not of content, a page at a time. */
-export function usePages<Item>(key: string, fetchPage: FetchPage<Item>) {
+export function usePages<Item>(key: string, ask: AskList<Item>) {
   const query = useInfiniteQuery({
     queryKey: [key],
     initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam }) => pageOf(fetchPage(pageQuery(pageParam))),
+    queryFn: ({ pageParam }) => askPage(ask, fullPage(pageParam)),
     getNextPageParam: ({ next }) => next,
   });
   return { ...query, items: query.data?.pages.flatMap(({ items }) => items) };
