@@ -4,7 +4,7 @@ import { inBrowser, person } from './setup/browser.ts';
 import { type WeighedPage, weighPages } from './setup/page-weight.ts';
 
 const pages = weighPages(join(inject('dataDir'), 'site', 'live'));
-const staff = /^\/(dashboard|create-|edit-)/;
+const staff = /^\/(dashboard|anteprima|create-|edit-|crea-|modifica-)/;
 const publicPages = pages.filter(({ path }) => !staff.test(path));
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;

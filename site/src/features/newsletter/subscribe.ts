@@ -1,5 +1,3 @@
-import { publicApi } from '../../lib/public-api.ts';
-
 export type SignupMessage = { kind: 'success' | 'info' | 'error'; text: string };
 
 const failure = "Errore durante l'iscrizione. Riprova più tardi.";
@@ -8,7 +6,12 @@ const failure = "Errore durante l'iscrizione. Riprova più tardi.";
 export async function subscribe(email: string): Promise<SignupMessage> {
   if (email.trim() === '') return { kind: 'error', text: 'Inserisci il tuo indirizzo email' };
   try {
-    const response = await publicApi.newsletter.subscribe.$post({ json: { email } });
+    // Plain, because every article carries this form: the API's client weighs more than the rest of the page's scripts.
+    const response = await fetch('/api/newsletter/subscribe', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email }),
+    });
     const answer: { message?: string; status?: string; detail?: string } = await response.json();
     if (!response.ok) return { kind: 'error', text: answer.detail ?? failure };
     return { kind: answer.status === 'already_subscribed' ? 'info' : 'success', text: answer.message ?? '' };
