@@ -1,6 +1,8 @@
 import { ulid } from 'ulid';
 import type { Store } from './db/client.ts';
 import { formatLog, type LogEntry } from './http/log.ts';
+import { type Mail, noMail } from './mail/mail.ts';
+import type { SendTask } from './mail/tasks.ts';
 
 /** Everything from outside that the code asks for, built once and passed as a value. */
 export type Context = {
@@ -10,11 +12,16 @@ export type Context = {
   log: (entry: LogEntry) => unknown;
   secrets: Secrets;
   settings: Settings;
+  mail: Mail;
+  /** Hands work on a newsletter to whoever sends: a queue in AWS, another process locally. May lose it; the sweep finds it. */
+  enqueue: (tasks: SendTask[]) => Promise<void>;
 };
 
 export type Secrets = {
-  /** Base64url of at least 32 random bytes. */
+  /** Base64url of at least 32 random bytes, and so is the next. */
   tokenKey: string;
+  /** Signs the links in mails, which live longer than any session. */
+  linkKey: string;
   /** What our CDN sends along, so that its word on where a request comes from is believed. */
   originKey?: string;
 };
@@ -26,6 +33,15 @@ export type Settings = {
   demo: boolean;
   /** Off for test runs alone. */
   rateLimits: boolean;
+  /** Whether a reader's subscription begins with the click in a mail that asks for it. */
+  doubleOptIn: boolean;
+  /**
+   * How long a mail whose answer was lost waits for word from SES before it counts as never sent. Undefined where no
+   * events come: then a person decides.
+   */
+  eventPatienceSeconds: number | undefined;
+  /** The set of SES that reports events; undefined where there is none. */
+  configurationSet: string | undefined;
 };
 
 export function createContext(given: Pick<Context, 'store' | 'secrets' | 'settings'> & Partial<Context>): Context {
@@ -34,12 +50,16 @@ export function createContext(given: Pick<Context, 'store' | 'secrets' | 'settin
     now: () => new Date(),
     newId: () => ulid(),
     log: (entry) => process.stdout.write(formatLog(entry)),
+    mail: noMail,
+    enqueue: async () => {},
     ...given,
   };
 }
 
-function refuseWeakSecrets({ tokenKey }: Secrets): void {
-  if (Buffer.from(tokenKey, 'base64url').length < 32) {
-    throw new Error('The token key is missing or shorter than 32 bytes');
+function refuseWeakSecrets({ tokenKey, linkKey }: Secrets): void {
+  for (const [name, key] of Object.entries({ token: tokenKey, link: linkKey })) {
+    if (Buffer.from(key ?? '', 'base64url').length < 32) {
+      throw new Error(`The ${name} key is missing or shorter than 32 bytes`);
+    }
   }
 }

@@ -18,6 +18,7 @@ export const limits = {
   reviewNote: 1_000,
   newsletterSubject: 200,
   newsletterContent: 100_000,
+  newsletterPreview: 150,
   bodyBytes: 512 * 1024,
   smallBodyBytes: 16 * 1024,
   pageSize: { default: 50, max: 100 },

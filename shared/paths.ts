@@ -19,6 +19,7 @@ export const newsListPath = listPath('/news');
 export const eventListPath = listPath('/eventi');
 export const videoListPath = listPath('/video');
 export const galleryPath = listPath('/galleria');
+export const newsletterListPath = listPath('/newsletter');
 
 /** What readers of feeds subscribe to: everything, or one category. */
 export const rssPath = (category?: string) => (category ? `/rss/${category}.xml` : '/rss.xml');
@@ -39,3 +40,8 @@ export const editPath = (kind: ContentKind, id: string) => `${forms[kind].edit}/
 /** What staff have saved, as readers would see it. The other kinds are seen whole in their forms. */
 export const previewPath = (kind: 'article' | 'event', id: string) =>
   `/anteprima${kind === 'article' ? articlePath(id) : eventPath(id)}`;
+
+export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
+const signed = (email: string, token: string) => `?email=${encodeURIComponent(email)}&t=${token}`;
+export const unsubscribePath = (email: string, token: string) => `/unsubscribe${signed(email, token)}`;
+export const newsletterConfirmPath = (email: string, token: string) => `/confirm${signed(email, token)}`;

@@ -1,8 +1,9 @@
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { ledgerTableName } from './table.ts';
 
-/** The table and the way to it: what every repository takes. */
-export type Store = { documents: DynamoDBDocumentClient; tableName: string };
+/** The tables and the way to them: what every repository takes. */
+export type Store = { documents: DynamoDBDocumentClient; tableName: string; ledgerName: string };
 
 export function createStore(tableName: string, config: DynamoDBClientConfig = {}): Store {
   return storeOf(new DynamoDBClient(config), tableName);
@@ -11,4 +12,5 @@ export function createStore(tableName: string, config: DynamoDBClientConfig = {}
 export const storeOf = (client: DynamoDBClient, tableName: string): Store => ({
   documents: DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } }),
   tableName,
+  ledgerName: ledgerTableName(tableName),
 });

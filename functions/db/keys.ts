@@ -1,4 +1,5 @@
-import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
+import { createHash } from 'node:crypto';
+import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds.ts';
 
 /**
  * Every key of the table and every question it answers.
@@ -12,8 +13,10 @@ import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model
  *   an account                              pk user#ID        sk user         lists user   createdAt#ID
  *   whose e-mail, whose username            pk email#ADDRESS / username#NAME  sk guard
  *   the administrators, so one always stays pk admins         sk admins
- *   a reader of the newsletter              pk subscriber#ADDRESS sk subscriber   lists subscriber  subscribedAt#ADDRESS
+ *   a reader of the newsletter              pk subscriber#READER  sk subscriber   lists subscriber  subscribedAt#READER
+ *   how often a reader was asked to confirm pk subscriber#READER  sk asked#DAY
  *   a newsletter                            pk newsletter#ID  sk newsletter   lists newsletter  createdAt#ID
+ *   the newsletters that are being sent     queue    sending                  startedAt#ID
  *   how the site stands                     pk site           sk status
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
@@ -21,17 +24,22 @@ import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model
  *   who did what to one item                pk audit#article#ID    sk at#RECORD
  *   who did what                            lists    audit                    at#article#ID#RECORD
  *   a counter that slows somebody down      pk limit#DIGEST   sk limit
+ *
+ * And of the table of ledgers:
+ *
+ *   what becomes of a mail to one reader    pk ledger#ID#NUMBER   sk READER
+ *   how many of a bucket are in which state pk ledger#ID      sk bucket#NUMBER
  */
 export type Key = { pk: string; sk: string };
 
-export const liveKey = (kind: ContentKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'live' });
+export const liveKey = (kind: PublicKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'live' });
 export const workingKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
 
 /** All editions that an item of this kind can have, the one that the staff edit first. */
 export const editionKeys = (kind: ContentKind, id: string): [Key, ...Key[]] =>
   isModerated(kind) ? [workingKey(kind, id), liveKey(kind, id)] : [liveKey(kind, id)];
 
-export const liveList = (kind: ContentKind) => `live#${kind}`;
+export const liveList = (kind: PublicKind) => `live#${kind}`;
 export const workingList = (kind: ModeratedKind) => `working#${kind}`;
 export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
 export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;
@@ -66,10 +74,27 @@ export const emailGuardKey = (email: string): Key => ({ pk: `email#${email}`, sk
 export const usernameGuardKey = (username: string): Key => ({ pk: `username#${username}`, sk: 'guard' });
 export const adminsKey: Key = { pk: 'admins', sk: 'admins' };
 
-export const subscriberKey = (email: string): Key => ({ pk: `subscriber#${email}`, sk: 'subscriber' });
+/** A reader is known by a digest of the address: ledgers and links can name them without knowing who they are. */
+export const readerOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
+export const subscriberKey = (reader: string): Key => ({ pk: `subscriber#${reader}`, sk: 'subscriber' });
+export const confirmationsKey = (reader: string, day: string): Key => ({
+  ...subscriberKey(reader),
+  sk: `asked#${day}`,
+});
 export const subscriberList = 'subscriber';
 export const newsletterKey = (id: string): Key => ({ pk: `newsletter#${id}`, sk: 'newsletter' });
 export const newsletterList = 'newsletter';
+export const sendingQueue = 'sending';
+export const ledgerPartition = (id: string) => `ledger#${id}`;
+export const bucketPrefix = 'bucket#';
+export const bucketKey = (id: string, bucket: number): Key => ({
+  pk: ledgerPartition(id),
+  sk: `${bucketPrefix}${String(bucket).padStart(5, '0')}`,
+});
+export const ledgerKey = (id: string, bucket: number, reader: string): Key => ({
+  pk: `${ledgerPartition(id)}#${bucket}`,
+  sk: reader,
+});
 
 export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
 
@@ -78,8 +103,8 @@ export const sortKey = (...parts: string[]): string => parts.join('#');
 export const idOfSortKey = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
 
 /** Which live item a stream record or a key is about; undefined for everything that readers do not see. */
-export function liveItemOf({ pk, sk }: Key): { kind: ContentKind; id: string } | undefined {
+export function liveItemOf({ pk, sk }: Key): { kind: PublicKind; id: string } | undefined {
   if (sk !== 'live') return undefined;
   const separator = pk.indexOf('#');
-  return { kind: pk.slice(0, separator) as ContentKind, id: pk.slice(separator + 1) };
+  return { kind: pk.slice(0, separator) as PublicKind, id: pk.slice(separator + 1) };
 }

@@ -22,6 +22,21 @@ export const table = {
   projected: ['data'],
 } as const;
 
+/**
+ * Ledgers of newsletters have a table of their own: four writes a recipient that no page depends on would only fill the
+ * stream that publishing follows. Same keys, no index, no stream.
+ */
+export const ledgerTableName = (tableName: string) => `${tableName}-ledger`;
+
+export function createLedgerTableInput(tableName: string): CreateTableCommandInput {
+  return {
+    TableName: ledgerTableName(tableName),
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: attributes([table.key]),
+    KeySchema: keySchema(table.key),
+  };
+}
+
 export type IndexName = keyof typeof table.indexes;
 
 export function createTableInput(tableName: string): CreateTableCommandInput {
@@ -29,9 +44,7 @@ export function createTableInput(tableName: string): CreateTableCommandInput {
   return {
     TableName: tableName,
     BillingMode: 'PAY_PER_REQUEST',
-    AttributeDefinitions: keys
-      .flatMap(({ partition, sort }) => [partition, sort])
-      .map((name) => ({ AttributeName: name, AttributeType: 'S' })),
+    AttributeDefinitions: attributes(keys),
     KeySchema: keySchema(table.key),
     GlobalSecondaryIndexes: Object.entries(table.indexes).map(([name, key]) => ({
       IndexName: name,
@@ -41,6 +54,11 @@ export function createTableInput(tableName: string): CreateTableCommandInput {
     StreamSpecification: { StreamEnabled: true, StreamViewType: table.stream },
   };
 }
+
+const attributes = (keys: { partition: string; sort: string }[]) =>
+  keys
+    .flatMap(({ partition, sort }) => [partition, sort])
+    .map((name) => ({ AttributeName: name, AttributeType: 'S' as const }));
 
 const keySchema = ({ partition, sort }: { partition: string; sort: string }) => [
   { AttributeName: partition, KeyType: 'HASH' as const },

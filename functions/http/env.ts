@@ -16,5 +16,7 @@ export type Env = {
     requestId: string;
     /** Who is calling, with the role that the store says now; undefined for a reader. */
     actor: Caller | undefined;
+    /** Where mail to whoever is calling goes. */
+    actorEmail: string | undefined;
   };
 };

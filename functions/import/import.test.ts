@@ -8,8 +8,8 @@ import { folderFiles, readJson } from '#functions/snapshot/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import type { Subscriber } from '#shared/model/newsletter.ts';
 import { snapshotFiles } from '#shared/model/snapshot.ts';
+import type { Subscriber } from '#shared/model/subscriber.ts';
 import { importFile, importLines } from './import-file.ts';
 
 const magazine = await testMagazine();

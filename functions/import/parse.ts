@@ -11,7 +11,7 @@ import { instant, pictureAddress, type Status } from '#shared/model/fields.ts';
 import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
 import { id } from '#shared/model/id.ts';
 import { News, NewsInput } from '#shared/model/news.ts';
-import { Subscriber } from '#shared/model/newsletter.ts';
+import { Subscriber } from '#shared/model/subscriber.ts';
 import { VideoInput } from '#shared/model/video.ts';
 import { explain } from '#shared/text/validation.ts';
 

@@ -3,8 +3,10 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { type Key, liveKey, workingKey } from '#functions/db/keys.ts';
+import { consentNow } from '#functions/newsletter/consent.ts';
 import { subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers.ts';
 import { type Content, fromItem, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
+import type { Subscriber } from '#shared/model/subscriber.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import type { ImportedLine } from './parse.ts';
 
@@ -64,10 +66,18 @@ function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   });
   const outcome = stored ? 'changed' : 'created';
   if (line.kind === 'subscriber') {
-    return stored ? { outcome: 'unchanged', actions: [] } : { outcome, actions: [put(subscriberItem(line.fields))] };
+    return stored
+      ? { outcome: 'unchanged', actions: [] }
+      : { outcome, actions: [put(subscriberItem({ data: line.fields, consent: consentOf(ctx, line.fields) }))] };
   }
   return { outcome, actions: contentActions(ctx, line, stored, put) };
 }
+
+/** Whoever brings a list says with it that its readers agreed, then and there. */
+const consentOf = (ctx: Context, { subscribedAt }: Subscriber) => ({
+  ...consentNow(ctx.now(), 'import'),
+  at: subscribedAt,
+});
 
 function contentActions(
   ctx: Context,

@@ -2,6 +2,7 @@
 export type Environment = {
   TABLE_NAME: string;
   DEMO: 'on' | 'off';
+  DOUBLE_OPT_IN: 'on' | 'off';
   /** The path of the secrets in the Parameter Store, such as `/sinopia/prod`. */
   PARAMETERS: string;
 };
@@ -13,4 +14,9 @@ export function fromEnvironment(name: string): string {
 }
 
 /** What lies below that path: secrets, and the readers' address, which is only known when everything stands. */
-export const parameterNames = { tokenKey: 'token-key', originKey: 'origin-key', siteUrl: 'site-url' } as const;
+export const parameterNames = {
+  tokenKey: 'token-key',
+  linkKey: 'link-key',
+  originKey: 'origin-key',
+  siteUrl: 'site-url',
+} as const;

@@ -4,17 +4,25 @@ import { storeOf } from '#functions/db/client.ts';
 import { type Environment, fromEnvironment, parameterNames } from './environment.ts';
 import { readParameters } from './parameters.ts';
 
+const names = Object.keys(parameterNames) as (keyof typeof parameterNames)[];
 const said = (name: keyof Environment) => fromEnvironment(name);
 
 /** The context of a deployed function: made once, when it wakes up, and kept for as long as it lives. */
 export async function lambdaContext(): Promise<Context> {
   const client = new DynamoDBClient({});
   const at = (name: keyof typeof parameterNames) => `${said('PARAMETERS')}/${parameterNames[name]}`;
-  const values = await readParameters(client, [at('tokenKey'), at('originKey'), at('siteUrl')]);
+  const values = await readParameters(client, names.map(at));
   const value = (name: keyof typeof parameterNames) => values[at(name)] ?? '';
   return createContext({
     store: storeOf(client, said('TABLE_NAME')),
-    secrets: { tokenKey: value('tokenKey'), originKey: value('originKey') },
-    settings: { siteUrl: value('siteUrl'), demo: said('DEMO') === 'on', rateLimits: true },
+    secrets: { tokenKey: value('tokenKey'), linkKey: value('linkKey'), originKey: value('originKey') },
+    settings: {
+      siteUrl: value('siteUrl'),
+      demo: said('DEMO') === 'on',
+      rateLimits: true,
+      doubleOptIn: said('DOUBLE_OPT_IN') === 'on',
+      eventPatienceSeconds: undefined,
+      configurationSet: undefined,
+    },
   });
 }

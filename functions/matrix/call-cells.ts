@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
+import { eventForm, galleryForm, newsForm, newsletterForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, states } from '#functions/testing/seed.ts';
 import type { Role } from '#shared/rules/permissions.ts';
@@ -12,6 +12,8 @@ const account = () => {
   return { email: `${name}@rivista.example`, username: name, fullName: 'Nuova', password: 'parola-segreta' };
 };
 
+const reader = { email: 'lettrice@posta.example' };
+
 /** What a call sends that a table does not say; everything else goes without a body. */
 const bodies: Record<string, () => unknown> = {
   'POST /auth/register': account,
@@ -21,26 +23,50 @@ const bodies: Record<string, () => unknown> = {
   'POST /events': () => eventForm,
   'POST /news': () => newsForm,
   'POST /gallery': () => galleryForm,
-  'POST /newsletter/subscribe': () => ({ email: 'lettrice@posta.example' }),
+  'POST /newsletter/subscribe': () => reader,
+  'POST /newsletter/resubscribe': () => reader,
+  'POST /newsletter/admin-unsubscribe': () => reader,
+  'POST /newsletter/confirm': () => ({ ...reader, token: 'inventato' }),
+  'POST /newsletter/undo-unsubscribe': () => ({ ...reader, token: 'inventato' }),
+  'POST /newsletter/create': () => newsletterForm,
+  'POST /newsletter/preview': () => newsletterForm,
+  'POST /newsletter/newsletters/{id}/settle': () => ({ outcome: 'sent' }),
+  'POST /newsletter/subscriptions/import': () => ({ csv: 'email,data_consenso\n' }),
 };
-const parameters: Record<string, string | undefined> = { year: '2026', month: '11', email: 'lettrice@posta.example' };
+const parameters: Record<string, string | undefined> = { year: '2026', month: '11', email: reader.email };
 
 /** Runs the lines of the tables that are about no piece in particular. */
 export async function callCells() {
   const magazine = await testMagazine();
   const { call, ctx, person } = magazine;
   const cast = await castOf(magazine);
-  await call('POST', '/newsletter/subscribe', { body: { email: 'lettrice@posta.example' } });
+  await call('POST', '/newsletter/subscribe', { body: reader });
 
   async function plainCells(row: Row): Promise<Row> {
     const [method = '', path = ''] = String(row.about['call']).split(' ');
     return inOrder(row, async (column) => {
       const { as } = cast.callerOf(column);
-      const known = path.startsWith('/trash/') ? { ...parameters, id: await deletedPiece() } : parameters;
+      const id = await idFor(path);
+      const known: typeof parameters = { ...parameters, ...(id === undefined ? {} : { id }) };
       const target = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '-');
-      const answer = await call(method, target, { ...(as ? { as } : {}), body: bodies[`${method} ${path}`]?.() });
+      const answer = await call(method, target, {
+        ...(as ? { as } : {}),
+        body: bodies[`${method} ${path}`]?.() ?? (path === '/newsletter/send' ? { newsletterId: id } : undefined),
+      });
       return answer.status < 400 ? String(answer.status) : markOf('', answer);
     });
+  }
+
+  /** Something of its own for each call that changes what it is about. */
+  async function idFor(path: string): Promise<string | undefined> {
+    if (path.startsWith('/trash/')) return deletedPiece();
+    if (path === '/newsletter/send' || path.startsWith('/newsletter/newsletters/')) return draft();
+    return undefined;
+  }
+
+  async function draft(): Promise<string> {
+    const { body } = await call('POST', '/newsletter/create', { as: cast.admin, body: newsletterForm });
+    return String(body['id']);
   }
 
   async function deletedPiece(): Promise<string> {

@@ -26,6 +26,29 @@ GET /gallery                             200     200   200     200     200
 POST /gallery                            401     403   403     201     201
 POST /newsletter/subscribe               200     200   200     200     200
 POST /newsletter/unsubscribe/{email}     200     200   200     200     200
+POST /newsletter/confirm                 403 link  403 link  403 link  403 link  403 link
+POST /newsletter/undo-unsubscribe        403 link  403 link  403 link  403 link  403 link
+POST /newsletter/one-click/{reader}/{token}  403 link  403 link  403 link  403 link  403 link
+GET /newsletter/newsletters              401     403   403     403     200
+GET /newsletter/newsletters/{id}         401     403   403     403     200
+POST /newsletter/create                  401     403   403     403     201
+PUT /newsletter/newsletters/{id}         401     403   403     403     200
+DELETE /newsletter/newsletters/{id}      401     403   403     403     204
+POST /newsletter/preview                 401     403   403     403     200
+POST /newsletter/send                    401     403   403     403     200
+POST /newsletter/newsletters/{id}/test   401     403   403     403     200
+POST /newsletter/newsletters/{id}/pause  401     403   403     403     409 idle
+POST /newsletter/newsletters/{id}/resume  401    403   403     403     409 idle
+POST /newsletter/newsletters/{id}/retry  401     403   403     403     409 unsent
+POST /newsletter/newsletters/{id}/settle  401    403   403     403     409 unsent
+GET /newsletter/newsletters/{id}/recipients  401  403  403     403     200
+GET /newsletter/stats                    401     403   403     403     200
+GET /newsletter/subscriptions/all        401     403   403     403     200
+GET /newsletter/subscriptions/unsubscribed  401  403   403     403     200
+GET /newsletter/subscriptions/export     401     403   403     403     200
+POST /newsletter/subscriptions/import    401     403   403     403     200
+POST /newsletter/resubscribe             401     403   403     403     200
+POST /newsletter/admin-unsubscribe       401     403   403     403     200
 GET /trash                               401     403   403     403     200
 PUT /trash/{id}/restore                  401     403   403     403     200
 GET /audit                               401     403   403     403     200

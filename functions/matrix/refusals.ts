@@ -6,6 +6,9 @@ export const refusals: Record<string, [status: number, detail: string]> = {
   '403 pub': [403, 'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione.'],
   '403 feat': [403, 'Solo editor e amministratori possono mettere in evidenza un contenuto.'],
   '403 self': [403, 'Non puoi cambiare il tuo stesso ruolo.'],
+  '403 link': [403, 'Il link non è valido o è scaduto.'],
+  '409 idle': [409, 'La newsletter non è in corso di invio.'],
+  '409 unsent': [409, 'La newsletter non è ancora stata inviata.'],
   '409': [409, 'Il contenuto non è più in attesa di approvazione.'],
   '422': [422, 'Controlla i campi evidenziati.'],
 };

@@ -1,6 +1,6 @@
 import { liveKey, liveList, pendingQueue, sortKey, workingKey, workingList, writtenBy } from '#functions/db/keys.ts';
 import type { Status } from '#shared/model/fields.ts';
-import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
+import type { ModeratedKind, PublicKind } from '#shared/model/kinds.ts';
 import type { Person } from '#shared/model/person.ts';
 
 /** What every kind of content has in common, whatever else its schema says. */
@@ -41,7 +41,7 @@ export function workingItem(kind: ModeratedKind, edition: Edition) {
   };
 }
 
-export function liveItem(kind: ContentKind, { updatedBy, ...edition }: Content) {
+export function liveItem(kind: PublicKind, { updatedBy, ...edition }: Content) {
   return {
     ...liveKey(kind, edition.id),
     ...stored(edition),

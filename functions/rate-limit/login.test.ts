@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { breakNthCall } from '#functions/testing/faults.ts';
-import { testMagazine } from '#functions/testing/magazine.ts';
+import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 
-const magazine = await testMagazine({ settings: { siteUrl: 'http://localhost:4321', demo: false, rateLimits: true } });
+const magazine = await testMagazine({ settings: { ...testSettings, rateLimits: true } });
 const { call, clock, ctx } = magazine;
 await magazine.person('editor', 'giulia');
 await magazine.person('writer', 'mario');
@@ -139,7 +139,7 @@ describe('whoever is attacked', () => {
 
 it('behind the CDN, people are told apart by what it says of them', async () => {
   const behind = await testMagazine({
-    settings: { siteUrl: 'http://localhost:4321', demo: false, rateLimits: true },
+    settings: { ...testSettings, rateLimits: true },
     secrets: { ...ctx.secrets, originKey: 'la-chiave-della-cdn' },
   });
   const from = (viewer: string, key = 'la-chiave-della-cdn') =>

@@ -1,10 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { table } from '#functions/db/table.ts';
-import { testMagazine } from '#functions/testing/magazine.ts';
+import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { networkOf } from './client-network.ts';
 
-const settings = { siteUrl: 'http://localhost:4321', demo: false, rateLimits: true };
+const settings = { ...testSettings, rateLimits: true };
 const magazine = await testMagazine({ settings });
 const { call, clock, ctx } = magazine;
 const from = '203.0.113.7';

@@ -3,7 +3,7 @@ import type { Store } from '#functions/db/client.ts';
 import { liveKey, liveList } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { type Content, fromItem } from '#functions/publishing/edition-items.ts';
-import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
 import {
   type Picture,
   type SharePictures,
@@ -15,8 +15,8 @@ import {
 } from '#shared/model/snapshot.ts';
 import { type Files, readJson } from './files.ts';
 
-type Summary = SnapshotSummary<ContentKind>;
-export type ItemRef = { kind: ContentKind; id: string };
+type Summary = SnapshotSummary<PublicKind>;
+export type ItemRef = { kind: PublicKind; id: string };
 
 /**
  * The files that the site is built from, kept equal to what is live in the store. Every change is level-triggered: it
@@ -25,14 +25,14 @@ export type ItemRef = { kind: ContentKind; id: string };
 export class Snapshot {
   readonly #files: Files;
   readonly #store: Store;
-  readonly #indexes: Map<ContentKind, Map<string, Summary>>;
-  readonly #changed = new Set<ContentKind>();
+  readonly #indexes: Map<PublicKind, Map<string, Summary>>;
+  readonly #changed = new Set<PublicKind>();
 
   constructor(files: Files, store: Store) {
     this.#files = files;
     this.#store = store;
     this.#indexes = new Map(
-      contentKinds.map((kind) => {
+      publicKinds.map((kind) => {
         const known = readJson<Summary[]>(files, snapshotFiles.index(kind)) ?? [];
         return [kind, new Map(known.map((summary) => [summary.id, summary]))];
       }),
@@ -42,7 +42,7 @@ export class Snapshot {
   /** Compares everything with the store; for a start, and for a night when a notice was lost. */
   async compareAll(): Promise<ItemRef[]> {
     const differing: ItemRef[] = [];
-    for (const kind of contentKinds) {
+    for (const kind of publicKinds) {
       const live = await listAll<Content>(this.#store, {
         index: 'lists',
         partition: liveList(kind),
@@ -84,13 +84,13 @@ export class Snapshot {
   }
 
   /** The live items of a kind, newest first; events by their start. */
-  summaries<Kind extends ContentKind>(kind: Kind): SnapshotSummary<Kind>[] {
+  summaries<Kind extends PublicKind>(kind: Kind): SnapshotSummary<Kind>[] {
     return inListOrder(kind, [...this.#index(kind).values()]) as SnapshotSummary<Kind>[];
   }
 
   /** The addresses of all pictures in use. */
   pictureAddresses(): Set<string> {
-    const summaries = contentKinds.flatMap((kind) => [...this.#index(kind).values()]);
+    const summaries = publicKinds.flatMap((kind) => [...this.#index(kind).values()]);
     return new Set(
       summaries
         .map((summary) => ('image' in summary ? summary.image : 'thumbnail' in summary ? summary.thumbnail : undefined))
@@ -113,7 +113,7 @@ export class Snapshot {
     this.#index(kind).set(id, snapshotSummaries[kind].parse(item));
   }
 
-  #index(kind: ContentKind): Map<string, Summary> {
+  #index(kind: PublicKind): Map<string, Summary> {
     return this.#indexes.get(kind) as Map<string, Summary>;
   }
 
@@ -125,7 +125,7 @@ export class Snapshot {
 }
 
 /** Newest first; events by their start. The same order that the API's lists have. */
-function inListOrder(kind: ContentKind, summaries: Summary[]): Summary[] {
+function inListOrder(kind: PublicKind, summaries: Summary[]): Summary[] {
   const direction = kind === 'event' ? 1 : -1;
   const key = (summary: Summary) =>
     'startDate' in summary

@@ -18,6 +18,8 @@ export const eventForm = {
 
 export const newsForm = { title: 'Riapre lo studiolo', summary: 'Dopo nove anni.', category: 'cultura' };
 
+export const newsletterForm = { subject: 'Prima di alzare la paletta', content: 'Due vendite in *dieci giorni*.' };
+
 export const galleryForm = {
   title: 'Ninfa',
   artist: 'Bottega',

@@ -3,10 +3,14 @@ import { inject } from 'vitest';
 import { createAccount } from '#functions/accounts/service.ts';
 import { issueToken } from '#functions/accounts/tokens.ts';
 import { createApi } from '#functions/app.ts';
-import { type Context, createContext } from '#functions/context.ts';
+import { type Context, createContext, type Settings } from '#functions/context.ts';
 import { createStore } from '#functions/db/client.ts';
 import type { LogEntry } from '#functions/http/log.ts';
-import { clientConfig, ensureTable } from '#infra/local/dynamodb.ts';
+import type { Mail } from '#functions/mail/mail.ts';
+import type { SendTask } from '#functions/mail/tasks.ts';
+import { createSender } from '#functions/newsletter/sender.ts';
+import { work } from '#functions/newsletter/worker.ts';
+import { clientConfig, ensureTables } from '#infra/local/dynamodb.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
 export type Person = { id: string; token: string };
@@ -16,17 +20,24 @@ type Answer = { status: number; body: Record<string, unknown>; headers: Headers;
 export async function testMagazine(overrides: Partial<Context> = {}) {
   const tableName = `test-${randomUUID()}`;
   const endpoint = inject('dynamodb');
-  await ensureTable(endpoint, tableName);
+  await ensureTables(endpoint, tableName);
   const clock = { now: new Date('2026-11-20T10:00:00Z') };
   const logs: LogEntry[] = [];
   const ctx = createContext({
     store: createStore(tableName, clientConfig(endpoint)),
-    secrets: { tokenKey: randomBytes(32).toString('base64url') },
-    settings: { siteUrl: 'http://localhost:4321', demo: false, rateLimits: false },
+    secrets: { tokenKey: randomKey(), linkKey: randomKey() },
+    settings: testSettings,
     now: () => clock.now,
     log: (entry) => logs.push(entry),
+    mail: obligingMail,
+    enqueue: async (tasks) => void sendAll(tasks),
     ...overrides,
   });
+  const sender = createSender(ctx);
+  /** What the worker does elsewhere; tests of sending have a post office that can go wrong. */
+  async function sendAll(tasks: SendTask[]): Promise<void> {
+    for (const task of tasks) await sendAll(await work(sender, task));
+  }
   const api = createApi(ctx);
   const call = callerOf((path, init, connection) => api.request(path, init, connection));
 
@@ -43,6 +54,23 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
 
   return { api, ctx, clock, logs, call, person };
 }
+
+export const testSettings: Settings = {
+  siteUrl: 'http://localhost:4321',
+  demo: false,
+  rateLimits: false,
+  doubleOptIn: false,
+  eventPatienceSeconds: undefined,
+  configurationSet: undefined,
+};
+
+/** Takes every mail and keeps none. */
+const obligingMail: Mail = {
+  rate: async () => 1_000,
+  send: async () => ({ outcome: 'accepted', messageId: randomUUID() }),
+};
+
+const randomKey = () => randomBytes(32).toString('base64url');
 
 type Ask = (path: string, init: RequestInit, connection: object) => Response | Promise<Response>;
 

@@ -1,4 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
+import { newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { formerVersion, seed } from '#functions/testing/seed.ts';
@@ -14,6 +15,9 @@ const ids = new Map<string, string>([['auth', reader.id]]);
 for (const kind of contentKinds) {
   ids.set(kind, (await seed(ctx, { kind: kind as ContentKind, state: 'pending', authorId: admin.id })).id);
 }
+
+const { body: newsletter } = await magazine.call('POST', '/newsletter/create', { as: admin, body: newsletterForm });
+ids.set('newsletter', String(newsletter['id']));
 
 async function send(method: string, path: string, area: string, body: string, headers: Record<string, string>) {
   const target = path.replace('{id}', ids.get(area) ?? 'niente').replace('{version}', String(formerVersion));

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { videoForm } from '#functions/testing/forms.ts';
-import { articleForm, callerOf, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { articleForm, callerOf, newsroom, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { startAws } from '../testing/aws-for-tests.ts';
 import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
 import { type Synthesised, synthesise } from '../testing/synthesised.ts';
@@ -15,6 +15,7 @@ type Loaded<Event, Result> = { handler: (event: Event, context?: object) => Prom
 type PublishResult = { rendered: number; written: number; removed: number } | undefined;
 
 const tokenKey = randomBytes(32).toString('base64url');
+const linkKey = randomBytes(32).toString('base64url');
 const siteUrl = 'https://rivista.example';
 const work = join(tmpdir(), `publisher-${process.pid}`);
 
@@ -34,12 +35,13 @@ beforeAll(async () => {
   synthesised = await synthesise('prod');
   magazine = await testMagazine({
     now: () => new Date(),
-    secrets: { tokenKey },
-    settings: { siteUrl, demo: false, rateLimits: false },
+    secrets: { tokenKey, linkKey },
+    settings: { ...testSettings, siteUrl },
   });
   people = await newsroom(magazine);
   aws = await startAws({
     '/sinopia/prod/token-key': tokenKey,
+    '/sinopia/prod/link-key': linkKey,
     '/sinopia/prod/origin-key': 'chiave-del-cdn',
     '/sinopia/prod/site-url': siteUrl,
   });

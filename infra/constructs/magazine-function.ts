@@ -62,5 +62,6 @@ export class MagazineFunction extends LambdaFunction {
 export const environmentOf = (stage: Stage, { table }: { table: ITable }): Environment => ({
   TABLE_NAME: table.tableName,
   DEMO: stage.demo ? 'on' : 'off',
+  DOUBLE_OPT_IN: stage.doubleOptIn ? 'on' : 'off',
   PARAMETERS: parametersPath(stage),
 });

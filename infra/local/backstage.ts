@@ -1,7 +1,7 @@
 import type { Context } from '#functions/context.ts';
-import { ensureTable, startDynamoDb } from './dynamodb.ts';
+import { ensureTables, startDynamoDb } from './dynamodb.ts';
 import { localContext } from './local-context.ts';
-import { startMail } from './mail.ts';
+import { keepPostOffice, type LocalMail, mailAddresses } from './mail.ts';
 import type { Stops } from './processes.ts';
 import { step } from './progress.ts';
 import { forgetRunning, readRunning, writeRunning } from './running.ts';
@@ -17,31 +17,37 @@ export async function openBackstage(settings: LocalSettings, url: string, stops:
   const other = await readRunning(at.running);
   if (other) throw new Error(`La rivista in ${settings.dataDir} è già in funzione: ${other.url}`);
 
-  const [endpoint, mail] = await Promise.all([
-    step('archivio', async () => {
-      if (settings.dynamodbEndpoint) return settings.dynamodbEndpoint;
-      const store = await startDynamoDb(at.database);
-      stops.push(store.stop);
-      return store.endpoint;
-    }),
-    step('posta', () => startMail(at.mail)),
-  ]);
-  stops.push(mail.stop);
-  await ensureTable(endpoint, settings.tableName);
+  const endpoint = await step('archivio', async () => {
+    if (settings.dynamodbEndpoint) return settings.dynamodbEndpoint;
+    const store = await startDynamoDb(at.database);
+    stops.push(store.stop);
+    return store.endpoint;
+  });
+  await ensureTables(endpoint, settings.tableName);
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
   stops.push(() => forgetRunning(at.running));
 
-  const ctx = localContext(settings, endpoint);
+  const mail = await mailAddresses();
+  const ctx = localContext({ ...settings, ...mail }, endpoint);
+  const environment = environmentOf(settings, endpoint, mail);
+  const inbox = await step('posta', () => keepPostOffice(environment, stops));
   if (settings.seed === 'demo') await step('numero dimostrativo', () => seedDemo(ctx, at.media));
-  return { ctx, endpoint, inbox: mail.inbox, environment: environmentOf(settings, endpoint) };
+  return { ctx, endpoint, inbox, environment };
 }
 
 /** The same settings for the processes that this one starts. */
-const environmentOf = ({ port, dataDir, seed, siteUrl, tableName }: LocalSettings, endpoint: string) => ({
+const environmentOf = (
+  { port, dataDir, seed, siteUrl, tableName, doubleOptIn }: LocalSettings,
+  endpoint: string,
+  { sesEndpoint, sendQueue }: LocalMail,
+) => ({
   PORT: String(port),
   DATA_DIR: dataDir,
   SEED: seed,
   SITE_URL: siteUrl,
   TABLE_NAME: tableName,
   DYNAMODB_ENDPOINT: endpoint,
+  NEWSLETTER_DOUBLE_OPT_IN: doubleOptIn ? 'on' : 'off',
+  SES_ENDPOINT: sesEndpoint,
+  SEND_QUEUE: sendQueue,
 });

@@ -4,12 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import {
   CreateTableCommand,
+  type CreateTableCommandInput,
   DescribeTableCommand,
   DynamoDBClient,
   type DynamoDBClientConfig,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { createTableInput, table } from '#functions/db/table.ts';
+import { createLedgerTableInput, createTableInput, table } from '#functions/db/table.ts';
 import { freePort } from './free-port.ts';
 import { endProcess } from './processes.ts';
 import { answers } from './running.ts';
@@ -53,24 +54,23 @@ export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
   return { endpoint, stop: () => endProcess(keeper) };
 }
 
-/** Creates the table where it is missing; safe to call again. */
-export async function ensureTable(endpoint: string, tableName: string): Promise<void> {
+/** Creates the tables where they are missing; safe to call again. */
+export async function ensureTables(endpoint: string, tableName: string): Promise<void> {
   const client = new DynamoDBClient(clientConfig(endpoint));
+  for (const input of [createTableInput(tableName), createLedgerTableInput(tableName)]) await ensure(client, input);
+}
+
+async function ensure(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
+  const { TableName } = input;
   try {
-    await client.send(new CreateTableCommand(createTableInput(tableName)));
+    await client.send(new CreateTableCommand(input));
   } catch (error) {
     if ((error as Error).name !== 'ResourceInUseException') throw error;
     return;
   }
-  while ((await client.send(new DescribeTableCommand({ TableName: tableName }))).Table?.TableStatus !== 'ACTIVE') {
-    await wait(50);
-  }
-  await client.send(
-    new UpdateTimeToLiveCommand({
-      TableName: tableName,
-      TimeToLiveSpecification: { AttributeName: table.timeToLive, Enabled: true },
-    }),
-  );
+  while ((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus !== 'ACTIVE') await wait(50);
+  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
 }
 
 function binary(): string {

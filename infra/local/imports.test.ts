@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 /** Folders of functions/ that serve every feature; the rest are features. `import` and `lambdas` take in what features define. */
 const common = [
-  ...['audit', 'db', 'http', 'import', 'lambdas', 'pictures', 'publishing', 'rate-limit'],
+  ...['audit', 'db', 'http', 'import', 'lambdas', 'mail', 'pictures', 'publishing', 'rate-limit'],
   ...['rebuild', 'revisions', 'site', 'snapshot', 'testing', 'trash'],
 ];
 

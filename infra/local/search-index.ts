@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { close, createIndex } from 'pagefind';
 import { type Files, folderFiles, readJson } from '#functions/snapshot/files.ts';
 import { magazine } from '#shared/magazine.ts';
-import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
 import { type SnapshotItem, type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot.ts';
 import { searchRecord } from './search-record.ts';
 
@@ -58,12 +58,12 @@ export function createSearchIndex(places: Places, pauseMilliseconds = 2_000) {
   }
 }
 
-function summariesOf<Kind extends ContentKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] {
+function summariesOf<Kind extends PublicKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] {
   return readJson<SnapshotSummary<Kind>[]>(snapshot, snapshotFiles.index(kind)) ?? [];
 }
 
 function digestOf(snapshot: Files): string {
-  const versions = contentKinds.map((kind) =>
+  const versions = publicKinds.map((kind) =>
     summariesOf(snapshot, kind).map(({ id, version, updatedAt }) => [id, version, updatedAt]),
   );
   return createHash('sha256')
@@ -77,7 +77,7 @@ async function makeIndex(snapshot: Files, places: Places): Promise<string[]> {
   try {
     const { index, errors } = await createIndex({ forceLanguage: magazine.language });
     if (!index) throw new Error(errors.join(', '));
-    for (const kind of contentKinds) {
+    for (const kind of publicKinds) {
       for (const { id } of summariesOf(snapshot, kind)) {
         const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
         if (item) await index.addCustomRecord(searchRecord(kind, item));

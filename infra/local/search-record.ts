@@ -1,8 +1,8 @@
 import type { CustomRecord } from 'pagefind';
 import { magazine } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot.ts';
-import { articlePath, eventPath, newsPath, videoPath, workPath } from '#shared/paths.ts';
+import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/paths.ts';
 import { dateRange, longDate } from '#shared/rules/dates.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { renderMarkdown } from '#shared/text/markdown.ts';
@@ -10,7 +10,7 @@ import { renderMarkdown } from '#shared/text/markdown.ts';
 type Said = { url: string; title: string; label: string; note: string; date: string; texts: (string | undefined)[] };
 
 /** What the search knows of an item: its words, and what a line of the results shows. */
-export function searchRecord<Kind extends ContentKind>(kind: Kind, item: SnapshotItem<Kind>): CustomRecord {
+export function searchRecord<Kind extends PublicKind>(kind: Kind, item: SnapshotItem<Kind>): CustomRecord {
   const { url, title, label, note, date, texts } = (describe[kind] as (item: SnapshotItem<Kind>) => Said)(item);
   return {
     url,
@@ -23,7 +23,7 @@ export function searchRecord<Kind extends ContentKind>(kind: Kind, item: Snapsho
   };
 }
 
-const describe: { [Kind in ContentKind]: (item: SnapshotItem<Kind>) => Said } = {
+const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Said } = {
   article: ({ id, title, category, author, date, subtitle, description, excerpt, content }) => ({
     url: articlePath(id),
     title,
@@ -55,6 +55,14 @@ const describe: { [Kind in ContentKind]: (item: SnapshotItem<Kind>) => Said } = 
     note: `${author}, ${longDate(date)}`,
     date,
     texts: [description, author, categoryName(category)],
+  }),
+  newsletter: ({ id, title, date, content }) => ({
+    url: newsletterIssuePath(id),
+    title,
+    label: 'Newsletter',
+    note: longDate(date),
+    date,
+    texts: [plain(content)],
   }),
   gallery: ({ id, title, artist, category, date, imageCaption, imageAlt }) => ({
     url: workPath(id),

@@ -2,17 +2,28 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import type { Secrets } from '#functions/context.ts';
 
-/** Made at the first start, readable by their owner alone. */
+const names = ['tokenKey', 'linkKey'] as const satisfies (keyof Secrets)[];
+
+/** Made at the first start, readable by their owner alone; one that came with a later version is added. */
 export function readSecrets(file: string): Secrets {
-  if (!existsSync(file)) {
-    const made: Secrets = { tokenKey: randomBytes(32).toString('base64url') };
-    // Whole or not at all: a start that is cut off here must not leave half a file.
-    const beside = `${file}.${process.pid}`;
-    writeFileSync(beside, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-    renameSync(beside, file);
-  }
+  const known: Partial<Secrets> = existsSync(file) ? readWritten(file) : {};
+  const missing = names.filter((name) => known[name] === undefined);
+  const made = missing.map((name) => [name, randomBytes(32).toString('base64url')] as const);
+  const secrets = { ...known, ...Object.fromEntries(made) } as Secrets;
+  if (missing.length > 0) write(file, secrets);
+  return secrets;
+}
+
+/** Whole or not at all: a start that is cut off here must not leave half a file. */
+function write(file: string, secrets: Secrets): void {
+  const beside = `${file}.${process.pid}`;
+  writeFileSync(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(beside, file);
+}
+
+function readWritten(file: string): Partial<Secrets> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
   } catch {
     throw new Error(`${file} non è leggibile: cancellalo per farne uno nuovo (chi è entrato dovrà rientrare)`);
   }

@@ -5,8 +5,10 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { parse as parseYaml } from 'yaml';
 import { createAccount } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context.ts';
-import { type Key, newsletterKey, newsletterList, sortKey } from '#functions/db/keys.ts';
+import type { Key } from '#functions/db/keys.ts';
 import { importLines } from '#functions/import/import-file.ts';
+import { publishIssue } from '#functions/newsletter/issue.ts';
+import { putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { categories } from '#shared/magazine.ts';
 import { Newsletter } from '#shared/model/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/rules/dates.ts';
@@ -35,7 +37,7 @@ export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void>
   }
   const { problems } = await importLines(ctx, demoLines(civilDateInRome(ctx.now())));
   if (problems.length > 0) throw new Error(`The demo issue has mistakes:\n${problems.join('\n')}`);
-  await Promise.all(demoNewsletters(ctx).map((newsletter) => putNewsletter(ctx, newsletter)));
+  await Promise.all(demoNewsletters(ctx).map((newsletter) => seedNewsletter(ctx, newsletter)));
   await documents.send(new PutCommand({ TableName: tableName, Item: { ...seededKey, at: ctx.now().toISOString() } }));
 }
 
@@ -114,17 +116,20 @@ function demoNewsletters(ctx: Context): Newsletter[] {
       subject: fields['subject'],
       content: body,
       status: sent ? 'sent' : 'draft',
+      sendState: sent ? 'sent' : 'draft',
       createdAt: at,
+      updatedAt: at,
+      startedAt: sent ? at : undefined,
       sentAt: sent ? at : undefined,
       recipientCount: sent ? subscribers().filter(({ status }) => status === 'active').length : 0,
+      version: 1,
     });
   });
 }
 
-async function putNewsletter({ store }: Context, newsletter: Newsletter): Promise<void> {
-  const { id, createdAt } = newsletter;
-  const Item = { ...newsletterKey(id), listPk: newsletterList, listSk: sortKey(createdAt, id), data: newsletter };
-  await store.documents.send(new PutCommand({ TableName: store.tableName, Item }));
+async function seedNewsletter(ctx: Context, newsletter: Newsletter): Promise<void> {
+  await putNewsletter(ctx.store, { data: newsletter });
+  if (newsletter.status === 'sent') await publishIssue(ctx, newsletter.id);
 }
 
 function unlessItIsThere(error: Error): void {

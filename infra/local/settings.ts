@@ -11,6 +11,11 @@ export type LocalSettings = {
   /** Another DynamoDB in place of the embedded one. */
   dynamodbEndpoint: string | undefined;
   tableName: string;
+  /** Whether readers confirm their subscription by mail. */
+  doubleOptIn: boolean;
+  /** Where the processes of a running magazine find its mail, and where they leave work for it. */
+  sesEndpoint: string | undefined;
+  sendQueue: string | undefined;
 };
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSettings {
@@ -30,8 +35,13 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSetting
     rateLimits: env['RATE_LIMITS'] !== 'off',
     dynamodbEndpoint: env['DYNAMODB_ENDPOINT'] || undefined,
     tableName: env['TABLE_NAME'] ?? 'magazine',
+    doubleOptIn: isOn(env['NEWSLETTER_DOUBLE_OPT_IN']),
+    sesEndpoint: env['SES_ENDPOINT'],
+    sendQueue: env['SEND_QUEUE'],
   };
 }
+
+const isOn = (value = '') => ['on', 'true', '1'].includes(value.toLowerCase());
 
 /** Where things lie under DATA_DIR. */
 export function places(dataDir: string) {

@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context.ts';
-import { ensureTable, startDynamoDb } from './dynamodb.ts';
+import { ensureTables, startDynamoDb } from './dynamodb.ts';
 import { localContext } from './local-context.ts';
 import { readRunning } from './running.ts';
 import { type LocalSettings, places } from './settings.ts';
@@ -13,12 +13,12 @@ export async function withStore<Result>(
   at.prepare();
   const running = settings.dynamodbEndpoint ?? (await readRunning(at.running))?.dynamodbEndpoint;
   if (running) {
-    await ensureTable(running, settings.tableName);
+    await ensureTables(running, settings.tableName);
     return work(localContext(settings, running));
   }
   const store = await startDynamoDb(at.database);
   try {
-    await ensureTable(store.endpoint, settings.tableName);
+    await ensureTables(store.endpoint, settings.tableName);
     return await work(localContext(settings, store.endpoint));
   } finally {
     await store.stop();

@@ -7,7 +7,7 @@ import { aws } from './aws-cli.ts';
  * The edge's key is a plain parameter: CloudFront takes no other, and shows it to whoever may see the distribution. It only
  * makes the API believe where a caller is.
  */
-const kinds = { tokenKey: 'SecureString', originKey: 'String' } as const;
+const kinds = { tokenKey: 'SecureString', linkKey: 'SecureString', originKey: 'String' } as const;
 
 export type SecretName = keyof typeof kinds;
 

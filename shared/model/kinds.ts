@@ -1,9 +1,13 @@
-/** The kinds of item that readers see; their names are the ones in keys, files and the import. */
+/** The kinds of item that the staff writes for the site; their names are the ones in keys, files and the import. */
 export const moderatedKinds = ['article', 'video', 'event'] as const;
 export const contentKinds = [...moderatedKinds, 'news', 'gallery'] as const;
 
+/** Everything that readers see: what the staff writes for the site, and the newsletters that went out. */
+export const publicKinds = [...contentKinds, 'newsletter'] as const;
+
 export type ModeratedKind = (typeof moderatedKinds)[number];
 export type ContentKind = (typeof contentKinds)[number];
+export type PublicKind = (typeof publicKinds)[number];
 
 export const isModerated = (kind: ContentKind): kind is ModeratedKind =>
   (moderatedKinds as readonly ContentKind[]).includes(kind);

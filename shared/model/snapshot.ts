@@ -3,8 +3,9 @@ import { PublicArticle, PublicArticleSummary } from './article.ts';
 import { PublicEvent } from './event.ts';
 import { civilDate } from './fields.ts';
 import { GalleryItem } from './gallery.ts';
-import type { ContentKind } from './kinds.ts';
+import type { PublicKind } from './kinds.ts';
 import { News } from './news.ts';
+import { Issue } from './newsletter.ts';
 import { PublicVideo } from './video.ts';
 
 /**
@@ -17,7 +18,8 @@ export const snapshotItems = {
   event: PublicEvent,
   news: News.omit({ createdAt: true }),
   gallery: GalleryItem.omit({ createdAt: true }),
-} as const satisfies Record<ContentKind, z.ZodType>;
+  newsletter: Issue.omit({ createdAt: true }),
+} as const satisfies Record<PublicKind, z.ZodType>;
 
 export const snapshotSummaries = {
   article: PublicArticleSummary,
@@ -25,10 +27,11 @@ export const snapshotSummaries = {
   event: PublicEvent.omit({ content: true }),
   news: snapshotItems.news.omit({ content: true }),
   gallery: snapshotItems.gallery,
-} as const satisfies Record<ContentKind, z.ZodType>;
+  newsletter: snapshotItems.newsletter.omit({ content: true }),
+} as const satisfies Record<PublicKind, z.ZodType>;
 
-export type SnapshotItem<Kind extends ContentKind> = z.infer<(typeof snapshotItems)[Kind]>;
-export type SnapshotSummary<Kind extends ContentKind> = z.infer<(typeof snapshotSummaries)[Kind]>;
+export type SnapshotItem<Kind extends PublicKind> = z.infer<(typeof snapshotItems)[Kind]>;
+export type SnapshotSummary<Kind extends PublicKind> = z.infer<(typeof snapshotSummaries)[Kind]>;
 
 /** A hosted picture: size in pixels, and the sizes made of it so far (none until they are ready). */
 export const Picture = z.object({
@@ -50,7 +53,7 @@ export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
 
 /** What stands on networks for a page: the path of its share picture by `shareKey`, once it is made. */
 export type SharePictures = Record<string, string>;
-export const sharedKinds = ['article', 'event', 'news'] as const satisfies ContentKind[];
+export const sharedKinds = ['article', 'event', 'news'] as const satisfies PublicKind[];
 export type SharedKind = (typeof sharedKinds)[number];
 export const shareKey = (kind: SharedKind, id: string) => `${kind}/${id}`;
 /** The share picture of every page that has none of its own. */
@@ -61,6 +64,6 @@ export const snapshotFiles = {
   settings: 'settings.json',
   pictures: 'pictures.json',
   shares: 'shares.json',
-  index: (kind: ContentKind) => `index/${kind}.json`,
-  item: (kind: ContentKind, id: string) => `item/${kind}/${id}.json`,
+  index: (kind: PublicKind) => `index/${kind}.json`,
+  item: (kind: PublicKind, id: string) => `item/${kind}/${id}.json`,
 };

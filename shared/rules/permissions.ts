@@ -33,6 +33,9 @@ export const policies = {
   'trash:list': { needs: 'admin' },
   'trash:restore': { needs: 'admin' },
   'audit:list': { needs: 'admin' },
+  'newsletter:manage': { needs: 'admin' },
+  'newsletter:send': { needs: 'admin' },
+  'subscribers:manage': { needs: 'admin' },
 
   'users:list': { needs: 'admin' },
   'users:change-role': { needs: 'admin' },

@@ -14,6 +14,7 @@ export const errors = {
     status: 403,
     detail: 'Solo editor e amministratori possono mettere in evidenza un contenuto.',
   },
+  LINK_NOT_VALID: { status: 403, detail: 'Il link non è valido o è scaduto.' },
   OWN_ROLE: { status: 403, detail: 'Non puoi cambiare il tuo stesso ruolo.' },
   NOT_FOUND: { status: 404, detail: 'Indirizzo non trovato.' },
   ARTICLE_NOT_FOUND: { status: 404, detail: 'Articolo non trovato' },
@@ -24,6 +25,7 @@ export const errors = {
   USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
   REVISION_NOT_FOUND: { status: 404, detail: 'Versione non trovata' },
   TRASH_ENTRY_NOT_FOUND: { status: 404, detail: 'Contenuto non trovato nel cestino' },
+  NEWSLETTER_NOT_FOUND: { status: 404, detail: 'Newsletter non trovata' },
   SUBSCRIBER_NOT_FOUND: { status: 404, detail: 'Indirizzo email non trovato nei nostri archivi.' },
   VERSION_CONFLICT: {
     status: 409,
@@ -34,6 +36,13 @@ export const errors = {
     status: 409,
     detail: 'Il contenuto è già stato ripristinato, oppure ne esiste un altro con lo stesso indirizzo.',
   },
+  NEWSLETTER_NOT_DRAFT: { status: 409, detail: 'La newsletter è già stata inviata o è in corso di invio.' },
+  NEWSLETTER_SENDING: {
+    status: 409,
+    detail: 'La newsletter è in corso di invio: potrai eliminarla quando l’invio finisce.',
+  },
+  NEWSLETTER_NOT_SENDING: { status: 409, detail: 'La newsletter non è in corso di invio.' },
+  NEWSLETTER_NOT_SENT: { status: 409, detail: 'La newsletter non è ancora stata inviata.' },
   EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
   USERNAME_TAKEN: { status: 409, detail: 'Questo nome utente è già in uso.' },
   LAST_ADMIN: { status: 409, detail: 'Deve restare almeno un amministratore.' },
@@ -42,6 +51,7 @@ export const errors = {
   INVALID: { status: 422, detail: 'Controlla i campi evidenziati.' },
   TOO_MANY_REQUESTS: { status: 429, detail: 'Troppi tentativi: riprova più tardi.' },
   INTERNAL: { status: 500, detail: 'Si è verificato un errore imprevisto. Riprova più tardi.' },
+  MAIL_UNAVAILABLE: { status: 503, detail: 'La posta non risponde. Riprova tra poco.' },
   UNAVAILABLE: { status: 503, detail: 'Il servizio è momentaneamente sovraccarico. Riprova tra poco.' },
 } as const satisfies Record<string, { status: number; detail: string }>;
 

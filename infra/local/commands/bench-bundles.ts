@@ -32,6 +32,7 @@ await command(async () => {
   const key = randomBytes(32).toString('base64url');
   const aws = await startAws({
     '/bench/token-key': key,
+    '/bench/link-key': key,
     '/bench/origin-key': key,
     '/bench/site-url': 'https://rivista.example',
   });

@@ -1,11 +1,11 @@
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
 import { addDays } from '#shared/rules/dates.ts';
 import { rasterImage } from '../lib/structured-data/images.ts';
 import { query } from './query.ts';
 import { today } from './site.ts';
 import { summaries } from './snapshot.ts';
 
-export type MappedKind = Exclude<ContentKind, 'video'>;
+export type MappedKind = Exclude<PublicKind, 'video'>;
 export type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
 
 /** How many addresses a map holds: the protocol allows 50,000 of them in 50 MB, pictures included. */
@@ -18,7 +18,11 @@ export const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(summar
 export const mappedItems = query('mappedItems', (kind: MappedKind, number: number): MappedItem[] =>
   oldestFirst(kind)
     .slice((number - 1) * mapSize, number * mapSize)
-    .map(({ id, updatedAt, image }) => ({ id, updatedAt, image: rasterImage(image) })),
+    .map((summary) => ({
+      id: summary.id,
+      updatedAt: summary.updatedAt,
+      image: 'image' in summary ? rasterImage(summary.image) : undefined,
+    })),
 );
 
 const oldestFirst = query('oldestFirst', (kind: MappedKind) =>
@@ -28,7 +32,7 @@ const oldestFirst = query('oldestFirst', (kind: MappedKind) =>
 );
 
 /** When something of these kinds last changed; undefined where there is nothing. */
-export const lastChange = query('lastChange', (...kinds: ContentKind[]): string | undefined =>
+export const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
   kinds
     .flatMap((kind) => summaries(kind).map(({ updatedAt }) => updatedAt))
     .reduce<string | undefined>((last, moment) => (last === undefined || moment > last ? moment : last), undefined),

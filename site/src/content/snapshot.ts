@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
 import {
   type Picture,
   type SharePictures,
@@ -46,25 +46,25 @@ export const share = query(
 );
 
 /** Newest first; events by start. */
-export const summaries = query('summaries', (kind: ContentKind) => readCached(snapshotFiles.index(kind), [])) as <
-  Kind extends ContentKind,
+export const summaries = query('summaries', (kind: PublicKind) => readCached(snapshotFiles.index(kind), [])) as <
+  Kind extends PublicKind,
 >(
   kind: Kind,
 ) => SnapshotSummary<Kind>[];
 
 export const item = query(
   'item',
-  (kind: ContentKind, id: string): unknown => {
+  (kind: PublicKind, id: string): unknown => {
     const path = join(folder(), snapshotFiles.item(kind, id));
     return statSync(path, { throwIfNoEntry: false }) && JSON.parse(readFileSync(path, 'utf8'));
   },
   // An item that was saved again has another version: no need to read thousands of files to know.
   (kind, id) => versions(kind).get(id),
-) as <Kind extends ContentKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
+) as <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
 
 const versions = query(
   'versions',
-  (kind: ContentKind) => new Map(summaries(kind).map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`])),
+  (kind: PublicKind) => new Map(summaries(kind).map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`])),
 );
 
 /** Every hosted picture that is known; for a single one ask `picture`. */

@@ -1,5 +1,6 @@
 import rss from '@astrojs/rss';
 import { categories, magazine } from '#shared/magazine.ts';
+import { absoluteLinks } from '#shared/text/absolute-links.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { renderMarkdown } from '#shared/text/markdown.ts';
 import { type FeedItem, feedItems } from '../content/feed.ts';
@@ -15,12 +16,7 @@ export const feedTitle = (category?: string) => {
 /** The day that the page shows, which for an archive is not the day it was taken in. Midnight in UTC is that day in Rome. */
 const published = ({ date }: FeedItem) => new Date(`${date}T00:00:00Z`);
 
-/** Readers of feeds have no page that an address could be relative to. */
-const absolute = (html: string) => html.replaceAll(/(href|src)="([/#][^"]*)"/g, withSite);
-const withSite = (_: string, name: string, path: string) => `${name}="${new URL(path, siteUrl()).href}"`;
-
-const fullText = ({ path, content }: FeedItem) =>
-  absolute(renderMarkdown(content).replaceAll('href="#', `href="${path}#`));
+const fullText = ({ path, content }: FeedItem) => absoluteLinks(renderMarkdown(content), siteUrl(), path);
 
 export function rssFeed(path: string, category?: string): Promise<Response> {
   return rss({

@@ -1,5 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
 import {
   articleListPath,
   articlePath,
@@ -7,6 +7,8 @@ import {
   eventPath,
   galleryPath,
   newsListPath,
+  newsletterIssuePath,
+  newsletterListPath,
   newsPath,
   videoListPath,
 } from '#shared/paths.ts';
@@ -15,6 +17,7 @@ import { articleArchive } from '../content/articles.ts';
 import { eventArchive } from '../content/events.ts';
 import { workArchive } from '../content/gallery.ts';
 import { newsArchive } from '../content/news.ts';
+import { issueArchive } from '../content/newsletters.ts';
 import { siteUrl } from '../content/site.ts';
 import { freshItems, lastChange, mapChange, mapCount, mappedItems } from '../content/sitemap.ts';
 import { videoArchive } from '../content/videos.ts';
@@ -35,7 +38,7 @@ const picture = (image: string | undefined) =>
 const url = (path: string, moment?: string, pictures = '') =>
   `<url>${location(path)}${changed(moment)}${pictures}</url>`;
 
-type List = { kind: ContentKind; path: (page?: number) => string; archive: Archive<unknown> };
+type List = { kind: PublicKind; path: (page?: number) => string; archive: Archive<unknown> };
 
 /** The lists, and the pages of their archives. */
 const lists: List[] = [
@@ -43,6 +46,7 @@ const lists: List[] = [
   { kind: 'event', path: eventListPath, archive: eventArchive },
   { kind: 'news', path: newsListPath, archive: newsArchive },
   { kind: 'video', path: videoListPath, archive: videoArchive },
+  { kind: 'newsletter', path: newsletterListPath, archive: issueArchive },
 ];
 
 const pages = () =>
@@ -75,13 +79,18 @@ const kinds = [
   { kind: 'article', name: 'articoli', path: articlePath },
   { kind: 'event', name: 'eventi', path: eventPath },
   { kind: 'news', name: 'news', path: newsPath },
+  { kind: 'newsletter', name: 'newsletter', path: newsletterIssuePath },
 ] as const;
 
 type Sitemap = { name: string; changed: () => string | undefined; body: () => string };
 
 /** By the name in the address: /sitemap-articoli-1.xml. */
 export const sitemaps = (): Sitemap[] => [
-  { name: 'pagine', changed: () => lastChange('article', 'event', 'news', 'video', 'gallery'), body: pages },
+  {
+    name: 'pagine',
+    changed: () => lastChange('article', 'event', 'news', 'video', 'gallery', 'newsletter'),
+    body: pages,
+  },
   { name: 'ultime-notizie', changed: () => freshItems()[0]?.publishedAt, body: latest },
   ...kinds.flatMap(({ kind, name, path }) =>
     Array.from({ length: mapCount(kind) }, (_, index) => index + 1).map((number) => ({

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { answerOf } from './answers.ts';
+
+const failure = (fields: object) => Object.assign(new Error('perché'), fields);
+const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
+
+test.each([
+  ['Throttling', { message: 'Maximum sending rate exceeded.', ...status(400) }, 'throttled'],
+  ['TooManyRequestsException', status(429), 'throttled'],
+  ['LimitExceededException', status(400), 'throttled'],
+  ['Throttling', { message: 'Daily message quota exceeded.', ...status(400) }, 'stopped'],
+  ['MessageRejected', { message: 'Email address is not verified.', ...status(400) }, 'stopped'],
+  ['AccountSendingPausedException', status(400), 'stopped'],
+  ['MailFromDomainNotVerifiedException', status(400), 'stopped'],
+  ['ExpiredToken', status(403), 'stopped'],
+  ['MessageRejected', { message: 'Address is blacklisted.', ...status(400) }, 'rejected'],
+  ['InvalidParameterValue', status(400), 'rejected'],
+  ['InternalFailure', status(500), 'lost'],
+  ['ServiceUnavailable', status(503), 'lost'],
+  ['TimeoutError', {}, 'lost'],
+  ['AbortError', {}, 'lost'],
+  ['Error', { code: 'ECONNRESET' }, 'lost'],
+  ['Error', { code: 'EPIPE' }, 'lost'],
+  ['Error', { code: 'ECONNREFUSED' }, 'throttled'],
+])('%s %o means %s', (name, fields, outcome) => {
+  expect(answerOf(failure({ name, ...fields })).outcome).toBe(outcome);
+});

@@ -1,0 +1,16 @@
+import type { Answer } from './answers.ts';
+
+export type Envelope = { from: string; to: string; raw: Uint8Array };
+
+export type Mail = {
+  /** One attempt for one recipient. What became of it is an answer, never an exception. */
+  send: (envelope: Envelope) => Promise<Answer>;
+  /** Mails a second that the account may send. */
+  rate: () => Promise<number>;
+};
+
+/** Where nothing is sent, and the client of SES need not be loaded. */
+export const noMail: Mail = {
+  send: async () => ({ outcome: 'stopped', reason: 'No mail is sent from here' }),
+  rate: async () => 1,
+};

@@ -1,0 +1,116 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { access } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { feature } from '#functions/http/feature.ts';
+import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
+import { linkToNext, PageQuery } from '#functions/http/page.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import {
+  NewsletterChange,
+  NewsletterInput,
+  NewsletterPreview,
+  NewsletterWithCounts,
+} from '#shared/model/newsletter.ts';
+import { accessToOne } from './desk-access.ts';
+import { createNewsletter, deleteNewsletter, reviseNewsletter } from './drafts.ts';
+import { listNewsletters, withCounts } from './newsletters.ts';
+import { previewOf } from './preview.ts';
+
+const staff = { tags: ['newsletter'], security: bearer };
+const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
+const one = { 200: json(NewsletterWithCounts, 'La newsletter') };
+
+/** Newsletters as the newsroom writes and keeps them. */
+export const newsletterDeskRoutes = feature()
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'get',
+      path: '/newsletters',
+      summary: 'Elenca le newsletter',
+      middleware: [access('newsletter:manage')] as const,
+      request: { query: PageQuery },
+      responses: {
+        200: json(z.array(NewsletterWithCounts), 'Le newsletter, dalla più recente'),
+        ...problems(...refused, 'INVALID'),
+      },
+    }),
+    async (c) => {
+      const { store } = c.var.ctx;
+      const { items, next } = await listNewsletters(store, c.req.valid('query'));
+      const counted = await Promise.all(items.map((newsletter) => withCounts(store, newsletter)));
+      return c.json(linkToNext(c, { items: counted, next }), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'get',
+      path: '/newsletters/{id}',
+      summary: 'Legge una newsletter, con i conteggi dell’invio',
+      middleware: [...accessToOne('newsletter:manage')] as const,
+      request: byId,
+      responses: { ...one, ...problems(...refused, 'NEWSLETTER_NOT_FOUND') },
+    }),
+    async (c) => c.json(await withCounts(c.var.ctx.store, c.var.newsletter), 200),
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'post',
+      path: '/create',
+      summary: 'Crea una bozza di newsletter',
+      middleware: [access('newsletter:manage'), ...jsonBody()] as const,
+      request: body(NewsletterInput),
+      responses: { 201: json(NewsletterWithCounts, 'Creata'), ...problems(...refused, ...bodyProblems) },
+    }),
+    async (c) => {
+      const { ctx } = c.var;
+      return c.json(await withCounts(ctx.store, await createNewsletter(ctx, c.req.valid('json'))), 201);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'put',
+      path: '/newsletters/{id}',
+      summary: 'Modifica una bozza di newsletter',
+      middleware: [...accessToOne('newsletter:manage'), ...jsonBody()] as const,
+      request: { ...byId, ...body(NewsletterChange, false) },
+      responses: {
+        ...one,
+        ...problems(...refused, 'NEWSLETTER_NOT_FOUND', ...bodyProblems, 'NEWSLETTER_NOT_DRAFT', 'VERSION_CONFLICT'),
+      },
+    }),
+    async (c) => {
+      const { ctx, newsletter } = c.var;
+      return c.json(await withCounts(ctx.store, await reviseNewsletter(ctx, newsletter.id, c.req.valid('json'))), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'delete',
+      path: '/newsletters/{id}',
+      summary: 'Elimina una newsletter, salvo mentre viene inviata',
+      middleware: [...accessToOne('newsletter:manage')] as const,
+      request: byId,
+      responses: { 204: noContent, ...problems(...refused, 'NEWSLETTER_NOT_FOUND', 'NEWSLETTER_SENDING') },
+    }),
+    async (c) => {
+      await deleteNewsletter(c.var.ctx, c.var.newsletter.id);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'post',
+      path: '/preview',
+      summary: 'Mostra la lettera come la riceverà chi legge, HTML e testo',
+      middleware: [access('newsletter:manage'), ...jsonBody()] as const,
+      request: body(NewsletterInput),
+      responses: { 200: json(NewsletterPreview, 'La lettera'), ...problems(...refused, ...bodyProblems) },
+    }),
+    async (c) => c.json(previewOf(c.var.ctx, c.req.valid('json'), c.var.actorEmail ?? ''), 200),
+  );

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { testPostOffice } from '#functions/testing/post-office.ts';
+import { readMail } from '#functions/testing/read-mail.ts';
+import { exportSubscriber } from './data-subject.ts';
+import { getRecord } from './subscribers.ts';
+
+const office = await testPostOffice({ settings: { doubleOptIn: true } });
+const { subscribe, call, ctx, mails, received, skip } = office;
+const anna = 'anna@posta.example';
+const confirm = (email: string, token: string) => call('POST', '/newsletter/confirm', { body: { email, token } });
+
+async function tokenIn(raw: string): Promise<string> {
+  const { text = '' } = await readMail(raw);
+  return /\/confirm\?email=\S+&t=([\w-]+)/.exec(text)?.[1] ?? '';
+}
+
+describe('where readers confirm', () => {
+  it('whoever subscribes is written to, and is no reader yet', async () => {
+    const { status, body } = await subscribe(anna);
+    expect([status, body]).toEqual([
+      200,
+      { message: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione.', status: 'confirmation_sent' },
+    ]);
+    expect(received()).toEqual({ [anna]: 1 });
+    expect((await office.send(await office.draft())).body['total']).toBe(0);
+    const record = await getRecord(ctx.store, anna);
+    expect(record?.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400);
+  });
+
+  it('a wrong signature confirms nothing, the right one does, once', async () => {
+    const token = await tokenIn(mails()[0] ?? '');
+    expect((await confirm(anna, token.slice(1))).status).toBe(403);
+    expect((await confirm('altra@posta.example', token)).status).toBe(403);
+    expect((await confirm(anna, token)).body['status']).toBe('subscribed');
+    expect((await confirm(anna, token)).body['status']).toBe('already_subscribed');
+    expect((await subscribe(anna)).body['status']).toBe('already_subscribed');
+    expect(await exportSubscriber(ctx, anna)).toMatchObject({
+      subscription: { isActive: true },
+      consent: { source: 'form', confirmedAt: expect.any(String) },
+    });
+    expect((await getRecord(ctx.store, anna))?.expires).toBeUndefined();
+  });
+
+  it('an old confirmation brings nobody back who has left since', async () => {
+    const token = await tokenIn(mails()[0] ?? '');
+    await call('POST', `/newsletter/unsubscribe/${anna}`);
+    expect((await confirm(anna, token)).status).toBe(403);
+  });
+
+  it('however often an address is typed, its owner gets three mails a day', async () => {
+    for (let time = 1; time <= 8; time++) expect((await subscribe('vittima@posta.example')).status).toBe(200);
+    expect(received()['vittima@posta.example']).toBe(3);
+    skip(25 * 3_600_000);
+    await subscribe('vittima@posta.example');
+    expect(received()['vittima@posta.example']).toBe(4);
+  });
+
+  it('who waits for confirmation can say no as well', async () => {
+    await subscribe('dubbio@posta.example');
+    const { body } = await call('POST', '/newsletter/unsubscribe/dubbio@posta.example');
+    expect(body['status']).toBe('unsubscribed');
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it, test } from 'vitest';
+import { testPostOffice } from '#functions/testing/post-office.ts';
+import { readMail } from '#functions/testing/read-mail.ts';
+
+const office = await testPostOffice();
+const { call, admin: as, draft, mails } = office;
+const path = (id: string) => `/newsletter/newsletters/${id}`;
+const input = { subject: 'Oggi', content: 'Due *vendite*.' };
+
+describe('a draft', () => {
+  it('is created, found in the list and read', async () => {
+    const { status, body } = await call('POST', '/newsletter/create', { as, body: input });
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...input,
+      status: 'draft',
+      recipientCount: 0,
+      version: 1,
+      counts: { total: 0, sent: 0, failed: 0, skipped: 0, uncertain: 0, pending: 0 },
+    });
+    expect((await call('GET', '/newsletter/newsletters', { as })).body).toEqual([body]);
+    expect((await call('GET', path(String(body['id'])), { as })).body).toEqual(body);
+  });
+
+  it('is changed from the version that was read, and by one of those who do', async () => {
+    const id = await draft();
+    const change = (version: number) => call('PUT', path(id), { as, body: { subject: 'Domani', version } });
+    const answers = await Promise.all([change(1), change(1), change(1)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body['current']).toMatchObject({
+      subject: 'Domani',
+      version: 2,
+    });
+    expect((await call('PUT', path(id), { as, body: { content: 'Altro' } })).body).toMatchObject({
+      subject: 'Domani',
+      content: 'Altro',
+      version: 3,
+    });
+  });
+
+  it('is deleted, and then is not there', async () => {
+    const id = await draft();
+    expect((await call('DELETE', path(id), { as })).status).toBe(204);
+    for (const method of ['GET', 'PUT', 'DELETE']) {
+      const { status, body } = await call(method, path(id), { as, ...(method === 'PUT' ? { body: {} } : {}) });
+      expect([status, body['detail']]).toEqual([404, 'Newsletter non trovata']);
+    }
+  });
+
+  test.each([
+    [{ subject: '  ', content: 'x' }, 'subject'],
+    [{ subject: 'x', content: '' }, 'content'],
+    [{ subject: 'x\ny', content: 'x' }, 'subject'],
+    [{ subject: 'x'.repeat(201), content: 'x' }, 'subject'],
+    [{ subject: 'x', content: 'x'.repeat(100_001) }, 'content'],
+    [{}, 'subject'],
+  ])('of %j is refused for its %s', async (body, field) => {
+    const { status, body: said } = await call('POST', '/newsletter/create', { as, body });
+    expect(status).toBe(422);
+    expect((said['errors'] as { field: string }[]).map((error) => error.field)).toContain(field);
+  });
+});
+
+describe('before it goes out', () => {
+  it('a letter is seen as its readers will get it', async () => {
+    const { body } = await call('POST', '/newsletter/preview', { as, body: input });
+    expect(body['subject']).toBe('Oggi');
+    expect(body['text']).toContain('Due vendite.');
+    expect(body['html']).toContain('<em>vendite</em>');
+    expect(mails()).toEqual([]);
+  });
+
+  it('a trial goes to whoever asks for it, and counts for nothing', async () => {
+    const id = await draft();
+    const { body } = await call('POST', `${path(id)}/test`, { as });
+    expect(body['message']).toBe('Prova inviata a admin@rivista.example');
+    const { subject } = await readMail(mails()[0] ?? '');
+    expect(subject).toBe('[Prova] Prima di alzare la paletta');
+    expect((await call('GET', path(id), { as })).body['status']).toBe('draft');
+  });
+
+  it('a trial says so when the post does not answer', async () => {
+    office.sesDoes(() => 'error');
+    const { status, body } = await call('POST', `${path(await draft())}/test`, { as });
+    expect([status, body['detail']]).toEqual([503, 'La posta non risponde. Riprova tra poco.']);
+    office.sesDoes(() => undefined);
+  });
+});

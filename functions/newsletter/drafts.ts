@@ -1,0 +1,61 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context.ts';
+import { liveKey, newsletterKey } from '#functions/db/keys.ts';
+import { AppError } from '#functions/http/app-error.ts';
+import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';
+import { getNewsletter, ifVersion, putNewsletter } from './newsletters.ts';
+import { transition } from './transition.ts';
+
+export async function createNewsletter(ctx: Context, input: NewsletterInput): Promise<Newsletter> {
+  const at = ctx.now().toISOString();
+  const data: Newsletter = {
+    ...input,
+    id: ctx.newId(),
+    status: 'draft',
+    sendState: 'draft',
+    createdAt: at,
+    updatedAt: at,
+    recipientCount: 0,
+    version: 1,
+  };
+  if (!(await putNewsletter(ctx.store, { data }))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  return data;
+}
+
+export async function findNewsletter(ctx: Context, id: string): Promise<Newsletter> {
+  const record = await getNewsletter(ctx.store, id);
+  if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
+  return record.data;
+}
+
+/** What has begun to leave is what everybody gets: only a draft changes. */
+export async function reviseNewsletter(
+  ctx: Context,
+  id: string,
+  { version, ...fields }: NewsletterChange,
+): Promise<Newsletter> {
+  const { newsletter } = await transition(ctx, id, ({ data }) => {
+    if (data.status !== 'draft') throw new AppError('NEWSLETTER_NOT_DRAFT');
+    if (version !== undefined && version !== data.version) throw new AppError('VERSION_CONFLICT', { current: data });
+    return fields;
+  });
+  return newsletter;
+}
+
+/** Its ledger stays until its time is up: who got what is not undone by deleting what it said. */
+export async function deleteNewsletter(ctx: Context, id: string): Promise<void> {
+  const { documents, tableName } = ctx.store;
+  for (;;) {
+    const { status, version } = await findNewsletter(ctx, id);
+    if (status === 'sending') throw new AppError('NEWSLETTER_SENDING');
+    try {
+      const Key = newsletterKey(id);
+      await documents.send(new DeleteCommand({ TableName: tableName, Key, ...ifVersion(version) }));
+      await documents.send(new DeleteCommand({ TableName: tableName, Key: liveKey('newsletter', id) }));
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  }
+}

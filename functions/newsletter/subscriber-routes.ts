@@ -1,0 +1,129 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { access } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { feature } from '#functions/http/feature.ts';
+import { bearer, body, json } from '#functions/http/openapi.ts';
+import { linkToNext, PageQuery } from '#functions/http/page.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { limits } from '#shared/limits.ts';
+import {
+  NewsletterStats,
+  SubscribeInput,
+  Subscriber,
+  SubscribersImport,
+  SubscribersImported,
+} from '#shared/model/subscriber.ts';
+import { listSubscribers, listUnsubscribed, newsletterStats } from './archive.ts';
+import { outcome, staffMessages } from './outcomes.ts';
+import { importSubscribers, subscribersCsv } from './subscriber-files.ts';
+import { resubscribe, unsubscribe } from './subscription.ts';
+
+const staff = { tags: ['newsletter'], security: bearer };
+const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
+const guarded = [access('subscribers:manage')] as const;
+const guardedWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallBodyBytes)] as const;
+const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente'), ...problems(...refused, 'INVALID') };
+
+/** Readers of the newsletter, for whoever looks after them. */
+export const subscriberRoutes = feature()
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'get',
+      path: '/stats',
+      summary: 'Conta gli iscritti, i disiscritti e le iscrizioni degli ultimi trenta giorni',
+      middleware: [...guarded] as const,
+      responses: { 200: json(NewsletterStats, 'I conteggi'), ...problems(...refused) },
+    }),
+    async (c) => c.json(await newsletterStats(c.var.ctx), 200),
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'get',
+      path: '/subscriptions/all',
+      summary: 'Elenca gli iscritti, attivi e no',
+      middleware: [...guarded] as const,
+      request: { query: PageQuery },
+      responses: list,
+    }),
+    async (c) => c.json(linkToNext(c, await listSubscribers(c.var.ctx, c.req.valid('query'))), 200),
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'get',
+      path: '/subscriptions/unsubscribed',
+      summary: 'Elenca i disiscritti',
+      middleware: [...guarded] as const,
+      request: { query: PageQuery },
+      responses: list,
+    }),
+    async (c) => c.json(linkToNext(c, await listUnsubscribed(c.var.ctx, c.req.valid('query'))), 200),
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'get',
+      path: '/subscriptions/export',
+      summary: 'Esporta gli iscritti in CSV',
+      middleware: [...guarded] as const,
+      responses: {
+        200: { description: 'Il file', content: { 'text/csv': { schema: z.string() } } },
+        ...problems(...refused),
+      },
+    }),
+    (c) =>
+      c.body(subscribersCsv(c.var.ctx), 200, {
+        'content-type': 'text/csv; charset=utf-8',
+        'content-disposition': 'attachment; filename="iscritti.csv"',
+      }),
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'post',
+      path: '/subscriptions/import',
+      summary: 'Importa iscritti da un CSV con indirizzo e data del consenso',
+      middleware: [access('subscribers:manage'), ...jsonBody()] as const,
+      request: body(SubscribersImport),
+      responses: { 200: json(SubscribersImported, 'Com’è andata'), ...problems(...refused, ...bodyProblems) },
+    }),
+    async (c) => c.json(await importSubscribers(c.var.ctx, c.req.valid('json').csv), 200),
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'post',
+      path: '/resubscribe',
+      summary: 'Riattiva un iscritto',
+      middleware: [...guardedWithBody] as const,
+      request: body(SubscribeInput),
+      responses: {
+        200: outcome('subscribed', 'already_subscribed'),
+        ...problems(...refused, ...bodyProblems, 'SUBSCRIBER_NOT_FOUND'),
+      },
+    }),
+    async (c) => {
+      const status = await resubscribe(c.var.ctx, c.req.valid('json').email);
+      return c.json({ message: staffMessages[status], status }, 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...staff,
+      method: 'post',
+      path: '/admin-unsubscribe',
+      summary: 'Disiscrive un iscritto',
+      middleware: [...guardedWithBody] as const,
+      request: body(SubscribeInput),
+      responses: {
+        200: outcome('unsubscribed', 'already_unsubscribed'),
+        ...problems(...refused, ...bodyProblems, 'SUBSCRIBER_NOT_FOUND'),
+      },
+    }),
+    async (c) => {
+      const status = await unsubscribe(c.var.ctx, { email: c.req.valid('json').email }, 'admin');
+      return c.json({ message: staffMessages[status], status }, 200);
+    },
+  );

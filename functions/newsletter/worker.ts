@@ -1,0 +1,38 @@
+import type { Context } from '#functions/context.ts';
+import type { SendTask } from '#functions/mail/tasks.ts';
+import { isOpen, readCounts } from './counts.ts';
+import { deliverBucket } from './deliver.ts';
+import { freezeAudience } from './freeze.ts';
+import { getNewsletter, newslettersBeingSent } from './newsletters.ts';
+import type { Sender } from './sender.ts';
+import { finishSending } from './sending.ts';
+
+/** Does one task and answers with those that follow from it. Losing them does no harm: the sweep finds what is left. */
+export async function work(sender: Sender, { newsletterId, bucket }: SendTask): Promise<SendTask[]> {
+  const { ctx, at } = sender;
+  const record = await getNewsletter(ctx.store, newsletterId);
+  await at('task-read');
+  if (!record?.buckets || record.data.status !== 'sending') return [];
+  if (record.data.sendState === 'freezing') await freezeAudience(sender, record.data, record.buckets);
+  if (bucket === undefined) return openBuckets(sender, newsletterId);
+  const done = await deliverBucket(sender, newsletterId, bucket);
+  if (!done) return [{ newsletterId, bucket }];
+  await finish(sender, newsletterId);
+  return [];
+}
+
+async function openBuckets(sender: Sender, newsletterId: string): Promise<SendTask[]> {
+  const open = (await readCounts(sender.ctx.store, newsletterId)).filter(isOpen);
+  if (open.length === 0) await finish(sender, newsletterId);
+  return open.map(({ bucket }) => ({ newsletterId, bucket }));
+}
+
+async function finish({ ctx, at }: Sender, id: string): Promise<void> {
+  if (await finishSending(ctx, id)) await at('finished');
+}
+
+/** What is being sent and not paused: for a schedule, which takes up whatever a crash or a lost message left. */
+export async function sweep({ store }: Context): Promise<SendTask[]> {
+  const newsletters = await newslettersBeingSent(store);
+  return newsletters.filter(({ sendState }) => sendState !== 'paused').map(({ id }) => ({ newsletterId: id }));
+}

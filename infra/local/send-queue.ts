@@ -1,0 +1,71 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { SendTask } from '#functions/mail/tasks.ts';
+
+type Options = {
+  /** Does one task and answers with those that follow from it. */
+  work: (task: SendTask) => Promise<SendTask[]>;
+  sweep: () => Promise<SendTask[]>;
+  onProblem: (error: Error) => void;
+};
+
+const atOnce = 4;
+const sweepMilliseconds = 2_000;
+
+/**
+ * What SQS and its schedule are in AWS: tasks wait here, a few are done at once, one that fails is left to the sweep, which
+ * looks for unfinished work again and again.
+ */
+export class SendQueue {
+  readonly #options: Options;
+  readonly #waiting = new Map<string, SendTask>();
+  readonly #running = new Set<string>();
+  #stopped = false;
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  add(tasks: readonly SendTask[]): void {
+    for (const task of tasks) this.#waiting.set(nameOf(task), task);
+    this.#start();
+  }
+
+  async sweepForEver(): Promise<void> {
+    while (!this.#stopped) {
+      await this.#options.sweep().then((tasks) => this.add(tasks), this.#options.onProblem);
+      await wait(sweepMilliseconds);
+    }
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#waiting.clear();
+  }
+
+  #start(): void {
+    for (const [name, task] of this.#waiting) {
+      if (this.#stopped || this.#running.size >= atOnce) return;
+      // The same task twice at once would only be in its own way.
+      if (this.#running.has(name)) continue;
+      this.#waiting.delete(name);
+      this.#running.add(name);
+      void this.#run(name, task);
+    }
+  }
+
+  async #run(name: string, task: SendTask): Promise<void> {
+    const following = await this.#options.work(task).catch((error: Error) => {
+      this.#options.onProblem(error);
+      return [];
+    });
+    this.#running.delete(name);
+    this.add(following);
+  }
+}
+
+const nameOf = ({ newsletterId, bucket }: SendTask) => `${newsletterId} ${bucket ?? ''}`;
+
+/** From another process: at worst nobody is there to hear it, and the sweep comes by. */
+export async function postTasks(queue: string, tasks: SendTask[]): Promise<void> {
+  await fetch(queue, { method: 'POST', body: JSON.stringify(tasks) }).catch(() => {});
+}

@@ -1,0 +1,113 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { MailFolder } from './mail-folder.ts';
+
+/** The envelope in which SNS brings an event of SES. */
+export type SnsNotification = { Type: 'Notification'; MessageId: string; Message: string };
+
+type Options = { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
+
+const atOnce = 8;
+
+type Taken = { messageId: string; recipient: string; tags: Record<string, string[]> };
+
+/** Tells of every mail what becomes of it, a little later, at least once, also after a restart. */
+export class EventPost {
+  readonly #mails: MailFolder;
+  readonly #post: Options['post'];
+  readonly #delay: number;
+  readonly #waiting: { mail: Taken; due: number }[] = [];
+  #running = 0;
+  #stopped = false;
+
+  constructor(mails: MailFolder, { post, delayMilliseconds = 1_000 }: Options) {
+    this.#mails = mails;
+    this.#post = post;
+    this.#delay = delayMilliseconds;
+  }
+
+  postWhatIsLeft(): void {
+    for (const messageId of this.#mails.untold()) {
+      this.announce(messageId, this.#mails.read(messageId));
+    }
+  }
+
+  announce(messageId: string, raw: string): void {
+    const [recipient] =
+      header(raw, 'To')
+        .match(/[^\s<>]+@[^\s<>]+/g)
+        ?.slice(-1) ?? [];
+    const mail = { messageId, recipient: recipient ?? '', tags: tagsOf(raw) };
+    this.#waiting.push({ mail, due: Date.now() + this.#delay });
+    if (this.#running < atOnce) void this.#run();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  async #run(): Promise<void> {
+    this.#running += 1;
+    for (let next = this.#waiting.shift(); next && !this.#stopped; next = this.#waiting.shift()) {
+      await wait(Math.max(0, next.due - Date.now()));
+      await this.#tell(next.mail);
+    }
+    this.#running -= 1;
+  }
+
+  async #tell({ messageId, recipient, tags }: Taken): Promise<void> {
+    for (const event of eventsFor(recipient)) {
+      const mail = { messageId, timestamp: new Date().toISOString(), destination: [recipient], tags };
+      const Message = JSON.stringify({ ...event, mail });
+      while (!this.#stopped && !(await this.#posted({ Type: 'Notification', MessageId: messageId, Message }))) {
+        await wait(250);
+      }
+    }
+    if (!this.#stopped) this.#mails.told(messageId);
+  }
+
+  async #posted(notification: SnsNotification): Promise<boolean> {
+    try {
+      await this.#post(notification);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+}
+
+const sent = { eventType: 'Send', send: {} };
+const delivered = { eventType: 'Delivery', delivery: {} };
+const bounced = (bounceType: string, emailAddress: string) => ({
+  eventType: 'Bounce',
+  bounce: { bounceType, bouncedRecipients: [{ emailAddress }] },
+});
+const complained = (emailAddress: string) => ({
+  eventType: 'Complaint',
+  complaint: { complainedRecipients: [{ emailAddress }] },
+});
+
+/** The addresses of the mailbox simulator of SES, at any domain. */
+function eventsFor(recipient: string): object[] {
+  const name = recipient.split('@')[0] ?? '';
+  if (/^bounce\b/.test(name)) return [sent, bounced('Permanent', recipient)];
+  if (/^ooto\b|^softbounce\b/.test(name)) return [sent, bounced('Transient', recipient)];
+  if (/^complaint\b/.test(name)) return [sent, delivered, complained(recipient)];
+  return [sent, delivered];
+}
+
+/** `X-SES-MESSAGE-TAGS: one=a, other=b` */
+function tagsOf(raw: string): Record<string, string[]> {
+  const pairs = header(raw, 'X-SES-MESSAGE-TAGS').split(',').filter(Boolean);
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const [name = '', value = ''] = pair.trim().split('=');
+      return [name, [value]];
+    }),
+  );
+}
+
+function header(raw: string, name: string): string {
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ');
+  const line = head.split('\r\n').find((candidate) => candidate.toLowerCase().startsWith(`${name.toLowerCase()}:`));
+  return line?.slice(name.length + 1).trim() ?? '';
+}
