@@ -11,5 +11,6 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // Markdown is rendered by shared/text/markdown.ts; Astro's highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
-  vite: { plugins: [apiDocumentAsData] },
+  // What an inline script fetches later is a file of its own: Vite's word for that is worker.
+  vite: { plugins: [apiDocumentAsData], worker: { format: 'es' } },
 });

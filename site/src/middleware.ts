@@ -1,15 +1,17 @@
 import type { MiddlewareHandler } from 'astro';
+import { narrowedPolicy } from './lib/csp.ts';
+
+/** What Astro leaves to be done to a page as a whole. */
+export const onRequest: MiddlewareHandler = async (_, next) => {
+  const response = await next();
+  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
+  return new Response(narrowedPolicy(withIslandStyleInHead(await response.text())), response);
+};
 
 /**
  * Astro writes the style of its islands in front of the first one, where HTML allows none: it belongs into the head.
  * Its hash is in the page's policy already.
  */
-export const onRequest: MiddlewareHandler = async (_, next) => {
-  const response = await next();
-  if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  return new Response(withIslandStyleInHead(await response.text()), response);
-};
-
 export function withIslandStyleInHead(page: string): string {
   const [style] = /<style>astro-island[^<]*<\/style>/.exec(page) ?? [];
   if (!style || page.indexOf(style) < page.indexOf('</head>')) return page;

@@ -1,17 +1,18 @@
 import { endSession, onSessionChange, rememberedUser, rememberUser, token } from './session.ts';
 
-/** The header's half of the session: who it says is there, and the button that ends it. */
-export function followSession(): void {
-  show();
-  onSessionChange(show);
-  // A page that Back brings out of memory may be older than the session.
-  addEventListener('pageshow', ({ persisted }) => persisted && show());
-  document.querySelector('[data-logout]')?.addEventListener('click', () => {
-    endSession();
-    location.assign('/');
-  });
-  void confirm();
-}
+/*
+ * The header's half of the session: who it says is there, and the button that ends it. A page is there before this is: it
+ * runs by being loaded.
+ */
+show();
+onSessionChange(show);
+// A page that Back brings out of memory may be older than the session.
+addEventListener('pageshow', ({ persisted }) => persisted && show());
+document.querySelector('[data-logout]')?.addEventListener('click', () => {
+  endSession();
+  location.assign('/');
+});
+void confirm();
 
 function show(): void {
   document.documentElement.dataset['session'] = token() ? 'in' : 'out';
