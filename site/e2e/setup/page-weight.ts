@@ -28,7 +28,9 @@ export function weighPages(live: string): WeighedPage[] {
       islands: html.split('<astro-island').length - 1,
       htmlBytes: weightOf(file),
       cssBytes: total(addresses(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)),
-      jsBytes: total(withImports(live, addresses(html, /(?:src|component-url|renderer-url)="([^"]+\.js)"/g))),
+      jsBytes: total(
+        withImports(live, addresses(html, /(?:(?:src|component-url|renderer-url)="|import\(')([^"']+\.js)["']/g)),
+      ),
     };
   });
 }

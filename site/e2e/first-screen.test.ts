@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, person } from './setup/browser.ts';
+
+inBrowser();
+
+const phone = { viewport: { width: 412, height: 823 } };
+
+/** Everything that a page asks for until it says that it is loaded. */
+async function askedFirst(page: Page, path: string): Promise<string[]> {
+  const asked: string[] = [];
+  const note = (request: { url(): string }) => asked.push(request.url());
+  page.on('request', note);
+  await page.goto(path, { waitUntil: 'load' });
+  page.off('request', note);
+  return asked;
+}
+
+const facesShown = (page: Page) =>
+  page.waitForFunction(() =>
+    document.fonts.ready.then(() => [...document.fonts].some(({ status }) => status === 'loaded')),
+  );
+
+describe('the first page of a visit', () => {
+  it('is there before its faces are asked for, and then takes them', async () => {
+    const page = await person(phone);
+    const asked = await askedFirst(page, '/articolo/davanti-al-fondo-oro');
+    expect(asked.length).toBeGreaterThan(1);
+    expect(asked.filter((url) => url.endsWith('.woff2'))).toEqual([]);
+    await facesShown(page);
+    expect(await page.evaluate(() => document.fonts.check('400 20px "Newsreader"'))).toBe(true);
+  });
+
+  it('asks for the pictures of the next slides when it is there, and not before', async () => {
+    const page = await person(phone);
+    await page.goto('/', { waitUntil: 'load' });
+    const beforeTheRest = await page.waitForFunction(() => {
+      const slides = [...document.querySelectorAll<HTMLImageElement>('.hero-slide + .hero-slide img')];
+      const next = slides.map(({ currentSrc }) => currentSrc).filter((url) => url !== '');
+      const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+      const asked = performance.getEntriesByType('resource').filter(({ name }) => next.includes(name));
+      const early = asked.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0));
+      return asked.length > 0 ? { early: early.map(({ name }) => name) } : undefined;
+    });
+    expect(await beforeTheRest.jsonValue()).toEqual({ early: [] });
+  });
+});
+
+it('the second page of a visit has its faces with the first line', async () => {
+  const page = await person(phone);
+  await page.goto('/articoli');
+  await facesShown(page);
+  await page.waitForFunction(() => sessionStorage.getItem('sinopia.facce'));
+  await page.goto('/news', { waitUntil: 'commit' });
+  await page.locator('#facce').waitFor({ state: 'attached' });
+  expect(await page.locator('#facce').getAttribute('media')).toBe('all');
+});
+
+it('a reader without JavaScript has the faces too', async () => {
+  const page = await person({ ...phone, javaScriptEnabled: false });
+  const face = page.waitForRequest((request) => request.url().endsWith('.woff2'));
+  await page.goto('/articoli');
+  expect((await face).url()).toContain('woff2');
+});
+
+describe('nothing moves under the reader when the faces come', () => {
+  it.for([
+    ...['/', '/articoli', '/articolo/davanti-al-fondo-oro', '/eventi', '/evento/asta-novecento', '/news'],
+    ...['/news/riapre-lo-studiolo', '/galleria', '/video', '/calendario'],
+  ])('%s', async (path) => {
+    const page = await person(phone);
+    await page.addInitScript(() => {
+      const shifts: string[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
+          // Less than a thousandth is a word that stands a few pixels further along its line.
+          if (entry.value > 0.001) shifts.push(JSON.stringify(entry));
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    await facesShown(page);
+    await page.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    expect(await page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)).toEqual([]);
+  });
+});

@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+
+/** From the loading of a page to its faces: its largest picture is decoded and painted meanwhile. */
+const pauseMilliseconds = 500;
+/** A picture that never comes keeps nothing else waiting for longer. */
+const patienceMilliseconds = 4_000;
+
+/**
+ * What a reader came for is there before what comes next. Until the page is loaded it says so (`data-first` on <html>), and
+ * the pictures of the next slides or films are not asked for. Whoever comes for the first time reads in the faces that stand
+ * in until then: no picture waits for 76 kB of letters. The browser keeps them, and from the next page of the visit on they
+ * are there with the first line.
+ */
+export const firstScreenFirst = (faces: string): string =>
+  `(${waitForThePage})('${createHash('sha256').update(faces).digest('base64url').slice(0, 8)}')`;
+
+/** Runs in the browser, as it is written here, after the style element that holds the faces. */
+const waitForThePage = `version=>{
+let known;
+const key='sinopia.facce',
+page=document.documentElement.dataset,
+rules=document.getElementById('facce'),
+show=()=>{rules.media='all'},
+keep=()=>{try{sessionStorage.setItem(key,version)}catch{}},
+go=()=>{delete page.first};
+page.first='';
+addEventListener('load',go);
+setTimeout(go,${patienceMilliseconds});
+try{known=sessionStorage.getItem(key)===version}catch{}
+if(known)show();
+else addEventListener('load',()=>setTimeout(()=>{show();document.fonts.ready.then(keep)},${pauseMilliseconds}))
+}`.replaceAll('\n', '');
