@@ -1,39 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { eventForm, galleryForm, newsForm, newsletterForm, videoForm } from '#functions/testing/forms.ts';
-import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
+import { bodies, parameters, reader } from '#functions/testing/calls.ts';
+import { newsletterForm } from '#functions/testing/forms.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, states } from '#functions/testing/seed.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { castOf } from './cast.ts';
 import { markOf } from './refusals.ts';
 import type { Row } from './table.ts';
-
-const account = () => {
-  const name = `p${randomUUID().slice(0, 12)}`;
-  return { email: `${name}@rivista.example`, username: name, fullName: 'Nuova', password: 'parola-segreta' };
-};
-
-const reader = { email: 'lettrice@posta.example' };
-
-/** What a call sends that a table does not say; everything else goes without a body. */
-const bodies: Record<string, () => unknown> = {
-  'POST /auth/register': account,
-  'POST /auth/login': () => ({ email: 'somebody@rivista.example', password: 'parola-segreta' }),
-  'POST /articles': () => articleForm,
-  'POST /videos': () => videoForm,
-  'POST /events': () => eventForm,
-  'POST /news': () => newsForm,
-  'POST /gallery': () => galleryForm,
-  'POST /newsletter/subscribe': () => reader,
-  'POST /newsletter/resubscribe': () => reader,
-  'POST /newsletter/admin-unsubscribe': () => reader,
-  'POST /newsletter/confirm': () => ({ ...reader, token: 'inventato' }),
-  'POST /newsletter/undo-unsubscribe': () => ({ ...reader, token: 'inventato' }),
-  'POST /newsletter/create': () => newsletterForm,
-  'POST /newsletter/preview': () => newsletterForm,
-  'POST /newsletter/newsletters/{id}/settle': () => ({ outcome: 'sent' }),
-  'POST /newsletter/subscriptions/import': () => ({ csv: 'email,data_consenso\n' }),
-};
-const parameters: Record<string, string | undefined> = { year: '2026', month: '11', email: reader.email };
 
 /** Runs the lines of the tables that are about no piece in particular. */
 export async function callCells() {

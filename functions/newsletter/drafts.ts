@@ -1,10 +1,9 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { liveKey, newsletterKey } from '#functions/db/keys.ts';
+import { ifStillVersion, writeTogether } from '#functions/db/transaction.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';
-import { getNewsletter, ifVersion, putNewsletter } from './newsletters.ts';
+import { getNewsletter, putNewsletter } from './newsletters.ts';
 import { transition } from './transition.ts';
 
 export async function createNewsletter(ctx: Context, input: NewsletterInput): Promise<Newsletter> {
@@ -45,17 +44,15 @@ export async function reviseNewsletter(
 
 /** Its ledger stays until its time is up: who got what is not undone by deleting what it said. */
 export async function deleteNewsletter(ctx: Context, id: string): Promise<void> {
-  const { documents, tableName } = ctx.store;
+  const { store } = ctx;
+  const TableName = store.tableName;
   for (;;) {
     const { status, version } = await findNewsletter(ctx, id);
     if (status === 'sending') throw new AppError('NEWSLETTER_SENDING');
-    try {
-      const Key = newsletterKey(id);
-      await documents.send(new DeleteCommand({ TableName: tableName, Key, ...ifVersion(version) }));
-      await documents.send(new DeleteCommand({ TableName: tableName, Key: liveKey('newsletter', id) }));
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+    const gone = await writeTogether(store, [
+      { Delete: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
+      { Delete: { TableName, Key: liveKey('newsletter', id) } },
+    ]);
+    if (gone) return;
   }
 }

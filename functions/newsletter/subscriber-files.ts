@@ -1,4 +1,5 @@
 import type { Context } from '#functions/context.ts';
+import type { Page } from '#functions/db/query.ts';
 import { invalid } from '#functions/http/app-error.ts';
 import { instant } from '#shared/model/fields.ts';
 import { Subscriber, type SubscribersImported } from '#shared/model/subscriber.ts';
@@ -11,9 +12,9 @@ import { putSubscriber } from './subscribers.ts';
 
 const header = ['email', 'name', 'status', 'subscribedAt', 'unsubscribedAt'];
 
-/** The whole list, written while it is read. */
-export function subscribersCsv(ctx: Context): ReadableStream<Uint8Array> {
-  const lines = csvLines(ctx);
+/** The whole list, written while it is read: its first page is there before anything is answered. */
+export async function subscribersCsv(ctx: Context): Promise<ReadableStream<Uint8Array>> {
+  const lines = csvLines(ctx, await listSubscribers(ctx, firstPage));
   const encoder = new TextEncoder();
   return new ReadableStream({
     async pull(controller) {
@@ -24,15 +25,15 @@ export function subscribersCsv(ctx: Context): ReadableStream<Uint8Array> {
   });
 }
 
-async function* csvLines(ctx: Context): AsyncGenerator<string> {
+const firstPage = { limit: 1_000, cursor: undefined };
+
+async function* csvLines(ctx: Context, first: Page<Subscriber>): AsyncGenerator<string> {
   // Spreadsheets take UTF-8 for something else unless it says what it is.
   yield `\uFEFF${csvLine(header)}`;
-  let cursor: string | undefined;
-  do {
-    const page = await listSubscribers(ctx, { limit: 1_000, cursor });
+  for (let page = first; ; page = await listSubscribers(ctx, { ...firstPage, cursor: page.next })) {
     yield page.items.map(lineOf).join('');
-    cursor = page.next;
-  } while (cursor !== undefined);
+    if (page.next === undefined) return;
+  }
 }
 
 const statusOf = ({ isActive, awaitsConfirmation }: Subscriber) =>

@@ -73,8 +73,8 @@ export const subscriberRoutes = feature()
         ...problems(...refused),
       },
     }),
-    (c) =>
-      c.body(subscribersCsv(c.var.ctx), 200, {
+    async (c) =>
+      c.body(await subscribersCsv(c.var.ctx), 200, {
         'content-type': 'text/csv; charset=utf-8',
         'content-disposition': 'attachment; filename="iscritti.csv"',
       }),
