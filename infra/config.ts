@@ -14,6 +14,11 @@ const Stage = z
         certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'of us-east-1'),
       })
       .optional(),
+    /**
+     * What SES is asked to vouch for: the whole domain that newsletters come from, by three records in its DNS; or for trying
+     * things out the one address. An account knows an identity once: two stages of it cannot both have the domain.
+     */
+    mailIdentity: z.enum(['domain', 'address']),
     /** Who is told when something needs a person. */
     alarmEmail: z.email(),
     monthlyBudgetDollars: z.int().positive(),
@@ -28,6 +33,10 @@ const Stage = z
     message: 'prod has no demo accounts: everybody knows their password',
     path: ['demo'],
   })
+  .refine(({ name, mailIdentity }) => name !== 'prod' || mailIdentity === 'domain', {
+    message: 'prod signs its mails as its domain: without that they are taken for unsolicited',
+    path: ['mailIdentity'],
+  })
   .refine(({ name, keepData }) => name !== 'prod' || keepData, {
     message: 'prod keeps its data',
     path: ['keepData'],
@@ -39,6 +48,7 @@ const stages: Record<string, z.input<typeof Stage>> = {
   prod: {
     name: 'prod',
     region: 'eu-west-1',
+    mailIdentity: 'domain',
     alarmEmail: magazine.emails.support,
     monthlyBudgetDollars: 50,
     logRetentionDays: 90,
@@ -49,6 +59,7 @@ const stages: Record<string, z.input<typeof Stage>> = {
   dev: {
     name: 'dev',
     region: 'eu-west-1',
+    mailIdentity: 'address',
     alarmEmail: magazine.emails.support,
     monthlyBudgetDollars: 10,
     logRetentionDays: 7,

@@ -12,6 +12,7 @@ export type LogEntry =
       milliseconds: number;
       user?: string;
     }
+  | { level: 'warn'; requestId: string; event: 'send-paused'; newsletterId: string; reason: string | undefined }
   | { level: 'error'; requestId: string; error: Error };
 
 export function formatLog(entry: LogEntry): string {

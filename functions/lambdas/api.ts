@@ -1,6 +1,8 @@
 import { handle } from 'hono/aws-lambda';
 import { createApi } from '#functions/app.ts';
+import { createMail } from '#functions/mail/ses.ts';
 import { lambdaContext } from './lambda-context.ts';
+import { sendQueue } from './send-queue.ts';
 
 /** All of the API. */
-export const handler = handle(createApi(await lambdaContext()));
+export const handler = handle(createApi(await lambdaContext({ mail: createMail(), enqueue: sendQueue().enqueue })));

@@ -7,6 +7,16 @@ export type Environment = {
   PARAMETERS: string;
 };
 
+/** What those are told besides that have to do with mail. */
+export type MailEnvironment = {
+  /** The address of the queue of work on newsletters. */
+  SEND_QUEUE: string;
+  /** The set of SES that reports what becomes of mails. */
+  CONFIGURATION_SET: string;
+  /** How many processes share the rate that SES allows. */
+  SENDERS: string;
+};
+
 export function fromEnvironment(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);

@@ -1,5 +1,4 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { SignatureV4 } from '@smithy/signature-v4';
 
 type Parameter = { Name: string; Value: string };
 
@@ -13,9 +12,9 @@ export async function readParameters(
 ): Promise<Record<string, string>> {
   const region = await config.region();
   const url = new URL(process.env['AWS_ENDPOINT_URL_SSM'] ?? `https://ssm.${region}.amazonaws.com`);
-  const signer = new SignatureV4({ service: 'ssm', region, credentials: config.credentials, sha256: config.sha256 });
+  const signer = await config.signer();
   const body = JSON.stringify({ Names: names, WithDecryption: true });
-  const { headers } = await signer.sign({
+  const request = {
     method: 'POST',
     protocol: url.protocol,
     hostname: url.hostname,
@@ -28,7 +27,8 @@ export async function readParameters(
       'x-amz-target': 'AmazonSSM.GetParameters',
     },
     body,
-  });
+  };
+  const { headers } = await signer.sign(request, { signingService: 'ssm', signingRegion: region });
   const response = await fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(5_000) });
   if (!response.ok) throw new Error(`The Parameter Store answered ${response.status}`);
   const { Parameters = [] } = (await response.json()) as { Parameters?: Parameter[] };

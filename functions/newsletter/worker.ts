@@ -1,5 +1,6 @@
 import type { Context } from '#functions/context.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
+import type { Newsletter } from '#shared/model/newsletter.ts';
 import { isOpen, readCounts } from './counts.ts';
 import { deliverBucket } from './deliver.ts';
 import { freezeAudience } from './freeze.ts';
@@ -35,4 +36,10 @@ async function finish({ ctx, at }: Sender, id: string): Promise<void> {
 export async function sweep({ store }: Context): Promise<SendTask[]> {
   const newsletters = await newslettersBeingSent(store);
   return newsletters.filter(({ sendState }) => sendState !== 'paused').map(({ id }) => ({ newsletterId: id }));
+}
+
+/** Sends that stopped themselves: somebody has to look. Who paused one knows of it. */
+export async function stoppedSends({ store }: Context): Promise<Newsletter[]> {
+  const newsletters = await newslettersBeingSent(store);
+  return newsletters.filter(({ sendState, pauseReason }) => sendState === 'paused' && pauseReason !== 'person');
 }

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** The functions that are deployed, each a file of functions/lambdas. */
-export const functionNames = ['api', 'read', 'publish', 'thumbs'] as const;
+export const functionNames = ['api', 'read', 'publish', 'thumbs', 'newsletter-worker', 'feedback'] as const;
 export type FunctionName = (typeof functionNames)[number];
 
 /** The folder of each function, with one `index.mjs` in it. */

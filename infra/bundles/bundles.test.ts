@@ -1,83 +1,46 @@
-import { randomBytes } from 'node:crypto';
-import { rmSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { statSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { videoForm } from '#functions/testing/forms.ts';
-import { articleForm, callerOf, newsroom, testMagazine, testSettings } from '#functions/testing/magazine.ts';
-import { startAws } from '../testing/aws-for-tests.ts';
+import { articleForm, callerOf } from '#functions/testing/magazine.ts';
+import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
-import { type Synthesised, synthesise } from '../testing/synthesised.ts';
-import type { FunctionName } from './bundle.ts';
 
-type Loaded<Event, Result> = { handler: (event: Event, context?: object) => Promise<Result> };
 type PublishResult = { rendered: number; written: number; removed: number } | undefined;
+type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 
-const tokenKey = randomBytes(32).toString('base64url');
-const linkKey = randomBytes(32).toString('base64url');
-const siteUrl = 'https://rivista.example';
-const work = join(tmpdir(), `publisher-${process.pid}`);
-
-let synthesised: Synthesised;
-let magazine: Awaited<ReturnType<typeof testMagazine>>;
-let people: Awaited<ReturnType<typeof newsroom>>;
-let aws: Awaited<ReturnType<typeof startAws>>;
+let deployed: Deployed;
+let magazine: Deployed['magazine'];
+let people: Deployed['people'];
+let aws: Deployed['aws'];
 let gateway: Record<'api' | 'read' | 'thumbs', GatewayHandler>;
 let publish: (event: object) => Promise<PublishResult>;
 
-const load = async <Event, Result>(name: FunctionName) =>
-  ((await import(pathToFileURL(synthesised.bundleOf(name)).href)) as Loaded<Event, Result>).handler;
 const callerTo = (name: keyof typeof gateway) =>
   callerOf((path, init) => throughGateway(gateway[name], new Request(`${siteUrl}${path}`, init)));
 
 beforeAll(async () => {
-  synthesised = await synthesise('prod');
-  magazine = await testMagazine({
-    now: () => new Date(),
-    secrets: { tokenKey, linkKey },
-    settings: { ...testSettings, siteUrl },
-  });
-  people = await newsroom(magazine);
-  aws = await startAws({
-    '/sinopia/prod/token-key': tokenKey,
-    '/sinopia/prod/link-key': linkKey,
-    '/sinopia/prod/origin-key': 'chiave-del-cdn',
-    '/sinopia/prod/site-url': siteUrl,
-  });
-  Object.assign(process.env, {
-    AWS_REGION: 'eu-south-1',
-    AWS_ACCESS_KEY_ID: 'test',
-    AWS_SECRET_ACCESS_KEY: 'test',
-    AWS_ENDPOINT_URL_DYNAMODB: inject('dynamodb'),
-    AWS_ENDPOINT_URL_SSM: aws.url,
-    AWS_ENDPOINT_URL_S3: aws.url,
-    AWS_ENDPOINT_URL_CLOUDFRONT: aws.url,
-    TABLE_NAME: magazine.ctx.store.tableName,
-    PARAMETERS: '/sinopia/prod',
-    DEMO: 'off',
-    SITE_BUCKET: 'site',
-    STATE_BUCKET: 'state',
-    DISTRIBUTION_ID: 'E1',
-    WORK_FOLDER: work,
-  });
-  gateway = { api: await load('api'), read: await load('read'), thumbs: await load('thumbs') };
-  publish = await load('publish');
+  deployed = await deployedMagazine();
+  ({ magazine, people, aws } = deployed);
+  gateway = {
+    api: await deployed.load('api'),
+    read: await deployed.load('read'),
+    thumbs: await deployed.load('thumbs'),
+  };
+  publish = await deployed.load('publish');
 }, 240_000);
 
-afterAll(async () => {
-  await aws?.stop();
-  for (const folder of [work, synthesised?.outdir ?? work]) rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => deployed?.stop());
 
 describe('the bundles that would be deployed', () => {
   it.each([
     ['read', 450],
-    ['api', 600],
+    ['api', 820],
     ['publish', 800],
     ['thumbs', 40],
+    ['newsletter-worker', 630],
+    ['feedback', 420],
   ] as const)('%s is at most %i KB', (name, most) => {
-    expect(statSync(synthesised.bundleOf(name)).size).toBeLessThanOrEqual(most * 1_000);
+    expect(statSync(deployed.synthesised.bundleOf(name)).size).toBeLessThanOrEqual(most * 1_000);
   });
 });
 
@@ -270,5 +233,11 @@ describe('publishing', () => {
     });
     await publish({ everything: true });
     expect(siteFile('releases/r1/index.html')).toContain('Sfuggito');
+  });
+});
+
+describe('the roles of the functions', () => {
+  it('allow all that was asked of the store here', () => {
+    expect(deployed.overstepped()).toEqual([]);
   });
 });

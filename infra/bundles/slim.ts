@@ -5,7 +5,12 @@ import type { Plugin } from 'esbuild';
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Parts of libraries that their own entry brings along and that no function ever calls. */
-const never = [/[\\/]zod[\\/]v4[\\/]core[\\/]compile\.js$/, /[\\/]zod[\\/]v4[\\/]classic[\\/]from-json-schema\.js$/];
+const never = [
+  /[\\/]zod[\\/]v4[\\/]core[\\/]compile\.js$/,
+  /[\\/]zod[\\/]v4[\\/]classic[\\/]from-json-schema\.js$/,
+  // Types of attachments by their names: our mails have none.
+  /[\\/]nodemailer[\\/]dist[\\/]esm[\\/]mime-funcs[\\/]mime-types\.js$/,
+];
 
 /** The store's client names event streams and has none; the one for buckets is made of them. */
 const eventStreams = /[\\/]@smithy[\\/]core[\\/]dist-es[\\/]submodules[\\/]event-streams[\\/]index\.js$/;

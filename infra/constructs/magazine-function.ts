@@ -3,6 +3,7 @@ import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { type Environment, parameterNames } from '#functions/lambdas/environment.ts';
 import type { Bundles, FunctionName } from '../bundles/bundle.ts';
@@ -19,6 +20,8 @@ type Props = {
   /** The most of them at once; unlimited where nothing is said. */
   atOnce?: number;
   temporaryMegabytes?: number;
+  /** Where events lie that were tried in vain. */
+  givenUp?: IQueue;
 };
 
 /** A function made of its own bundle, with logs that end. It may do nothing but log until somebody says so. */
@@ -42,6 +45,7 @@ export class MagazineFunction extends LambdaFunction {
       timeout: props.timeout,
       environment: { ...props.environment },
       ...(atOnce === undefined ? {} : { reservedConcurrentExecutions: atOnce }),
+      ...(props.givenUp ? { deadLetterQueue: props.givenUp } : {}),
       ...(props.temporaryMegabytes ? { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) } : {}),
       loggingFormat: LoggingFormat.TEXT,
       logGroup,

@@ -1,7 +1,16 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table } from 'aws-cdk-lib/aws-dynamodb';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { table } from '#functions/db/table.ts';
+import { ledgerTableName, table } from '#functions/db/table.ts';
+
+type Fate = { keepData: boolean };
 
 const attribute = (name: string) => ({ name, type: AttributeType.STRING });
 const keys = ({ partition, sort }: { partition: string; sort: string }) => ({
@@ -9,18 +18,20 @@ const keys = ({ partition, sort }: { partition: string; sort: string }) => ({
   sortKey: attribute(sort),
 });
 
-/** The table that functions/db/table.ts defines, with what only AWS can add: backups to the second, and a guard. */
+/** What only AWS can add to a table: backups to the second, and a guard. */
+const guarded = ({ keepData }: Fate): TableProps => ({
+  ...keys(table.key),
+  billingMode: BillingMode.PAY_PER_REQUEST,
+  timeToLiveAttribute: table.timeToLive,
+  pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+  deletionProtection: keepData,
+  removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+});
+
+/** The table that functions/db/table.ts defines. */
 export class MagazineTable extends Table {
-  constructor(scope: Construct, id: string, { keepData }: { keepData: boolean }) {
-    super(scope, id, {
-      ...keys(table.key),
-      billingMode: BillingMode.PAY_PER_REQUEST,
-      stream: StreamViewType[table.stream],
-      timeToLiveAttribute: table.timeToLive,
-      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
-      deletionProtection: keepData,
-      removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+  constructor(scope: Construct, id: string, fate: Fate) {
+    super(scope, id, { ...guarded(fate), stream: StreamViewType[table.stream] });
     for (const [indexName, key] of Object.entries(table.indexes)) {
       this.addGlobalSecondaryIndex({
         indexName,
@@ -29,5 +40,12 @@ export class MagazineTable extends Table {
         nonKeyAttributes: [...table.projected],
       });
     }
+  }
+}
+
+/** The ledgers of newsletters beside it, under the name that the code derives from its name. */
+export class LedgerTable extends Table {
+  constructor(scope: Construct, id: string, { of, ...fate }: Fate & { of: MagazineTable }) {
+    super(scope, id, { ...guarded(fate), tableName: ledgerTableName(of.tableName) });
   }
 }

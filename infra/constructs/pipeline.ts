@@ -1,5 +1,5 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { BuildSpec, ComputeType, LinuxArmBuildImage, Project, Source } from 'aws-cdk-lib/aws-codebuild';
+import { BuildSpec, ComputeType, LinuxBuildImage, Project, Source } from 'aws-cdk-lib/aws-codebuild';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
@@ -25,7 +25,8 @@ export class Pipeline extends Construct {
     this.project = new Project(this, 'Build', {
       description: 'Releases, the search index and the sizes of pictures',
       source: Source.s3({ bucket: data.state, path: sourceKey }),
-      environment: { buildImage: LinuxArmBuildImage.AMAZON_LINUX_2023_STANDARD_3_0, computeType: ComputeType.SMALL },
+      // For x64 the lock file brings Node 24 along, whatever the image has; for arm64 it does not.
+      environment: { buildImage: LinuxBuildImage.AMAZON_LINUX_2023_5, computeType: ComputeType.SMALL },
       timeout: Duration.minutes(45),
       environmentVariables: Object.fromEntries(
         Object.entries({
@@ -41,8 +42,8 @@ export class Pipeline extends Construct {
       buildSpec: BuildSpec.fromObject({
         version: '0.2',
         phases: {
-          install: { 'runtime-versions': { nodejs: '24' }, commands: ['npm ci --no-audit --no-fund'] },
-          build: { commands: ['node infra/pipeline/$TASK.ts'] },
+          install: { commands: ['npm ci --no-audit --no-fund'] },
+          build: { commands: ['node_modules/.bin/node infra/pipeline/$TASK.ts'] },
         },
       }),
       logging: {

@@ -1,31 +1,55 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { magazine } from '#shared/magazine.ts';
 import type { Stage } from '../config.ts';
 import { sourceKey } from '../constructs/pipeline.ts';
 import { awsJson } from './aws-cli.ts';
+import { makeFirstAdmin, seedStage } from './first-issue.ts';
+import { run } from './run.ts';
 import { ensureSecrets } from './secrets.ts';
 import { outputOf } from './stage-outputs.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+/** The publisher keeps one for itself, and AWS wants ten left over. */
+const leastConcurrency = 11;
+
+type Wishes = {
+  /** Who becomes an administrator; the password is asked for, or stands in ADMIN_PASSWORD. */
+  admin?: string | undefined;
+  /** Whether the demo issue goes in, with its accounts. */
+  seed?: boolean | undefined;
+};
 
 /** From the code that is committed to an address that answers; done again, it changes what has changed. */
-export async function deploy(stage: Stage): Promise<string> {
+export async function deploy(stage: Stage, { admin, seed }: Wishes = {}): Promise<string> {
+  if (seed && !stage.demo)
+    throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
   const { Account } = awsJson<{ Account: string }>(['sts', 'get-caller-identity']);
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
+  refuseNarrowAccount(stage);
   ensureSecrets(stage);
   cdk('bootstrap', `aws://${Account}/${stage.region}`, '-c', `stage=${stage.name}`);
   cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', '-c', `stage=${stage.name}`);
+  if (admin) await makeFirstAdmin(stage, admin);
+  if (seed) await seedStage(stage);
   sendSource(outputOf(stage, 'Data', 'StateBucket'), stage);
   await release(stage);
   return outputOf(stage, 'Site', 'Url');
 }
 
 export function cdk(...args: string[]): void {
-  run(join(root, 'node_modules/.bin/cdk'), args);
+  run('cdk', args);
+}
+
+/** New accounts may run ten functions at once, and none of them may be kept for one purpose. */
+function refuseNarrowAccount({ region }: Stage): void {
+  const { AccountLimit } = awsJson<{ AccountLimit: { ConcurrentExecutions: number } }>([
+    ...['lambda', 'get-account-settings', '--region', region],
+  ]);
+  if (AccountLimit.ConcurrentExecutions >= leastConcurrency) return;
+  throw new Error(
+    `L’account esegue al massimo ${AccountLimit.ConcurrentExecutions} funzioni insieme e ne servono ${leastConcurrency}: chiedi più Concurrent executions in Service Quotas`,
+  );
 }
 
 /** The code as it was committed: what lies around in the folder does not go to the pipeline. */
@@ -49,7 +73,6 @@ async function release(stage: Stage): Promise<void> {
     ...region,
   ]);
   for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, 10_000));
     const { builds } = awsJson<{ builds: { buildStatus: string }[] }>([
       ...['codebuild', 'batch-get-builds', '--ids', build.id],
       ...region,
@@ -58,12 +81,7 @@ async function release(stage: Stage): Promise<void> {
     console.log(`build ${build.id}: ${status}`);
     if (status === 'SUCCEEDED') return;
     if (status !== 'IN_PROGRESS')
-      throw new Error(`La build non è riuscita: aws codebuild batch-get-builds ${build.id}`);
+      throw new Error(`La build non è riuscita: aws codebuild batch-get-builds --ids ${build.id}`);
+    await new Promise((resolve) => setTimeout(resolve, 10_000));
   }
-}
-
-function run(program: string, args: readonly string[]): void {
-  const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit' });
-  if (error) throw error;
-  if (status !== 0) throw new Error(`${program.split('/').at(-1)} ${args[0]} non è riuscito`);
 }

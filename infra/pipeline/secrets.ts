@@ -22,6 +22,13 @@ export function ensureSecrets(stage: Stage, again?: SecretName): void {
   }
 }
 
+/** Of a stage that is taken away: nothing that they signed is left. */
+export function forgetSecrets(stage: Stage): void {
+  const names = Object.keys(kinds) as SecretName[];
+  const paths = names.map((name) => `${parametersPath(stage)}/${parameterNames[name]}`);
+  aws(['ssm', 'delete-parameters', '--region', stage.region, '--names', ...paths]);
+}
+
 function exists({ region }: Stage, name: string): boolean {
   try {
     aws(['ssm', 'get-parameter', '--region', region, '--name', name, '--query', 'Parameter.Version']);

@@ -4,6 +4,7 @@ import type { Bundles } from '../bundles/bundle.ts';
 import type { Stage } from '../config.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
+import { MailStack } from './mail.ts';
 import { OperationsStack } from './operations.ts';
 import { PublishStack } from './publish.ts';
 import { SiteStack } from './site.ts';
@@ -15,12 +16,14 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   const common = { env, stage, bundles, terminationProtection: stage.keepData };
 
   const data = new DataStack(app, id('Data'), { ...common, description: 'What must never be lost' });
-  const api = new ApiStack(app, id('Api'), { ...common, data, description: 'Everything behind /api' });
+  const mail = new MailStack(app, id('Mail'), { ...common, data, description: 'Newsletters and what becomes of them' });
+  const api = new ApiStack(app, id('Api'), { ...common, data, mail, description: 'Everything behind /api' });
   const site = new SiteStack(app, id('Site'), { ...common, api, description: 'What readers reach' });
   const publish = new PublishStack(app, id('Publish'), { ...common, data, site, description: 'From approved to live' });
   const operations = new OperationsStack(app, id('Operations'), {
     ...common,
     data,
+    mail,
     api,
     site,
     publish,
@@ -28,5 +31,5 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   });
   Tags.of(app).add('magazine', magazine.name);
   Tags.of(app).add('stage', stage.name);
-  return { data, api, site, publish, operations };
+  return { data, mail, api, site, publish, operations };
 }

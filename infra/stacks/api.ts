@@ -6,8 +6,9 @@ import { AccessLog } from '../constructs/access-log.ts';
 import { environmentOf, MagazineFunction } from '../constructs/magazine-function.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import type { MailStack } from './mail.ts';
 
-type Props = MagazineStackProps & { data: DataStack };
+type Props = MagazineStackProps & { data: DataStack; mail: MailStack };
 
 /** What readers ask content of; the rest of the API is one function. */
 const contentPaths = ['articles', 'videos', 'events', 'news', 'gallery'];
@@ -17,7 +18,7 @@ export class ApiStack extends MagazineStack {
   readonly http: HttpApi;
   readonly functions: { api: MagazineFunction; read: MagazineFunction; thumbs: MagazineFunction };
 
-  constructor(scope: Construct, id: string, { data, ...props }: Props) {
+  constructor(scope: Construct, id: string, { data, mail, ...props }: Props) {
     super(scope, id, props);
     const { stage, bundles } = props;
     const environment = environmentOf(stage, data);
@@ -46,6 +47,9 @@ export class ApiStack extends MagazineStack {
       timeout: Duration.seconds(10),
     });
     data.table.grantReadWriteData(api);
+    data.ledger.grantReadWriteData(api);
+    mail.letSend(api);
+    mail.letEnqueue(api);
     data.table.grantReadData(read);
     for (const reader of [api, read]) reader.readParameters(stage);
     this.functions = { api, read, thumbs };

@@ -1,13 +1,15 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { MagazineTable } from '../constructs/magazine-table.ts';
+import { LedgerTable, MagazineTable } from '../constructs/magazine-table.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 
 /** What must never be lost, and what publishing remembers. */
 export class DataStack extends MagazineStack {
   readonly table: MagazineTable;
+  /** What became of every mail of every newsletter. */
+  readonly ledger: LedgerTable;
   /** What publishing remembers: renderers, records, the code that the pipeline builds. */
   readonly state: PrivateBucket;
 
@@ -15,6 +17,7 @@ export class DataStack extends MagazineStack {
     super(scope, id, props);
     const { stage } = props;
     this.table = new MagazineTable(this, 'Table', stage);
+    this.ledger = new LedgerTable(this, 'Ledger', { keepData: stage.keepData, of: this.table });
     this.state = new PrivateBucket(this, 'PublishingState', { stage, logs: new LogBucket(this, 'Logs', { stage }) });
     // The search index is made again when publishing has written its record.
     const state = this.state.node.defaultChild as CfnBucket;

@@ -1,5 +1,6 @@
+import { Duration } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Dashboard, GraphWidget, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import { Topic } from 'aws-cdk-lib/aws-sns';
@@ -9,10 +10,12 @@ import { MagazineAlarm } from '../constructs/magazine-alarm.ts';
 import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import type { MailStack } from './mail.ts';
 import type { PublishStack } from './publish.ts';
 import type { SiteStack } from './site.ts';
 
-type Props = MagazineStackProps & { data: DataStack; api: ApiStack; site: SiteStack; publish: PublishStack };
+type Watched = { data: DataStack; mail: MailStack; api: ApiStack; site: SiteStack; publish: PublishStack };
+type Props = MagazineStackProps & Watched;
 
 /** What the API and the publisher ask for; an alarm takes ten at most. */
 const busyOperations = [
@@ -25,17 +28,18 @@ const busyOperations = [
 
 /** What tells a person that something is wrong, and what to do then. */
 export class OperationsStack extends MagazineStack {
-  constructor(scope: Construct, id: string, { data, api, site, publish, ...props }: Props) {
+  constructor(scope: Construct, id: string, { data, mail, api, site, publish, ...props }: Props) {
     super(scope, id, props);
     const { stage } = props;
     const topic = new Topic(this, 'Alarms', { displayName: id, enforceSSL: true });
     topic.addSubscription(new EmailSubscription(stage.alarmEmail));
-    for (const alarm of this.alarms({ data, api, publish })) alarm.addAlarmAction(new SnsAction(topic));
+    const alarms = [...this.alarms({ data, api, publish }), ...this.mailAlarms(mail)];
+    for (const alarm of alarms) alarm.addAlarmAction(new SnsAction(topic));
     this.budget();
-    this.dashboard({ data, api, site, publish });
+    this.dashboard({ data, mail, api, site, publish });
   }
 
-  private alarms({ data, api, publish }: Pick<Props, 'data' | 'api' | 'publish'>): MagazineAlarm[] {
+  private alarms({ data, api, publish }: Pick<Watched, 'data' | 'api' | 'publish'>): MagazineAlarm[] {
     const { http, functions } = api;
     return [
       new MagazineAlarm(this, 'ApiFails', {
@@ -81,6 +85,41 @@ export class OperationsStack extends MagazineStack {
     ];
   }
 
+  private mailAlarms({ worker, notSent, notHeard, paused }: MailStack): MagazineAlarm[] {
+    return [
+      new MagazineAlarm(this, 'SendPaused', {
+        metric: paused,
+        above: 0,
+        says: 'A newsletter stopped by itself. The newsroom’s newsletter tab says why: mend that, then press Riprendi.',
+      }),
+      new MagazineAlarm(this, 'SendingFails', {
+        metric: worker.metricErrors({ statistic: 'Sum' }),
+        above: 2,
+        says: 'The worker that sends newsletters dies or does not start. Read its log; nobody gets a mail twice when it goes on.',
+      }),
+      new MagazineAlarm(this, 'NotSent', {
+        metric: notSent.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+        above: 0,
+        says: 'Work on a newsletter was given up after five attempts. Mend what the worker’s log says, then send the queue back.',
+      }),
+      new MagazineAlarm(this, 'NotHeard', {
+        metric: notHeard.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+        above: 0,
+        says: 'Bounces or complaints could not be taken in. Mend what the log of Feedback says, then give them to it once more.',
+      }),
+      new MagazineAlarm(this, 'BouncesAreHigh', {
+        metric: reputation('BounceRate'),
+        above: 0.04,
+        says: 'More than 4 % of mails come back; at 5 % SES looks at the account. Pause what is being sent, see where addresses come from.',
+      }),
+      new MagazineAlarm(this, 'ComplaintsAreHigh', {
+        metric: reputation('ComplaintRate'),
+        above: 0.0008,
+        says: 'More than 0.08 % call a mail unwanted; at 0.1 % SES looks at the account. Pause what is being sent, read the last issue.',
+      }),
+    ];
+  }
+
   private budget(): void {
     new CfnBudget(this, 'Budget', {
       budget: {
@@ -101,7 +140,7 @@ export class OperationsStack extends MagazineStack {
     });
   }
 
-  private dashboard({ data, api, site, publish }: Pick<Props, 'data' | 'api' | 'site' | 'publish'>): void {
+  private dashboard({ data, mail, api, site, publish }: Watched): void {
     const { functions, http } = api;
     const graph = (title: string, ...left: ConstructorParameters<typeof GraphWidget>[0]['left'] & object) =>
       new GraphWidget({ title, left, width: 12 });
@@ -118,6 +157,14 @@ export class OperationsStack extends MagazineStack {
           graph('How long publishing takes', publish.publisher.metricDuration()),
         ],
         [
+          graph('Mail', ...sentAndReported()),
+          graph(
+            'Work on newsletters',
+            mail.queue.metricApproximateNumberOfMessagesVisible(),
+            mail.worker.metricErrors(),
+          ),
+        ],
+        [
           graph('What the table gives', data.table.metricConsumedReadCapacityUnits()),
           graph('What the table takes', data.table.metricConsumedWriteCapacityUnits()),
         ],
@@ -125,3 +172,17 @@ export class OperationsStack extends MagazineStack {
     });
   }
 }
+
+/** Of the whole account, as SES judges it, some hours late. */
+const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
+  new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${rate}`,
+    period: Duration.hours(1),
+    statistic: 'Maximum',
+  });
+
+const sentAndReported = () =>
+  ['Send', 'Delivery', 'Bounce', 'Complaint'].map(
+    (metricName) => new Metric({ namespace: 'AWS/SES', metricName, statistic: 'Sum' }),
+  );

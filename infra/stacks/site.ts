@@ -87,6 +87,7 @@ export class SiteStack extends MagazineStack {
       description: 'Where readers reach the magazine',
       stringValue: this.url,
     });
+    new CfnOutput(this, 'SiteBucket', { value: this.files.bucketName });
     new CfnOutput(this, 'Url', { value: this.url });
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
   }

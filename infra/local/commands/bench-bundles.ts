@@ -20,6 +20,9 @@ const environment = (awsUrl: string) => ({
   TABLE_NAME: 'bench',
   PARAMETERS: '/bench',
   DEMO: 'off',
+  DOUBLE_OPT_IN: 'off',
+  SEND_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
+  SENDERS: '2',
   SITE_BUCKET: 'bench',
   STATE_BUCKET: 'bench',
   DISTRIBUTION_ID: 'bench',
@@ -40,10 +43,10 @@ await command(async () => {
     const empty = join(folder, 'index.mjs');
     writeFileSync(empty, 'export const handler = async () => ({});');
     const files = Object.entries(await bundleFunctions()).map(([name, at]) => [name, join(at, 'index.mjs')] as const);
-    console.log('funzione      KB   import ms (mediana)');
+    console.log('funzione             KB   import ms (mediana)');
     for (const [name, file] of [['vuota', empty] as const, ...files]) {
       const size = Math.round(statSync(file).size / 1_000);
-      console.log(`${name.padEnd(10)} ${String(size).padStart(5)}   ${(await median(file)).toFixed(1)}`);
+      console.log(`${name.padEnd(17)} ${String(size).padStart(5)}   ${(await median(file)).toFixed(1)}`);
     }
     return 0;
   } finally {

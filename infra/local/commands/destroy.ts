@@ -1,5 +1,6 @@
 import { readStage } from '#infra/config.ts';
 import { cdk } from '#infra/pipeline/deploy.ts';
+import { forgetSecrets } from '#infra/pipeline/secrets.ts';
 import { command } from '../command.ts';
 
 /** Takes a test stage away with everything in it. */
@@ -15,5 +16,6 @@ await command(async () => {
     return 1;
   }
   cdk('destroy', '--all', '--force', '-c', `stage=${stage.name}`);
+  forgetSecrets(stage);
   return 0;
 });

@@ -1,0 +1,57 @@
+import { createMail } from '#functions/mail/ses.ts';
+import { SendTask } from '#functions/mail/tasks.ts';
+import { createSender } from '#functions/newsletter/sender.ts';
+import { stoppedSends, sweep, work } from '#functions/newsletter/worker.ts';
+import { fromEnvironment } from './environment.ts';
+import { lambdaContext } from './lambda-context.ts';
+import { sendQueue } from './send-queue.ts';
+
+type Message = {
+  messageId: string;
+  receiptHandle: string;
+  body: string;
+  attributes: { ApproximateReceiveCount: string };
+};
+
+/** Work from the queue; or, from the schedule, the question whether any was lost. */
+type WorkerEvent = { Records: Message[] } | { sweep: true };
+
+type Remaining = { getRemainingTimeInMillis: () => number };
+
+/** What is on its way has to end, be written down and the rest be handed on before the function is cut off. */
+const lastMomentsMilliseconds = 60_000;
+const secondsBeforeAgain = 60;
+
+const queue = sendQueue();
+const ctx = await lambdaContext({ mail: createMail(), enqueue: queue.enqueue });
+let until = 0;
+const sender = createSender(ctx, { share: Number(fromEnvironment('SENDERS')), until: () => until });
+
+/** Sends newsletters, a few buckets at once; answers with the messages that it could not do. */
+export const handler = async (event: WorkerEvent, { getRemainingTimeInMillis }: Remaining) => {
+  if (!('Records' in event)) return takeUpWhatIsLeft();
+  until = ctx.now().getTime() + getRemainingTimeInMillis() - lastMomentsMilliseconds;
+  const failed = await Promise.all(event.Records.map(doTask));
+  return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
+};
+
+/** The message if it has to come again. */
+async function doTask({ messageId, receiptHandle, body, attributes }: Message): Promise<string | undefined> {
+  try {
+    await ctx.enqueue(await work(sender, SendTask.parse(JSON.parse(body))));
+    return undefined;
+  } catch (error) {
+    ctx.log({ level: 'error', requestId: messageId, error: error as Error });
+    const seconds = secondsBeforeAgain * Number(attributes.ApproximateReceiveCount);
+    await queue.showAgain(receiptHandle, seconds).catch(() => {});
+    return messageId;
+  }
+}
+
+/** While tasks wait nothing was lost, and adding the same once more would only make the queue longer. */
+async function takeUpWhatIsLeft(): Promise<void> {
+  for (const { id: newsletterId, pauseReason: reason } of await stoppedSends(ctx)) {
+    ctx.log({ level: 'warn', requestId: 'sweep', event: 'send-paused', newsletterId, reason });
+  }
+  if ((await queue.waiting()) === 0) await ctx.enqueue(await sweep(ctx));
+}

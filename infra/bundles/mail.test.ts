@@ -1,0 +1,236 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { importLines } from '#functions/import/import-file.ts';
+import { callerOf } from '#functions/testing/magazine.ts';
+import { header } from '#functions/testing/read-mail.ts';
+import type { SnsNotification } from '../local/ses/event-post.ts';
+import { type Fault, type LocalSes, startLocalSes } from '../local/ses/ses.ts';
+import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
+import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
+import type { QueueRecord } from '../testing/queue-for-tests.ts';
+
+type Remaining = { getRemainingTimeInMillis: () => number };
+type Worker = (
+  event: { Records: QueueRecord[] } | { sweep: true },
+  remaining: Remaining,
+) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>;
+type Feedback = (event: { Records: { Sns: SnsNotification }[] }) => Promise<void>;
+
+const folder = mkdtempSync(join(tmpdir(), 'deployed-mail-'));
+const remaining: Remaining = { getRemainingTimeInMillis: () => 900_000 };
+const address = (reader: number) => `lettrice${reader}@posta.example`;
+/** Enough for two buckets. */
+const readers = 103;
+
+let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
+let ses: LocalSes;
+let worker: Worker;
+let feedback: Feedback;
+let call: ReturnType<typeof callerOf>;
+let fault: (recipient: string) => Fault | undefined = () => undefined;
+let working = true;
+/** How often SQS hands on each message. */
+let deliveries = 1;
+
+beforeAll(async () => {
+  ses = await startLocalSes({
+    folder,
+    fault: (recipient) => fault(recipient),
+    events: { post: (Sns) => feedback({ Records: [{ Sns }] }), delayMilliseconds: 50 },
+  });
+  deployed = await deployedMagazine({ AWS_ENDPOINT_URL_SES: ses.endpoint });
+  feedback = await deployed.load('feedback');
+  worker = await deployed.load('newsletter-worker');
+  const api = await deployed.load<GatewayHandler>('api');
+  call = callerOf((path, init) => throughGateway(api, new Request(`${siteUrl}${path}`, init)));
+  const lines = Array.from({ length: readers }, (_, index) => address(index)).concat('bounce@posta.example');
+  await importLines(
+    deployed.magazine.ctx,
+    lines.map((email) => JSON.stringify({ type: 'subscriber', email })),
+  );
+}, 240_000);
+
+afterAll(async () => {
+  await ses?.stop();
+  await deployed?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** What Lambda does with a queue: hands on what is there, and puts back what failed. */
+let pollers: Promise<unknown>;
+beforeEach(() => {
+  [working, deliveries] = [true, 1];
+  fault = () => undefined;
+  pollers = Promise.all([poll(), poll()]);
+});
+afterEach(async () => {
+  await soon(() => ses.mails.untold()).toEqual([]);
+  await workersRest();
+  // What is left are tasks that are done already: events of a mail ask for its bucket to be looked at.
+  deployed.aws.queue.lose();
+}, 60_000);
+
+async function poll(): Promise<void> {
+  for (; working; await wait(5)) {
+    const Records = deployed.aws.queue.take(5);
+    if (Records.length === 0) continue;
+    const handed = Array.from({ length: deliveries }, () => worker({ Records }, remaining));
+    for (const { batchItemFailures } of await Promise.all(handed)) {
+      const failed = batchItemFailures.map(({ itemIdentifier }) => itemIdentifier);
+      for (const record of Records.filter(({ messageId }) => failed.includes(messageId))) {
+        deployed.aws.queue.putBack(record);
+      }
+    }
+  }
+}
+
+/** Lambda is not there for a while. */
+async function workersRest(): Promise<void> {
+  working = false;
+  await pollers;
+}
+
+async function draft(): Promise<string> {
+  const { body } = await call('POST', '/newsletter/create', {
+    as: deployed.people.admin,
+    body: { subject: 'Prima di alzare la paletta', content: 'Due vendite in *dieci giorni*.' },
+  });
+  return String(body['id']);
+}
+
+const send = (newsletterId: string) =>
+  call('POST', '/newsletter/send', { as: deployed.people.admin, body: { newsletterId } });
+const progress = async (id: string) =>
+  (await call('GET', `/newsletter/newsletters/${id}`, { as: deployed.people.admin })).body;
+
+/** Who got how many mails of a newsletter. */
+function received(id: string): Record<string, number> {
+  const mails = ses.mails.ids().map((mail) => ses.mails.read(mail));
+  const times: Record<string, number> = {};
+  for (const raw of mails.filter((mail) => header(mail, 'X-SES-MESSAGE-TAGS')?.includes(`nl=${id},`))) {
+    const to = header(raw, 'To') ?? '';
+    times[to] = (times[to] ?? 0) + 1;
+  }
+  return times;
+}
+
+const everyone = () => Object.fromEntries(Array.from({ length: readers }, (_, index) => [address(index), 1]));
+const soon = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 20_000, interval: 50 });
+
+describe('a newsletter sent by the deployed functions', () => {
+  it('reaches each reader once, and its bounces end subscriptions', async () => {
+    const id = await draft();
+    const { body } = await send(id);
+    expect(body).toMatchObject({ status: 'sent', successfulSends: readers + 1, failedSends: 0, uncertain: 0 });
+    expect(received(id)).toEqual({ ...everyone(), 'bounce@posta.example': 1 });
+    await soon(() => ses.mails.untold()).toEqual([]);
+    const { body: list } = await call('GET', '/newsletter/subscriptions/all?limit=100', { as: deployed.people.admin });
+    const all = list as unknown as { email: string; isActive: boolean; leavingReason?: string }[];
+    expect(all.find(({ email }) => email === 'bounce@posta.example')).toMatchObject({
+      isActive: false,
+      leavingReason: 'bounce',
+    });
+  });
+
+  it('reaches each reader once when the queue hands every message on three times', async () => {
+    deliveries = 3;
+    const id = await draft();
+    await send(id);
+    await soon(async () => (await progress(id))['status']).toBe('sent');
+    expect(received(id)).toEqual(everyone());
+  });
+
+  it('is taken up by the sweep when its messages were lost', async () => {
+    await workersRest();
+    const id = await draft();
+    const answer = send(id);
+    await soon(() => deployed.aws.queue.length).toBe(1);
+    await worker({ sweep: true }, remaining);
+    expect(deployed.aws.queue.length).toBe(1);
+    deployed.aws.queue.lose();
+    await worker({ sweep: true }, remaining);
+    working = true;
+    pollers = poll();
+    expect((await answer).body).toMatchObject({ status: 'sent', successfulSends: readers });
+    expect(received(id)).toEqual(everyone());
+  });
+
+  it('hands on what it has no time for', async () => {
+    await workersRest();
+    const id = await draft();
+    const answer = send(id);
+    await soon(() => deployed.aws.queue.length).toBe(1);
+    const cutShort: Remaining = { getRemainingTimeInMillis: () => 0 };
+    await worker({ Records: deployed.aws.queue.take(1) }, cutShort);
+    expect(deployed.aws.queue.length).toBe(2);
+    await worker({ Records: deployed.aws.queue.take(2) }, cutShort);
+    expect(deployed.aws.queue.length).toBe(2);
+    expect(received(id)).toEqual({});
+    working = true;
+    pollers = poll();
+    expect((await answer).body).toMatchObject({ successfulSends: readers });
+    expect(received(id)).toEqual(everyone());
+  });
+
+  it('learns from SES what became of a mail whose answer was lost', async () => {
+    let lost = 0;
+    fault = (recipient) => (recipient === address(7) && lost++ === 0 ? 'taken-then-silent' : undefined);
+    const id = await draft();
+    expect((await send(id)).body).toMatchObject({ sendState: 'sent', successfulSends: readers, uncertain: 0 });
+    expect(received(id)).toEqual(everyone());
+  });
+
+  it('tells somebody when it stops by itself', async () => {
+    fault = () => 'daily-quota';
+    const id = await draft();
+    expect((await send(id)).body).toMatchObject({ sendState: 'paused', pauseReason: 'account', successfulSends: 0 });
+    const lines: string[] = [];
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
+    await worker({ sweep: true }, remaining);
+    written.mockRestore();
+    expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+      { level: 'warn', event: 'send-paused', newsletterId: id, reason: 'account' },
+    ]);
+    fault = () => undefined;
+    await call('POST', `/newsletter/newsletters/${id}/resume`, { as: deployed.people.admin });
+    await soon(async () => (await progress(id))['status']).toBe('sent');
+    expect(received(id)).toEqual(everyone());
+  });
+
+  it('is tried on whoever writes it, from the API itself', async () => {
+    const before = ses.mails.ids();
+    const tried = await call('POST', `/newsletter/newsletters/${await draft()}/test`, { as: deployed.people.admin });
+    expect(tried.body['message']).toBe('Prova inviata a admin@rivista.example');
+    const [mail = ''] = ses.mails.ids().filter((id) => !before.includes(id));
+    expect(header(ses.mails.read(mail), 'X-SES-CONFIGURATION-SET')).toBe('magazine');
+  });
+});
+
+describe('a message that nobody understands', () => {
+  it('comes back by itself after a while, and holds up no other', async () => {
+    await workersRest();
+    const message = (messageId: string, body: string, times: string): QueueRecord => ({
+      messageId,
+      body,
+      receiptHandle: `${messageId}-${times}`,
+      attributes: { ApproximateReceiveCount: times },
+    });
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    const answer = await worker(
+      { Records: [message('strange', '{"bucket":', '3'), message('known', '{"newsletterId":"nobody"}', '1')] },
+      remaining,
+    );
+    written.mockRestore();
+    expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'strange' }] });
+    expect(deployed.aws.queue.shownAgain).toEqual([{ receiptHandle: 'strange-3', seconds: 180 }]);
+  });
+});
+
+describe('the roles of the functions', () => {
+  it('allow all that was asked of the store here', () => {
+    expect(deployed.overstepped()).toEqual([]);
+  });
+});

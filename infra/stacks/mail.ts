@@ -1,0 +1,179 @@
+import { CfnOutput, Duration } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import {
+  ConfigurationSet,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+  SuppressionReasons,
+} from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Queue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import type { MailEnvironment } from '#functions/lambdas/environment.ts';
+import { magazine } from '#shared/magazine.ts';
+import { project } from '../config.ts';
+import { environmentOf, MagazineFunction } from '../constructs/magazine-function.ts';
+import type { DataStack } from './data.ts';
+import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+
+type Props = MagazineStackProps & { data: DataStack };
+
+/** As few as SQS allows. Each keeps to its share of the rate of SES, so that together they keep to all of it. */
+const workers = 2;
+const workerTimeout = Duration.minutes(15);
+
+const addressOfNewsletter = magazine.emails.newsletter;
+const domainOfNewsletter = addressOfNewsletter.split('@')[1] ?? '';
+
+/** From a newsletter that somebody sends to what became of each of its mails. */
+export class MailStack extends MagazineStack {
+  readonly worker: MagazineFunction;
+  readonly feedback: MagazineFunction;
+  /** Work on newsletters, and where it lies when it was tried in vain. */
+  readonly queue: Queue;
+  readonly notSent: Queue;
+  /** What SES reported and nobody could take in. */
+  readonly notHeard: Queue;
+  /** How many sends have stopped themselves. */
+  readonly paused: Metric;
+  readonly #ses: ConfigurationSet;
+
+  constructor(scope: Construct, id: string, { data, ...props }: Props) {
+    super(scope, id, props);
+    this.#ses = this.identity();
+    this.notSent = new Queue(this, 'NotSent', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.queue = new Queue(this, 'SendQueue', {
+      // Six times, as AWS advises: a worker that is cut off has its messages given to another only then.
+      visibilityTimeout: Duration.minutes(workerTimeout.toMinutes() * 6),
+      retentionPeriod: Duration.days(4),
+      deadLetterQueue: { queue: this.notSent, maxReceiveCount: 5 },
+      enforceSSL: true,
+    });
+    this.worker = this.makeWorker(data, props);
+    this.paused = this.countPaused();
+    this.notHeard = new Queue(this, 'NotHeard', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.feedback = this.makeFeedback(data, props);
+  }
+
+  /** Whom SES lets us be, and what it reports: whether mails arrive, never whether they are read. */
+  private identity(): ConfigurationSet {
+    const byDomain = this.stage.mailIdentity === 'domain';
+    const ses = new ConfigurationSet(this, 'Ses', {
+      reputationMetrics: true,
+      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+    });
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: byDomain ? Identity.domain(domainOfNewsletter) : Identity.email(addressOfNewsletter),
+      configurationSet: ses,
+    });
+    if (byDomain) {
+      const records = identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`);
+      new CfnOutput(this, 'DnsRecords', { value: records.join('; '), description: 'What the DNS has to say' });
+    }
+    return ses;
+  }
+
+  private makeWorker(data: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
+    const worker = new MagazineFunction(this, 'NewsletterWorker', {
+      name: 'newsletter-worker',
+      bundles,
+      stage,
+      description: 'Sends newsletters, at the rate that SES allows',
+      memoryMegabytes: 1_024,
+      timeout: workerTimeout,
+      environment: { ...environmentOf(stage, data), SENDERS: String(workers) },
+    });
+    worker.readParameters(stage);
+    data.table.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query');
+    mayWrite(worker, data, ['dynamodb:PutItem'], ['newsletter#*']);
+    data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
+    this.letSend(worker);
+    this.letEnqueue(worker);
+    this.queue.grant(worker, 'sqs:ChangeMessageVisibility', 'sqs:GetQueueAttributes');
+    worker.addEventSource(
+      new SqsEventSource(this.queue, { batchSize: 5, maxConcurrency: workers, reportBatchItemFailures: true }),
+    );
+    new Schedule(this, 'Sweep', {
+      description: 'Takes up newsletters whose work was lost, and tells of those that stopped',
+      schedule: ScheduleExpression.rate(Duration.minutes(5)),
+      target: new LambdaInvoke(worker, { input: ScheduleTargetInput.fromObject({ sweep: true }), retryAttempts: 0 }),
+    });
+    return worker;
+  }
+
+  /** The sweep says every five minutes which sends stand still without anybody having wanted it. */
+  private countPaused(): Metric {
+    return new MetricFilter(this, 'SendPaused', {
+      logGroup: this.worker.logGroup,
+      filterPattern: FilterPattern.stringValue('$.event', '=', 'send-paused'),
+      metricNamespace: `${project}/${this.stage.name}`,
+      metricName: 'SendPaused',
+    }).metric({ statistic: 'Sum' });
+  }
+
+  private makeFeedback(data: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
+    const feedback = new MagazineFunction(this, 'Feedback', {
+      name: 'feedback',
+      bundles,
+      stage,
+      description: 'Takes in what SES reports of mails',
+      memoryMegabytes: 512,
+      timeout: Duration.seconds(30),
+      environment: environmentOf(stage, data),
+      givenUp: this.notHeard,
+    });
+    feedback.readParameters(stage);
+    data.table.grant(feedback, 'dynamodb:GetItem');
+    mayWrite(feedback, data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
+    data.ledger.grant(feedback, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem');
+    this.letEnqueue(feedback);
+    const reports = new Topic(this, 'Reports', { displayName: `${this.stackName} reports`, enforceSSL: true });
+    reports.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.notHeard }));
+    this.#ses.addEventDestination('ToReports', {
+      destination: EventDestination.snsTopic(reports),
+      events: [
+        EmailSendingEvent.SEND,
+        EmailSendingEvent.DELIVERY,
+        EmailSendingEvent.BOUNCE,
+        EmailSendingEvent.COMPLAINT,
+        EmailSendingEvent.REJECT,
+      ],
+    });
+    return feedback;
+  }
+
+  /** To send as the newsletter and as nobody else. In the sandbox SES looks at the recipients' identities as well. */
+  letSend(sender: MagazineFunction): void {
+    const set: keyof MailEnvironment = 'CONFIGURATION_SET';
+    sender.addEnvironment(set, this.#ses.configurationSetName);
+    const arn = (resource: string, resourceName: string) => this.formatArn({ service: 'ses', resource, resourceName });
+    sender.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['ses:SendRawEmail'],
+        resources: [arn('identity', '*'), arn('configuration-set', this.#ses.configurationSetName)],
+        conditions: { StringEquals: { 'ses:FromAddress': addressOfNewsletter } },
+      }),
+    );
+    sender.addToRolePolicy(new PolicyStatement({ actions: ['ses:GetSendQuota'], resources: ['*'] }));
+  }
+
+  letEnqueue(sender: MagazineFunction): void {
+    const queue: keyof MailEnvironment = 'SEND_QUEUE';
+    sender.addEnvironment(queue, this.queue.queueUrl);
+    this.queue.grant(sender, 'sqs:SendMessage');
+  }
+}
+
+/** Items of the store whose partition begins so, and no others. */
+function mayWrite(who: MagazineFunction, { table }: DataStack, actions: string[], partitions: string[]): void {
+  const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
+  who.addToRolePolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }));
+}

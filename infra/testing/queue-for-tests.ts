@@ -1,0 +1,63 @@
+import { createHash, randomUUID } from 'node:crypto';
+
+/** A message as SQS hands it to a function. */
+export type QueueRecord = {
+  messageId: string;
+  receiptHandle: string;
+  body: string;
+  attributes: { ApproximateReceiveCount: string };
+};
+
+type Waiting = { messageId: string; body: string; times: number };
+
+/** As much of SQS as the functions speak to; the test hands messages on, as Lambda does. */
+export class TestQueue {
+  readonly #waiting: Waiting[] = [];
+  /** Who asked to be shown again, and after how many seconds. */
+  readonly shownAgain: { receiptHandle: string; seconds: number }[] = [];
+
+  get length(): number {
+    return this.#waiting.length;
+  }
+
+  /** The answer to one action of the service's JSON protocol. */
+  answer(action: string, body: Buffer): object {
+    const asked = JSON.parse(body.toString());
+    switch (action) {
+      case 'SendMessageBatch':
+        return {
+          Successful: (asked.Entries as { Id: string; MessageBody: string }[]).map((entry) => this.#add(entry)),
+        };
+      case 'GetQueueAttributes':
+        return { Attributes: { ApproximateNumberOfMessages: String(this.length) } };
+      case 'ChangeMessageVisibility':
+        this.shownAgain.push({ receiptHandle: asked.ReceiptHandle, seconds: asked.VisibilityTimeout });
+        return {};
+      default:
+        throw new Error(`The queue knows no ${action}`);
+    }
+  }
+
+  take(most: number): QueueRecord[] {
+    return this.#waiting.splice(0, most).map(({ messageId, body, times }) => ({
+      messageId,
+      receiptHandle: `${messageId} ${times}`,
+      body,
+      attributes: { ApproximateReceiveCount: String(times) },
+    }));
+  }
+
+  putBack({ messageId, body, attributes }: QueueRecord): void {
+    this.#waiting.push({ messageId, body, times: Number(attributes.ApproximateReceiveCount) + 1 });
+  }
+
+  lose(): void {
+    this.#waiting.length = 0;
+  }
+
+  #add({ Id, MessageBody: body }: { Id: string; MessageBody: string }) {
+    const messageId = randomUUID();
+    this.#waiting.push({ messageId, body, times: 1 });
+    return { Id, MessageId: messageId, MD5OfMessageBody: createHash('md5').update(body).digest('hex') };
+  }
+}

@@ -1,0 +1,57 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+
+/** One thing that a function asked of a table. */
+export type Asked = { by: string; action: string; table: string; partition: string };
+
+type Item = { pk?: { S?: string } };
+type Single = { TableName: string; Key?: Item; Item?: Item };
+type Body = Single & {
+  TransactItems?: Record<string, Single>[];
+  RequestItems?: Record<string, object>;
+};
+
+const passedOn = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target'];
+
+/**
+ * A DynamoDB that passes everything on and remembers who asked for what, by the access key that the request is signed with:
+ * the embedded one lets everybody do everything, the one in AWS does not.
+ */
+export async function watchStore(endpoint: string) {
+  const asked = new Map<string, Asked>();
+  const server = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const said = (name: string) => String(request.headers[name] ?? '');
+    const by = /Credential=([^/]+)\//.exec(said('authorization'))?.[1] ?? '';
+    const action = said('x-amz-target').split('.')[1] ?? '';
+    for (const one of askedIn(action, JSON.parse(body.toString()) as Body)) {
+      asked.set(Object.values(one).concat(by).join(' '), { by, ...one });
+    }
+    const headers = Object.fromEntries(passedOn.map((name) => [name, said(name)]));
+    const answer = await fetch(endpoint, { method: 'POST', headers, body });
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    asked: () => [...asked.values()],
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function askedIn(action: string, body: Body): Omit<Asked, 'by'>[] {
+  if (body.RequestItems) return Object.keys(body.RequestItems).map((table) => ({ action, table, partition: '' }));
+  if (!body.TransactItems) return [one(action, body)];
+  return body.TransactItems.flatMap((item) => Object.entries(item).map(([name, step]) => one(`${name}Item`, step)));
+}
+
+/** The kind of the partition, as policies name it: all before the first `#`. */
+function one(action: string, { TableName: table, Key, Item }: Single): Omit<Asked, 'by'> {
+  return { action, table, partition: ((Item ?? Key)?.pk?.S ?? '').split('#')[0] ?? '' };
+}
