@@ -26,9 +26,12 @@ const complain = (error: Error) => ctx.log({ level: 'error', requestId: 'post-of
 const inbox = await startInbox();
 /** A share of mails that this SES has no time for at first, to see what comes of it. */
 const throttled = Number(process.env['SES_THROTTLED'] ?? 0);
+/** Mails a second, where a send should take its time. */
+const rate = process.env['SES_RATE'];
 await startLocalSes({
   fault: () => (Math.random() < throttled ? 'throttle' : undefined),
   folder: places(settings.dataDir).mail,
+  ...(rate && { rate: Number(rate) }),
   port: portOf(settings.sesEndpoint),
   onInbox: inbox.take,
   events: { post: ({ Message }) => takeFeedback(ctx, Message) },

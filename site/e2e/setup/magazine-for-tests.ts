@@ -8,10 +8,13 @@ declare module 'vitest' {
   }
 }
 
-/** The demo magazine, started once for all user stories. */
+/** The demo magazine, started once for all user stories. Its mail leaves slowly enough to be watched. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { dataDir, remove } = temporaryDataDir();
-  const magazine = await startedMagazine({ dataDir, env: { SEED: 'demo', SITE_URL: 'https://sinopia.example' } });
+  const magazine = await startedMagazine({
+    dataDir,
+    env: { SEED: 'demo', SITE_URL: 'https://sinopia.example', SES_RATE: '20' },
+  });
   project.provide('magazineUrl', magazine.url);
   project.provide('dataDir', dataDir);
   return async () => {

@@ -1,4 +1,5 @@
 import type { Status } from '#shared/model/fields.ts';
+import type { Newsletter } from '#shared/model/newsletter.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
 /** Behind dark ink by day, behind light ink by night, like the colours of the categories. */
@@ -22,6 +23,18 @@ export const statusBadges: Record<Status, { label: string; hue: keyof typeof hue
   pending: { label: 'In attesa', hue: 'yellow' },
   draft: { label: 'Bozza', hue: 'grey' },
 };
+
+export const newsletterBadges: Record<Newsletter['status'], { label: string; hue: keyof typeof hues }> = {
+  sent: { label: 'Inviata', hue: 'green' },
+  sending: { label: 'In invio', hue: 'yellow' },
+  draft: statusBadges.draft,
+};
+
+export const subscriberBadges = {
+  active: { label: 'Attivo', hue: 'green' },
+  awaiting: { label: 'Da confermare', hue: 'yellow' },
+  unsubscribed: { label: 'Disiscritto', hue: 'grey' },
+} as const satisfies Record<string, { label: string; hue: keyof typeof hues }>;
 
 export const badgeRules = Object.entries(hues)
   .map(([hue, color]) => `[data-hue=${hue}]{--tint:${color}}`)

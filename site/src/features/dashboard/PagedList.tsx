@@ -11,8 +11,13 @@ type Paged<Item> = {
   fetchNextPage: () => unknown;
 };
 
+/** The heading of a tab's only list. */
+export const listTitle = 'list-title';
+
 type Props<Item> = {
   title: string;
+  /** The id of the title, where a tab has several lists; then the title is seen too. */
+  titleId?: string;
   list: Paged<Item>;
   empty: ReactNode;
   more: string;
@@ -20,17 +25,17 @@ type Props<Item> = {
 };
 
 /** What stands in a tab: the list, or that it is empty, on its way or did not come. */
-export function PagedList<Item>({ title, list, empty, more, children }: Props<Item>) {
+export function PagedList<Item>({ title, titleId, list, empty, more, children }: Props<Item>) {
   const { items } = list;
   const section = useFocusAfterRemoval(items?.length);
 
   return (
-    <section ref={section} className="content-list" tabIndex={-1} aria-labelledby="list-title">
-      <h2 id="list-title" className="visually-hidden">
+    <section ref={section} className="content-list" tabIndex={-1} aria-labelledby={titleId ?? listTitle}>
+      <h2 id={titleId ?? listTitle} className={titleId ? undefined : 'visually-hidden'}>
         {title}
       </h2>
       {list.isPending && <Spinner />}
-      {list.isError && !items && <NotLoaded retry={() => void list.refetch()} />}
+      {list.isError && !items && <NotLoaded what="La lista non si è caricata." retry={() => void list.refetch()} />}
       {items?.length === 0 && <div className="list-empty">{empty}</div>}
       {items && items.length > 0 && children(items)}
       {list.hasNextPage && (
@@ -42,10 +47,10 @@ export function PagedList<Item>({ title, list, empty, more, children }: Props<It
   );
 }
 
-function NotLoaded({ retry }: { retry: () => void }) {
+export function NotLoaded({ what, retry }: { what: string; retry: () => void }) {
   return (
     <p className="list-quiet">
-      La lista non si è caricata.
+      {what}
       <button type="button" className="action" onClick={retry}>
         Riprova
       </button>

@@ -1,16 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TrashEntry } from '#shared/model/trash.ts';
-import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
 import { api, explainFailure } from '../../lib/api.ts';
 import { useAnnouncements } from './announcements.ts';
 import { Badge, StatusBadge } from './Badge.tsx';
+import { day } from './day.ts';
 import { deskOf } from './desks.ts';
 import { once } from './once.ts';
 import { PagedList } from './PagedList.tsx';
 import { usePages } from './usePages.ts';
 import './item.css';
-
-const day = (instant: string) => longDate(civilDateInRome(new Date(instant)));
 
 /** What was deleted and can still come back. */
 export function Trash({ title }: { title: string }) {

@@ -12,7 +12,7 @@ const desks: TabbedDesks = {
 
 const pending = ['pending-articles', 'pending-events'];
 test.each([
-  ['admin', [...pending, 'my-content', 'all-articles', 'all-events', 'news', 'users', 'trash', 'audit']],
+  ['admin', [...pending, 'my-content', 'all-articles', 'all-events', 'news', 'newsletter', 'users', 'trash', 'audit']],
   ['editor', [...pending, 'my-content', 'news']],
   ['writer', ['my-content']],
   ['user', ['my-content']],
@@ -35,6 +35,8 @@ test.each([
   ['editor', '?tab=news', 'news'],
   ['writer', '?tab=pending-articles', 'my-content'],
   ['editor', '?tab=all-articles', 'pending-articles'],
+  ['admin', '?tab=newsletter', 'newsletter'],
+  ['editor', '?tab=newsletter', 'pending-articles'],
   ['editor', '?tab=users', 'pending-articles'],
   ['writer', '?tab=nonsense', 'my-content'],
 ] as const)('%s at %j is on %s', (role, search, id) => {

@@ -11,7 +11,7 @@ export type ListTab = {
 };
 
 /** What administrators look after beside the content. */
-export type PanelTab = { id: 'users' | 'trash' | 'audit'; label: string };
+export type PanelTab = { id: 'newsletter' | 'users' | 'trash' | 'audit'; label: string };
 
 /** A tab is an address (`?tab=`). */
 export type Tab = ListTab | PanelTab;
@@ -41,6 +41,7 @@ export function tabsFor(role: Role, { moderated, free }: TabbedDesks): Tab[] {
 }
 
 const panels = [
+  { needs: 'newsletter:manage', tab: { id: 'newsletter', label: 'Newsletter' } },
   { needs: 'users:list', tab: { id: 'users', label: 'Utenti' } },
   { needs: 'trash:list', tab: { id: 'trash', label: 'Cestino' } },
   { needs: 'audit:list', tab: { id: 'audit', label: 'Registro' } },

@@ -5,11 +5,11 @@ import { Dialog } from '../../components/Dialog.tsx';
 import { statusBadges } from '../../lib/badges.ts';
 import { type Difference, differences, merged } from './conflict.ts';
 import { fieldsOf } from './form-values.ts';
-import type { EditorKind, Field, FormValues } from './kind.ts';
+import type { EditorKind, Field, FieldLists, FormValues } from './kind.ts';
 import './ConflictDialog.css';
 
 type Props = {
-  kind: EditorKind;
+  kind: FieldLists & { words: Pick<EditorKind['words'], 'theSame'> };
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;

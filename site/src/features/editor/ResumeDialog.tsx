@@ -8,8 +8,8 @@ const moment = new Intl.DateTimeFormat('it', { day: 'numeric', month: 'long', ho
 
 /** Esc takes the text up again: of the two answers it is the one that loses nothing. */
 export function ResumeDialog({ draft, answer }: Props) {
-  const { title, content = '' } = draft.values;
-  const begins = title || String(content).slice(0, 80);
+  const { title, subject, content = '' } = draft.values;
+  const begins = title || subject || String(content).slice(0, 80);
   return (
     <Dialog title="Hai lasciato del testo non salvato" close={() => answer(true)}>
       <p>

@@ -1,12 +1,12 @@
 import { isModerated } from '#shared/model/kinds.ts';
 import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
-import type { EditorKind, Field, FormValues, StoredItem, Writer } from './kind.ts';
+import type { EditorKind, Field, FieldLists, FormValues, StoredItem, Writer } from './kind.ts';
 
 type Fields = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
 type Sent = Record<string, unknown>;
 
-export const fieldsOf = ({ writing, side, details }: Fields): readonly Field[] => [...writing, ...side, ...details];
+export const fieldsOf = ({ writing, side, details }: FieldLists): readonly Field[] => [...writing, ...side, ...details];
 
 export function newValues(kind: Fields, writer: Writer): FormValues {
   const values = fieldsOf(kind).map(({ name, control, initial = '' }) => {

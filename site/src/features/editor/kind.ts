@@ -59,6 +59,9 @@ export type Said = { text: string; hint?: string | undefined };
 
 type Fields = Record<string, unknown>;
 
+/** The fields of a form, by their place on the page. */
+export type FieldLists = Pick<EditorKind, 'writing' | 'side' | 'details'>;
+
 /**
  * All that the form has to know of a kind: another kind is another of these, and nothing else changes. The calls are
  * methods, so that every kind's own types stand where any kind is asked for.

@@ -1,4 +1,5 @@
 import { addMonths, firstDay } from '#shared/rules/calendar.ts';
+import { download } from '../../lib/download.ts';
 import type { CalendarView } from './calendar-filter.ts';
 
 /** The month on view, as the API exports it: the end is the first day after it. */
@@ -14,9 +15,5 @@ export function exportPath({ month, type }: Pick<CalendarView, 'month' | 'type'>
 export async function exportCalendar(view: CalendarView): Promise<void> {
   const response = await fetch(exportPath(view));
   if (!response.ok) throw new Error(`${response.status}`);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(await response.blob());
-  link.download = `calendario-${view.month}.ics`;
-  link.click();
-  URL.revokeObjectURL(link.href);
+  download(await response.blob(), `calendario-${view.month}.ics`);
 }

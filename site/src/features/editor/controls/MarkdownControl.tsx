@@ -1,15 +1,18 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readingTime } from '#shared/text/reading-time.ts';
+import type { Wiring } from '../../../components/Field.tsx';
 import { applyEdit } from './apply-edit.ts';
-import type { Control, ControlProps } from './control.ts';
+import type { Form } from './control.ts';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
 import { type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
+
+type Props = { field: { name: string }; form: Form; wiring: Wiring; rows?: number };
 
 const shortcuts: Record<string, MarkdownEdit> = { b: 'bold', i: 'italic', k: 'link' };
 
 /** A plain text field, with help for whoever does not know Markdown by heart. */
-export const MarkdownControl: Control = ({ field, form, wiring }) => {
+export function MarkdownControl({ field, form, wiring, rows = 16 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { ref, ...registered } = form.register(field.name);
 
@@ -36,15 +39,15 @@ export const MarkdownControl: Control = ({ field, form, wiring }) => {
           ref(element);
           textarea.current = element;
         }}
-        rows={16}
+        rows={rows}
         onKeyDown={press}
       />
       <Length form={form} field={field} />
     </>
   );
-};
+}
 
-function Length({ form: { control }, field: { name } }: Pick<ControlProps, 'form' | 'field'>) {
+function Length({ form: { control }, field: { name } }: Pick<Props, 'form' | 'field'>) {
   const content = useWatch({ control, name }) as string;
   const words = content.match(/\p{L}[\p{L}\p{N}’'-]*/gu)?.length ?? 0;
   if (words === 0) return null;

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import { Alert } from '../../../components/Alert.tsx';
+import { Field } from '../../../components/Field.tsx';
+import { useOnline } from '../../../lib/useOnline.ts';
+import { ConflictDialog } from '../../editor/ConflictDialog.tsx';
+import { MarkdownControl } from '../../editor/controls/MarkdownControl.tsx';
+import type { FieldLists } from '../../editor/kind.ts';
+import { ResumeDialog } from '../../editor/ResumeDialog.tsx';
+import { once } from '../once.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { type Options, useNewsletterForm } from './useNewsletterForm.ts';
+
+const named = {
+  words: { theSame: 'della stessa newsletter' },
+  writing: [
+    { name: 'subject', label: 'Oggetto', control: 'line' },
+    { name: 'content', label: 'Contenuto', control: 'markdown' },
+  ],
+  side: [],
+  details: [],
+} satisfies FieldLists & { words: object };
+
+const clock = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' });
+
+export function NewsletterForm(options: Options) {
+  const { edited, close } = options;
+  const { form, autosave, incomplete, busy, complete, save, conflict } = useNewsletterForm(options);
+  const [previewed, preview] = useState<{ subject: string; content: string }>();
+  const online = useOnline();
+  const { errors } = form.formState;
+  useEffect(() => {
+    if (edited) form.setFocus('subject');
+  }, [edited, form]);
+
+  return (
+    <form className="newsletter-form" noValidate onSubmit={save} aria-labelledby="newsletter-form-title">
+      <h2 id="newsletter-form-title">{edited ? 'Modifica la bozza' : 'Nuova newsletter'}</h2>
+      {incomplete && <Alert kind="error" text="Inserisci oggetto e contenuto della newsletter" />}
+      <div className="newsletter-fields" inert={busy}>
+        <Field label="Oggetto" error={errors['subject']?.message}>
+          {(wiring) => <input {...wiring} maxLength={limits.newsletterSubject} {...form.register('subject')} />}
+        </Field>
+        <Field
+          label="Contenuto"
+          hint="In Markdown, come gli articoli."
+          error={errors['content']?.message}
+          className="newsletter-content"
+        >
+          {(wiring) => <MarkdownControl field={{ name: 'content' }} form={form} wiring={wiring} rows={10} />}
+        </Field>
+      </div>
+      <div className="newsletter-form-buttons">
+        <p className="caption" role="status">
+          {busy && 'Salvataggio in corso …'}
+          {!busy && !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
+          {!busy &&
+            online &&
+            autosave.keptAt &&
+            `Non salvato; una copia è in questo browser dalle ${clock.format(autosave.keptAt)}`}
+        </p>
+        {edited && (
+          <button type="button" className="action" onClick={close}>
+            Lascia la bozza com’era
+          </button>
+        )}
+        <button type="button" className="button" data-quiet onClick={once(() => preview(complete()))}>
+          Anteprima
+        </button>
+        <button type="submit" className="button" aria-disabled={busy}>
+          {edited ? 'Salva la bozza' : 'Crea newsletter'}
+        </button>
+      </div>
+      {previewed && <PreviewDialog {...previewed} close={() => preview(undefined)} />}
+      {autosave.offer && <ResumeDialog draft={autosave.offer} answer={autosave.answer} />}
+      {conflict && <ConflictDialog kind={named} {...conflict} />}
+    </form>
+  );
+}

@@ -1,0 +1,105 @@
+import { useState } from 'react';
+import { limits } from '#shared/limits.ts';
+import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
+import { newsletterIssuePath } from '#shared/paths.ts';
+import { api } from '../../../lib/api.ts';
+import { newsletterBadges } from '../../../lib/badges.ts';
+import { Badge } from '../Badge.tsx';
+import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { day } from '../day.ts';
+import { once } from '../once.ts';
+import { counted, newsletterLists } from './lists.ts';
+import { PreviewDialog } from './PreviewDialog.tsx';
+import { SendDialog } from './SendDialog.tsx';
+import { SendState } from './SendState.tsx';
+import { useDeed } from './useDeed.ts';
+import { useSendDeed, useSending } from './useSending.ts';
+
+type Props = { listed: NewsletterWithCounts; edit: (draft: Newsletter) => void; isEdited: boolean };
+
+export function NewsletterItem({ listed, edit, isEdited }: Props) {
+  const { newsletter, busy: sending } = useSending(listed);
+  const sendDeed = useSendDeed(listed.id);
+  const { id, subject, content, status, createdAt, sentAt } = newsletter;
+  const [asking, ask] = useState<'preview' | 'send' | 'remove'>();
+  const removal = useRemoval(newsletter);
+  const busy = removal.busy || sending;
+  const close = () => ask(undefined);
+  const button = (label: string, press: () => void) => (
+    <button type="button" className="action" disabled={busy} aria-label={`${label} «${subject}»`} onClick={once(press)}>
+      {label}
+    </button>
+  );
+
+  return (
+    <li className="item pending-item newsletter-item" aria-busy={removal.busy}>
+      <div className="item-words">
+        <p className="item-line">
+          <Badge of={newsletterBadges[status]} />
+          {isEdited && <span className="label">In modifica</span>}
+        </p>
+        <h3>{subject}</h3>
+        <p className="item-description">{beginning(content)}</p>
+        <p className="caption item-line">
+          <span>Creata il {day(createdAt)}</span>
+          {sentAt && <span>Inviata il {day(sentAt)}</span>}
+          {status === 'sent' && <span>{counted(newsletter.counts.total, ['destinatario', 'destinatari'])}</span>}
+        </p>
+        <SendState newsletter={newsletter} />
+      </div>
+      <div className="item-buttons">
+        {status === 'draft' && !isEdited && button('Modifica', () => edit(newsletter))}
+        {button('Anteprima', () => ask('preview'))}
+        {status === 'sent' && (
+          <a className="action" href={newsletterIssuePath(id)} aria-label={`Vedi «${subject}»`}>
+            Vedi
+          </a>
+        )}
+        {status === 'draft' && !isEdited && button('Invia', () => ask('send'))}
+        {status !== 'sending' && !isEdited && button('Elimina', () => ask('remove'))}
+      </div>
+      {asking === 'preview' && <PreviewDialog id={id} subject={subject} content={content} close={close} />}
+      {asking === 'send' && (
+        <SendDialog
+          subject={subject}
+          close={close}
+          send={() => {
+            close();
+            sendDeed.act(() => api.newsletter.send.$post({ json: { newsletterId: id } }));
+          }}
+        />
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          title="Eliminare la newsletter?"
+          verb="Elimina"
+          close={close}
+          confirm={() => {
+            close();
+            removal.act(undefined);
+          }}
+        >
+          <p>
+            «{subject}» sarà eliminata per sempre
+            {status === 'sent' && ' e sparirà dall’archivio dei numeri; chi l’ha ricevuta la conserva'}.
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+function beginning(content: string): string {
+  const characters = [...content];
+  const { newsletterPreview: length } = limits;
+  return characters.length > length ? `${characters.slice(0, length).join('')}…` : content;
+}
+
+const useRemoval = ({ id, subject }: Newsletter) =>
+  useDeed({
+    name: ['remove-newsletter', id],
+    call: () => api.newsletter.newsletters[':id'].$delete({ param: { id } }),
+    done: () => ({ text: 'Newsletter eliminata con successo!', hint: subject }),
+    failed: "Errore durante l'eliminazione della newsletter",
+    changes: newsletterLists,
+  });

@@ -1,0 +1,34 @@
+import type { Newsletter } from '#shared/model/newsletter.ts';
+import { PagedList } from '../PagedList.tsx';
+import { useNewsletters } from './lists.ts';
+import { NewsletterItem } from './NewsletterItem.tsx';
+import '../item.css';
+
+type Props = { edited: Newsletter | undefined; edit: (draft: Newsletter) => void };
+
+export function NewsletterList({ edited, edit }: Props) {
+  const list = useNewsletters();
+  return (
+    <PagedList
+      title="Tutte le newsletter"
+      titleId="newsletters-title"
+      list={list}
+      empty={<p>Nessuna newsletter</p>}
+      more="Mostra altre newsletter"
+    >
+      {(newsletters) => (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="items">
+          {newsletters.map((newsletter) => (
+            <NewsletterItem
+              key={newsletter.id}
+              listed={newsletter}
+              edit={edit}
+              isEdited={newsletter.id === edited?.id}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Subscriber } from '#shared/model/subscriber.ts';
+import { subscriberBadges } from '../../../lib/badges.ts';
+import { Badge } from '../Badge.tsx';
+import { day } from '../day.ts';
+import { PagedList } from '../PagedList.tsx';
+import { Table } from '../Table.tsx';
+import { useSubscribers } from './lists.ts';
+import { SubscriberFiles } from './SubscriberFiles.tsx';
+import { SubscriptionButton } from './SubscriptionButton.tsx';
+
+const titleId = 'subscribers-title';
+
+export function SubscriberTable() {
+  const list = useSubscribers();
+  return (
+    <>
+      <PagedList
+        title="Tutti gli iscritti"
+        titleId={titleId}
+        list={list}
+        empty={<p>Nessun iscritto</p>}
+        more="Mostra altri iscritti"
+      >
+        {(subscribers) => (
+          <Table headings={['Email', 'Nome', 'Stato', 'Iscritto il', 'Azione']} labelledBy={titleId} low>
+            {subscribers.map((subscriber) => (
+              <tr key={subscriber.email}>
+                <th scope="row">{subscriber.email}</th>
+                <td>{subscriber.name}</td>
+                <td>
+                  <Badge of={subscriberBadges[stateOf(subscriber)]} />
+                </td>
+                <td>{day(subscriber.subscribedAt)}</td>
+                <td>{!subscriber.awaitsConfirmation && <SubscriptionButton subscriber={subscriber} />}</td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </PagedList>
+      <SubscriberFiles />
+    </>
+  );
+}
+
+function stateOf({ isActive, awaitsConfirmation }: Subscriber): keyof typeof subscriberBadges {
+  if (isActive) return 'active';
+  return awaitsConfirmation ? 'awaiting' : 'unsubscribed';
+}

@@ -1,0 +1,49 @@
+import type { LeavingReason } from '#shared/model/subscriber.ts';
+import { Badge } from '../Badge.tsx';
+import { day } from '../day.ts';
+import { PagedList } from '../PagedList.tsx';
+import { Table } from '../Table.tsx';
+import { useUnsubscribed } from './lists.ts';
+import { SubscriptionButton } from './SubscriptionButton.tsx';
+
+const titleId = 'unsubscribed-title';
+
+/** How readers left; of those who came with their history nobody knows. */
+const reasons: Record<LeavingReason | 'unknown', string> = {
+  unknown: 'Disiscritto',
+  reader: 'Dal lettore',
+  admin: 'Dalla redazione',
+  bounce: 'Indirizzo irraggiungibile',
+  complaint: 'Segnalata come indesiderata',
+};
+
+export function UnsubscribedTable() {
+  const list = useUnsubscribed();
+  return (
+    <PagedList
+      title="Disiscritti"
+      titleId={titleId}
+      list={list}
+      empty={<p>Nessun disiscritto</p>}
+      more="Mostra altri disiscritti"
+    >
+      {(subscribers) => (
+        <Table headings={['Email', 'Nome', 'Disiscritto il', 'Stato', 'Azione']} labelledBy={titleId} low>
+          {subscribers.map((subscriber) => (
+            <tr key={subscriber.email}>
+              <th scope="row">{subscriber.email}</th>
+              <td>{subscriber.name}</td>
+              <td>{subscriber.unsubscribedAt && day(subscriber.unsubscribedAt)}</td>
+              <td>
+                <Badge of={{ label: reasons[subscriber.leavingReason ?? 'unknown'], hue: 'grey' }} />
+              </td>
+              <td>
+                <SubscriptionButton subscriber={subscriber} />
+              </td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </PagedList>
+  );
+}

@@ -1,0 +1,32 @@
+import type { PauseReason, SendProgress } from '#shared/model/newsletter.ts';
+import type { Notice } from '../announcements.ts';
+
+export const sendFailed = "Errore durante l'invio della newsletter";
+
+export type Ended = Pick<SendProgress, 'successfulSends' | 'failedSends' | 'uncertain'>;
+
+/** What is said when a send has come to its end. */
+export function wordsOfEnd({ successfulSends: sent, failedSends: failed, uncertain }: Ended): Notice {
+  const hint = [
+    failed > 0 && `Non riuscite: ${failed.toLocaleString('it')}.`,
+    uncertain > 0 && `Dall’esito incerto: ${uncertain.toLocaleString('it')}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  if (sent === 0 && hint) return { kind: 'error', text: sendFailed, hint };
+  return {
+    kind: 'success',
+    text: `Newsletter inviata con successo a ${sent.toLocaleString('it')} destinatari!`,
+    hint,
+  };
+}
+
+/** Why nothing leaves, and what a person can do about it. */
+export const pauseWords: Record<PauseReason, string> = {
+  person: 'In pausa: riprendi quando vuoi, nessuno riceverà la lettera due volte.',
+  bounces:
+    'In pausa perché troppi indirizzi respingono la lettera: controlla l’elenco degli iscritti prima di riprendere.',
+  complaints: 'In pausa perché troppi lettori la segnalano come indesiderata: pensaci prima di riprendere.',
+  errors: 'In pausa perché il servizio di posta non risponde: riprendi quando sarà tornato.',
+  account: 'In pausa perché il servizio di posta non accetta altre lettere: controlla i suoi limiti, poi riprendi.',
+};
