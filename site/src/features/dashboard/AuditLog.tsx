@@ -1,12 +1,11 @@
 import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
 import { auditedDeeds } from '#shared/rules/audit.ts';
 import { api } from '../../lib/api.ts';
+import { moment } from '../../lib/moment.ts';
 import { desksByKind } from './desks.ts';
 import { PagedList } from './PagedList.tsx';
 import { Table } from './Table.tsx';
 import { usePages } from './usePages.ts';
-
-const moment = new Intl.DateTimeFormat('it', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Rome' });
 
 const kindName = (kind: AuditedKind): string => {
   if (kind === 'user') return 'Utente';
@@ -42,7 +41,7 @@ function Row({ record: { by, deeds, kind, item, from, to, at } }: { record: Audi
         {kindName(kind)} <span className="caption">{item}</span>
       </td>
       <td>
-        <time dateTime={at}>{moment.format(new Date(at))}</time>
+        <time dateTime={at}>{moment(at)}</time>
       </td>
     </tr>
   );

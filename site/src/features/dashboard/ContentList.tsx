@@ -41,7 +41,7 @@ export function ContentList({ tab, user }: Props) {
 
 function row(item: DeskItem, tab: ListTab, user: User): ReactNode {
   const key = `${item.kind} ${item.id}`;
-  if (tab.list === 'pending') return <PendingItem key={key} item={item} />;
+  if (tab.list === 'pending') return <PendingItem key={key} item={item} user={user} />;
   return <ContentItem key={key} item={item} user={user} everyones={tab.list === 'all'} />;
 }
 

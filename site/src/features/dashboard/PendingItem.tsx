@@ -1,15 +1,17 @@
 import { useState } from 'react';
+import type { User } from '#shared/model/user.ts';
 import { editPath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { Badge } from './Badge.tsx';
 import type { DeskItem } from './desk.ts';
 import { ItemText } from './ItemText.tsx';
+import { ItemVersions } from './ItemVersions.tsx';
 import { once } from './once.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useDeskActions } from './useDeskActions.ts';
 
 /** Something that waits for an editor's word. */
-export function PendingItem({ item }: { item: DeskItem }) {
+export function PendingItem({ item, user }: { item: DeskItem; user: User }) {
   const { act, busy } = useDeskActions(item);
   const [rejecting, setRejecting] = useState(false);
 
@@ -50,6 +52,7 @@ export function PendingItem({ item }: { item: DeskItem }) {
         >
           Respingi
         </button>
+        <ItemVersions item={item} user={user} busy={busy} />
       </div>
       {rejecting && (
         <RejectDialog

@@ -3,13 +3,16 @@ import { ApiProblem } from '../../lib/api.ts';
 
 const logged = (error: Error) => console.error(error);
 
+/** What the API refused is said to whoever asked for it, and is no fault of the page. */
+const loggedUnlessRefused = (error: Error) => error instanceof ApiProblem || logged(error);
+
 /** Once more for what may pass by itself; what the API refused stays refused. */
 const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
 
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: logged }),
-    mutationCache: new MutationCache({ onError: logged }),
+    mutationCache: new MutationCache({ onError: loggedUnlessRefused }),
     defaultOptions: {
       // Without a network the failure is said at once, not kept waiting for better times.
       queries: {
