@@ -1,23 +1,16 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
+import { faultsOf } from './setup/faults.ts';
+import { articleOf } from './setup/pieces.ts';
 import { eventually, textOf } from './setup/readers.ts';
 import { staffApi } from './setup/staff-api.ts';
 
 inBrowser();
 
-const article = (title: string) => ({
-  ...{ title, description: 'Una pala veneta e il suo restauro.', category: 'arte', author: 'Elena Riva' },
-  ...{ image: '/pictures/opera-06.svg', content: 'Sotto la vernice, un cielo azzurro.', status: 'published' },
-});
+const article = (title: string) => ({ ...articleOf(title), status: 'published' });
 
 const versions = (page: Page) => page.getByRole('dialog', { name: 'Versioni' });
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
 
 it('an editor reads word by word what changed, brings an older version back, and readers have it', async () => {
   const [editorApi, adminApi] = [await staffApi('editor'), await staffApi('admin')];

@@ -10,15 +10,25 @@ import { once } from './once.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useDeskActions } from './useDeskActions.ts';
 
+type Props = { item: DeskItem; user: User; marked: boolean; mark: (on: boolean) => void };
+
 /** Something that waits for an editor's word. */
-export function PendingItem({ item, user }: { item: DeskItem; user: User }) {
+export function PendingItem({ item, user, marked, mark }: Props) {
   const { act, busy } = useDeskActions(item);
   const [rejecting, setRejecting] = useState(false);
 
   return (
     <li className="item pending-item" data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
       <div className="item-words">
-        <p className="label">{item.topic}</p>
+        <label className="pending-mark label">
+          <input
+            type="checkbox"
+            aria-label={`Seleziona «${item.title}»`}
+            checked={marked}
+            onChange={({ target }) => mark(target.checked)}
+          />
+          {item.topic}
+        </label>
         <h3>
           <a href={editPath(item.kind, item.id)}>{item.title}</a>
         </h3>

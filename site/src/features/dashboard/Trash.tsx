@@ -5,6 +5,7 @@ import { api, explainFailure } from '../../lib/api.ts';
 import { useAnnouncements } from './announcements.ts';
 import { Badge, StatusBadge } from './Badge.tsx';
 import { deskOf } from './desks.ts';
+import { byText, type Finding } from './finding.ts';
 import { once } from './once.ts';
 import { PagedList } from './PagedList.tsx';
 import { usePages } from './usePages.ts';
@@ -12,11 +13,25 @@ import './item.css';
 
 const day = (instant: string) => longDate(civilDateInRome(new Date(instant)));
 
+const finding: Finding<TrashEntry> = {
+  textOf: ({ title, kind, deletedBy }) => [title, deskOf({ kind }).words.one, deletedBy.username].join(' '),
+  orders: [
+    { id: 'eliminazione', label: 'Dall’ultima eliminazione' },
+    { id: 'titolo', label: 'Titolo', compare: byText(({ title }) => title) },
+  ],
+};
+
 /** What was deleted and can still come back. */
 export function Trash({ title }: { title: string }) {
   const list = usePages<TrashEntry>('trash', api.trash.$get);
   return (
-    <PagedList title={title} list={list} empty={<p>Il cestino è vuoto</p>} more="Mostra altri contenuti">
+    <PagedList
+      title={title}
+      list={list}
+      finding={finding}
+      empty={<p>Il cestino è vuoto</p>}
+      more="Mostra altri contenuti"
+    >
       {(entries) => (
         // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
         <ul role="list" className="items">
