@@ -1,4 +1,4 @@
-import type { ContentKind } from './model/kinds.ts';
+import type { ContentKind, ModeratedKind } from './model/kinds.ts';
 
 /** The magazine's addresses. Ids are checked before they come here (`shared/model/id.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
@@ -37,9 +37,13 @@ export const createPath = (kind: ContentKind) => forms[kind].create;
 export const editShellPath = (kind: ContentKind) => forms[kind].edit;
 export const editPath = (kind: ContentKind, id: string) => `${forms[kind].edit}/${id}`;
 
-/** What staff have saved, as readers would see it. The other kinds are seen whole in their forms. */
-export const previewPath = (kind: 'article' | 'event', id: string) =>
-  `/anteprima${kind === 'article' ? articlePath(id) : eventPath(id)}`;
+const previewed = { article: 'articolo', video: 'video', event: 'evento' } as const satisfies Record<
+  ModeratedKind,
+  string
+>;
+
+/** What staff have saved, as readers would see it before they do. */
+export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${previewed[kind]}/${id}`;
 
 export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
 const signed = (email: string, token: string) => `?email=${encodeURIComponent(email)}&t=${token}`;

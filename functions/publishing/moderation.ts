@@ -109,8 +109,8 @@ export async function decide<Working extends Edition>(
 ): Promise<Working> {
   const { from, to, liveEffect } = decisions[decision];
   if (current.status !== from) throw new AppError('NOT_PENDING', { current });
-  const review = { reviewNote: reason, reviewedBy: by.id, reviewedAt: ctx.now().toISOString() };
-  const fields = filled({ ...current, ...review });
+  const reviewedBy = { id: by.id, username: by.username };
+  const fields = filled({ ...current, reviewNote: reason, reviewedBy, reviewedAt: ctx.now().toISOString() });
   const saved = await save(ctx, moderated, by, { before: current, fields, status: to, liveEffect, deed: decision });
   if (saved) return saved;
   const { working } = await getEditions<Working, Content>(ctx.store, moderated.kind, current.id);

@@ -8,7 +8,7 @@ const movedTo = {
 
 // One static shell serves every id; its island reads the id from the address.
 const shells =
-  /^\/(edit-article|edit-video|modifica-evento|modifica-notizia|modifica-opera|anteprima\/articolo|anteprima\/evento)\/[A-Za-z0-9_-]{1,64}$/;
+  /^\/(edit-article|edit-video|modifica-evento|modifica-notizia|modifica-opera|anteprima\/(?:articolo|evento|video))\/[A-Za-z0-9_-]{1,64}$/;
 
 // biome-ignore lint/correctness/noUnusedVariables: whoever runs this file calls it by this name
 function cleanAddress(event) {

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { routeAtEdge } from '#infra/local/edge.ts';
-import { contentKinds } from '#shared/model/kinds.ts';
+import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
 import { createPath, editPath, editShellPath, previewPath } from '#shared/paths.ts';
 
 const routed = (uri: string, search = '') => {
@@ -48,7 +48,7 @@ describe('one page serves every id', () => {
     expect(routed(createPath(kind))).toBe(`${createPath(kind)}/index.html`);
   });
 
-  test.each(['article', 'event'] as const)('of a preview for %s', (kind) =>
+  test.each(moderatedKinds)('of a preview for %s', (kind) =>
     expect(routed(previewPath(kind, '01J9'))).toBe(previewPath(kind, 'index.html')),
   );
 

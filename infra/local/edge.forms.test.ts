@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { contentKinds } from '#shared/model/kinds.ts';
+import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
 import { createPath, editPath, editShellPath, previewPath } from '#shared/paths.ts';
 import { routeAtEdge } from './edge.ts';
 
@@ -8,7 +8,7 @@ test.each(contentKinds)('every %s is edited on one page', (kind) => {
   expect(routeAtEdge(createPath(kind))).toMatchObject({ uri: `${createPath(kind)}/index.html` });
 });
 
-test.each(['article', 'event'] as const)('every %s is previewed on one page', (kind) => {
+test.each(moderatedKinds)('every %s is previewed on one page', (kind) => {
   expect(routeAtEdge(previewPath(kind, '01J9'))).toMatchObject({ uri: previewPath(kind, 'index.html') });
 });
 

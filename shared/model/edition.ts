@@ -38,7 +38,7 @@ export const workingEdition = {
   publishedAt: instant.optional(),
   live: z.boolean().optional().meta({ description: 'Se i lettori vedono una edizione pubblicata' }),
   reviewNote: optionalParagraph(limits.reviewNote),
-  reviewedBy: z.string().optional(),
+  reviewedBy: Person.optional().meta({ description: 'Chi ha approvato o respinto per ultimo' }),
   reviewedAt: instant.optional(),
   updatedBy: Person.optional().meta({ description: 'Chi ha salvato questa versione' }),
 };

@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
+import { faultsOf } from './setup/faults.ts';
+import { staffApi } from './setup/staff-api.ts';
 
 inBrowser();
 
@@ -22,10 +22,22 @@ describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorSche
   });
 });
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-}
+it('no form that edits has a fault that axe knows, in light and in dark', async () => {
+  const api = await staffApi('editor');
+  const forms = { articles: 'edit-article', videos: 'edit-video', events: 'modifica-evento', news: 'modifica-notizia' };
+  const page = await person({ viewport: { width: 390, height: 800 } });
+  await logIn(page, 'editor');
+  for (const [kind, form] of Object.entries({ ...forms, gallery: 'modifica-opera' })) {
+    const [item] = (await api.call('GET', `/${kind}?limit=1`)) as unknown as { id: string }[];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/${form}/${item?.id}`);
+      await page.getByRole('button', { name: /^Versioni/ }).waitFor();
+      expect([form, colorScheme, await faultsOf(page)]).toEqual([form, colorScheme, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  }
+});
 
 it('a text is set with the keyboard alone: one stop for the toolbar, arrows within it', async () => {
   const page = await person();

@@ -27,6 +27,15 @@ describe('what a page weighs, compressed', () => {
     expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(said)).toEqual([]);
   });
 
+  it('a page of the staff: at most 250 kB of JavaScript, with what its forms fetch as somebody writes', () => {
+    const staffPages = pages.filter(({ path }) => staff.test(path));
+    expect(staffPages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/dashboard', '/create-article', '/edit-video', '/crea-evento', '/modifica-opera']),
+    );
+    const heavy = staffPages.filter(({ jsBytes, laterJsBytes }) => jsBytes + laterJsBytes > 250_000);
+    expect(heavy.map(said)).toEqual([]);
+  });
+
   it('a public page: at most 30 kB of HTML with its styles', () => {
     expect(publicPages.filter(({ htmlBytes, cssBytes }) => htmlBytes + cssBytes > 30_000).map(said)).toEqual([]);
   });

@@ -39,6 +39,26 @@ it('a writer makes a video, sees its picture, sends it, and readers find it once
 
   const video = await (await staffApi('writer')).mine('videos', title);
   expect(video).toMatchObject({ status: 'pending', videoType: 'vimeo', featured: false });
+
+  // Its author and the editors see it as it will be; nobody else does.
+  const editor = await person();
+  await logIn(editor, 'editor');
+  for (const who of [writer, editor]) {
+    await who.goto(`/edit-video/${video?.id}`);
+    const way = who.getByRole('link', { name: 'Pagina come è salvata' });
+    expect(await way.getAttribute('href')).toBe(`/anteprima/video/${video?.id}`);
+    await who.goto(`/anteprima/video/${video?.id}`);
+    await who.getByRole('link', { name: title }).click();
+    const room = who.getByRole('dialog', { name: title });
+    await room.getByText('La ricetta del Quattrocento, in un vero forno.').waitFor();
+    expect(await room.locator('iframe').getAttribute('src')).toContain('player.vimeo.com/video/76979871');
+    await who.keyboard.press('Escape');
+  }
+  const stranger = await person();
+  await logIn(stranger, 'writer2');
+  await stranger.goto(`/anteprima/video/${video?.id}`);
+  await stranger.getByRole('heading', { name: 'Video non trovato' }).waitFor();
+
   await (await staffApi('editor')).call('PUT', `/videos/${video?.id}/approve`);
   await eventually(async () => expect(await textOf('/video')).toContain(title));
 });

@@ -10,6 +10,8 @@ export type WeighedPage = {
   htmlBytes: number;
   cssBytes: number;
   jsBytes: number;
+  /** What its modules may import later, when somebody asks for it. */
+  laterJsBytes: number;
 };
 
 export function weighPages(live: string): WeighedPage[] {
@@ -22,15 +24,16 @@ export function weighPages(live: string): WeighedPage[] {
 
   return globSync('**/*.html', { cwd: live }).map((file) => {
     const html = readFileSync(join(live, file), 'utf8');
+    const modules = addresses(html, /(?:(?:src|component-url|renderer-url)="|import\(')([^"']+\.js)["']/g);
+    const jsBytes = total(withImports(live, modules, staticImports));
     return {
       path: `/${file.replace(/(^|\/)index\.html$/, '')}`,
       html,
       islands: html.split('<astro-island').length - 1,
       htmlBytes: weightOf(file),
       cssBytes: total(addresses(html, /<link[^>]+rel="stylesheet"[^>]+href="([^"]+)"/g)),
-      jsBytes: total(
-        withImports(live, addresses(html, /(?:(?:src|component-url|renderer-url)="|import\(')([^"']+\.js)["']/g)),
-      ),
+      jsBytes,
+      laterJsBytes: total(withImports(live, modules, allImports)) - jsBytes,
     };
   });
 }
@@ -39,14 +42,18 @@ const addresses = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, address = '']) => address)),
 ];
 
-/** Modules with all that they import statically; what waits for a press does not weigh on the page. */
-function withImports(live: string, modules: string[]): Set<string> {
+/** What waits for a press does not weigh on the page. */
+const staticImports = /(?:from|import)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
+const allImports = /(?:from|import)\s*\(?\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
+
+/** Modules with all that they import. */
+function withImports(live: string, modules: string[], imports: RegExp): Set<string> {
   const found = new Set<string>();
   const visit = (module: string) => {
     if (found.has(module)) return;
     found.add(module);
     const code = readFileSync(join(live, module), 'utf8');
-    for (const [, name = ''] of code.matchAll(/(?:from|import)\s*["'`](\.\/[^"'`]+\.js)["'`]/g)) {
+    for (const [, name = ''] of code.matchAll(imports)) {
       visit(join(dirname(module), name));
     }
   };

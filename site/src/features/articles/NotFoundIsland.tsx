@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
+import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { networkFailure } from '../../lib/network-failure.ts';
@@ -10,7 +11,7 @@ import { token } from '../../lib/session.ts';
 import { articleColorRule } from '../../styles/colors.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
 
-type Item = PublicArticle | Article | PublicEvent | Event | News;
+type Item = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
 
 /** `failed`: whether the item exists is not known, because nobody answered. */
 type State = 'waiting' | 'absent' | 'failed' | { view: ReactNode };
@@ -52,6 +53,7 @@ async function fetchItem(address: string): Promise<Item | undefined> {
 }
 
 const isEvent = (item: Item): item is PublicEvent | Event => 'startDate' in item;
+const isVideo = (item: Item): item is PublicVideo | Video => 'videoUrl' in item;
 const isNews = (item: Item): item is News => 'summary' in item;
 
 /** Only the view that is needed is loaded. */
@@ -59,6 +61,10 @@ async function viewOf(item: Item): Promise<ReactNode> {
   if (isNews(item)) {
     const { NewsView } = await import('../../components/NewsView.tsx');
     return <NewsView item={item} />;
+  }
+  if (isVideo(item)) {
+    const { VideoPreview } = await import('../videos/VideoPreview.tsx');
+    return <VideoPreview video={item} />;
   }
   if (isEvent(item)) {
     const { EventView } = await import('../../components/EventView.tsx');

@@ -6,6 +6,7 @@ test.each([
   ['/articolo/01J/', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
   ['/articolo/a%2Fb', 'Articolo non trovato', '/articoli', '/api/articles/a%2Fb'],
   ['/anteprima/articolo/01J', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
+  ['/anteprima/video/01J', 'Video non trovato', '/video', '/api/videos/01J'],
   ['/evento/x', 'Evento non trovato', '/eventi', '/api/events/x'],
   ['/news/x', 'Notizia non trovata', '/news', '/api/news/x'],
 ])('%s: %s', (path, text, href, api) => {
@@ -13,6 +14,9 @@ test.each([
   expect(missingItem(path)?.api).toBe(api);
 });
 
-test.each(['/', '/articoli', '/articolo/', '/articolo/a/b', '/altro/a'])('%s is no item’s address', (path) => {
-  expect(missingItem(path)).toBeUndefined();
-});
+test.each(['/', '/articoli', '/articolo/', '/articolo/a/b', '/altro/a', '/video/a'])(
+  '%s is no item’s address',
+  (path) => {
+    expect(missingItem(path)).toBeUndefined();
+  },
+);

@@ -12,12 +12,17 @@ const kinds = {
     api: 'articles',
   },
   evento: { text: 'Evento non trovato', list: { href: '/eventi', label: 'Torna agli eventi' }, api: 'events' },
+  video: { text: 'Video non trovato', list: { href: '/video', label: 'Torna ai video' }, api: 'videos' },
   news: { text: 'Notizia non trovata', list: { href: '/news', label: 'Torna alle notizie' }, api: 'news' },
 } as const;
 
+/** A video has no page of its own but the preview. */
+const itemAddress = /^(?:(?:\/anteprima)?\/(articolo|evento|news)|\/anteprima\/(video))\/([^/]+)\/?$/;
+
 /** What was looked for at an address that has no page, or at its preview; nothing where no item could ever be. */
 export function missingItem(path: string): MissingItem | undefined {
-  const [, kind, id] = /^(?:\/anteprima)?\/(articolo|evento|news)\/([^/]+)\/?$/.exec(path) ?? [];
+  const [, page, preview, id] = itemAddress.exec(path) ?? [];
+  const kind = page ?? preview;
   if (!kind || !id) return undefined;
   const { api, ...said } = kinds[kind as keyof typeof kinds];
   return { ...said, api: `/api/${api}/${id}` };

@@ -21,7 +21,17 @@ export function Announcer({ seesSite, children }: Props) {
     <AnnouncementsContext value={announcements}>
       {children}
       <aside className="announcer" aria-label="Messaggi">
-        {notice && <Alert key={notice.key} kind={notice.kind} text={notice.text} hint={notice.hint} />}
+        {notice && (
+          <Alert key={notice.key} kind={notice.kind} text={notice.text} hint={notice.hint}>
+            {notice.details && (
+              <ul>
+                {notice.details.map((detail) => (
+                  <li key={detail}>{detail}</li>
+                ))}
+              </ul>
+            )}
+          </Alert>
+        )}
         <PublicationLine publication={publication} enabled={seesSite} />
         {(notice || publication) && (
           <button type="button" className="announcer-close" aria-label="Chiudi i messaggi" onClick={close}>

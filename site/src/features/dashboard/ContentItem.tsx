@@ -8,7 +8,9 @@ import { Badge, StatusBadge } from './Badge.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { DeskItem } from './desk.ts';
 import { deskOf } from './desks.ts';
+import { ItemVersions } from './ItemVersions.tsx';
 import { once } from './once.ts';
+import { ReviewNote } from './ReviewNote.tsx';
 import { useDeskActions } from './useDeskActions.ts';
 
 type Props = {
@@ -22,6 +24,7 @@ export function ContentItem({ item, user, everyones }: Props) {
   const { act, busy } = useDeskActions(item);
   const [deleting, setDeleting] = useState(false);
   const { words, policy } = deskOf(item);
+  const edits = mayTo(user, `${policy}:edit`, item.authorId);
 
   return (
     <li className="item" data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
@@ -46,14 +49,10 @@ export function ContentItem({ item, user, everyones }: Props) {
             <span>I lettori vedono l’edizione precedente</span>
           )}
         </p>
-        {item.reviewNote && item.status === 'draft' && (
-          <p className="item-note">
-            <strong>Nota della redazione</strong> {item.reviewNote}
-          </p>
-        )}
+        <ReviewNote item={item} />
       </div>
       <div className="item-buttons">
-        {mayTo(user, `${policy}:edit`, item.authorId) && (
+        {edits && (
           <a className="action" href={editPath(item.kind, item.id)} aria-label={`Modifica «${item.title}»`}>
             Modifica
           </a>
@@ -61,6 +60,7 @@ export function ContentItem({ item, user, everyones }: Props) {
         <a className="action" href={item.address} aria-label={`Vedi «${item.title}»`}>
           Vedi
         </a>
+        {edits && <ItemVersions item={item} user={user} busy={busy} />}
         {mayTo(user, `${policy}:delete`, item.authorId) && (
           <button
             type="button"

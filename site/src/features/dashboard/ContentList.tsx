@@ -5,8 +5,9 @@ import { may } from '#shared/rules/permissions.ts';
 import { ContentItem } from './ContentItem.tsx';
 import type { DeskItem } from './desk.ts';
 import { deskOf } from './desks.ts';
+import { itemFinding } from './item-finding.ts';
 import { PagedList } from './PagedList.tsx';
-import { PendingItem } from './PendingItem.tsx';
+import { PendingList } from './PendingList.tsx';
 import type { ListTab } from './tabs.ts';
 import { useDeskList } from './useDeskList.ts';
 import './item.css';
@@ -27,23 +28,27 @@ export function ContentList({ tab, user }: Props) {
           </a>
         </p>
       )}
-      <PagedList title={tab.label} list={list} empty={<Empty tab={tab} user={user} />} more="Mostra altri contenuti">
-        {(items) => (
-          // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-          <ul role="list" className="items">
-            {items.map((item) => row(item, tab, user))}
-          </ul>
-        )}
+      <PagedList
+        title={tab.label}
+        list={list}
+        finding={itemFinding(tab.list)}
+        empty={<Empty tab={tab} user={user} />}
+        more="Mostra altri contenuti"
+      >
+        {(items) => (tab.list === 'pending' ? <PendingList items={items} user={user} /> : rows(items, tab, user))}
       </PagedList>
     </>
   );
 }
 
-function row(item: DeskItem, tab: ListTab, user: User): ReactNode {
-  const key = `${item.kind} ${item.id}`;
-  if (tab.list === 'pending') return <PendingItem key={key} item={item} />;
-  return <ContentItem key={key} item={item} user={user} everyones={tab.list === 'all'} />;
-}
+const rows = (items: DeskItem[], tab: ListTab, user: User): ReactNode => (
+  // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+  <ul role="list" className="items">
+    {items.map((item) => (
+      <ContentItem key={`${item.kind} ${item.id}`} item={item} user={user} everyones={tab.list === 'all'} />
+    ))}
+  </ul>
+);
 
 function Empty({ tab, user }: Props) {
   const { kind, words, moderation } = deskOf({ kind: tab.kinds[0] ?? 'article' });

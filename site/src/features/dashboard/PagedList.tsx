@@ -1,8 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Spinner } from '../../components/Spinner.tsx';
+import type { Finding } from './finding.ts';
+import { ListTools } from './ListTools.tsx';
+import { useFound } from './useFound.ts';
 
 type Paged<Item> = {
   items: Item[] | undefined;
+  data: { pages: readonly unknown[] } | undefined;
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
@@ -19,14 +23,17 @@ type Props<Item> = {
   /** The id of the title, where a tab has several lists; then the title is seen too. */
   titleId?: string;
   list: Paged<Item>;
+  /** How it is searched and sorted, where it can grow. */
+  finding?: Finding<Item>;
   empty: ReactNode;
   more: string;
   children: (items: Item[]) => ReactNode;
 };
 
 /** What stands in a tab: the list, or that it is empty, on its way or did not come. */
-export function PagedList<Item>({ title, titleId, list, empty, more, children }: Props<Item>) {
+export function PagedList<Item>({ title, titleId, list, finding, empty, more, children }: Props<Item>) {
   const { items } = list;
+  const found = useFound(list, finding);
   const section = useFocusAfterRemoval(items?.length);
 
   return (
@@ -37,7 +44,11 @@ export function PagedList<Item>({ title, titleId, list, empty, more, children }:
       {list.isPending && <Spinner />}
       {list.isError && !items && <NotLoaded what="La lista non si è caricata." retry={() => void list.refetch()} />}
       {items?.length === 0 && <div className="list-empty">{empty}</div>}
-      {items && items.length > 0 && children(items)}
+      {finding && items && items.length > 0 && <ListTools finding={finding} list={found} />}
+      {items && items.length > 0 && found.items?.length === 0 && !list.isFetching && (
+        <p className="list-empty">Nessun risultato</p>
+      )}
+      {found.items && found.items.length > 0 && children(found.items)}
       {list.hasNextPage && (
         <button type="button" className="action" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
           {more}

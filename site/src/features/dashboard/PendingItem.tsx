@@ -1,22 +1,34 @@
 import { useState } from 'react';
+import type { User } from '#shared/model/user.ts';
 import { editPath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { Badge } from './Badge.tsx';
 import type { DeskItem } from './desk.ts';
 import { ItemText } from './ItemText.tsx';
+import { ItemVersions } from './ItemVersions.tsx';
 import { once } from './once.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useDeskActions } from './useDeskActions.ts';
 
+type Props = { item: DeskItem; user: User; marked: boolean; mark: (on: boolean) => void };
+
 /** Something that waits for an editor's word. */
-export function PendingItem({ item }: { item: DeskItem }) {
+export function PendingItem({ item, user, marked, mark }: Props) {
   const { act, busy } = useDeskActions(item);
   const [rejecting, setRejecting] = useState(false);
 
   return (
     <li className="item pending-item" data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
       <div className="item-words">
-        <p className="label">{item.topic}</p>
+        <label className="pending-mark label">
+          <input
+            type="checkbox"
+            aria-label={`Seleziona «${item.title}»`}
+            checked={marked}
+            onChange={({ target }) => mark(target.checked)}
+          />
+          {item.topic}
+        </label>
         <h3>
           <a href={editPath(item.kind, item.id)}>{item.title}</a>
         </h3>
@@ -50,6 +62,7 @@ export function PendingItem({ item }: { item: DeskItem }) {
         >
           Respingi
         </button>
+        <ItemVersions item={item} user={user} busy={busy} />
       </div>
       {rejecting && (
         <RejectDialog

@@ -5,16 +5,31 @@ import { useAnnouncements } from './announcements.ts';
 import { Badge, StatusBadge } from './Badge.tsx';
 import { day } from './day.ts';
 import { deskOf } from './desks.ts';
+import { byText, type Finding } from './finding.ts';
 import { once } from './once.ts';
 import { PagedList } from './PagedList.tsx';
 import { usePages } from './usePages.ts';
 import './item.css';
 
+const finding: Finding<TrashEntry> = {
+  textOf: ({ title, kind, deletedBy }) => [title, deskOf({ kind }).words.one, deletedBy.username].join(' '),
+  orders: [
+    { id: 'eliminazione', label: 'Dall’ultima eliminazione' },
+    { id: 'titolo', label: 'Titolo', compare: byText(({ title }) => title) },
+  ],
+};
+
 /** What was deleted and can still come back. */
 export function Trash({ title }: { title: string }) {
   const list = usePages<TrashEntry>('trash', api.trash.$get);
   return (
-    <PagedList title={title} list={list} empty={<p>Il cestino è vuoto</p>} more="Mostra altri contenuti">
+    <PagedList
+      title={title}
+      list={list}
+      finding={finding}
+      empty={<p>Il cestino è vuoto</p>}
+      more="Mostra altri contenuti"
+    >
       {(entries) => (
         // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
         <ul role="list" className="items">

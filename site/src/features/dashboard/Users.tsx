@@ -1,16 +1,28 @@
 import type { User } from '#shared/model/user.ts';
+import { roles } from '#shared/rules/permissions.ts';
 import { api } from '../../lib/api.ts';
+import { roleBadges } from '../../lib/badges.ts';
 import { RoleBadge } from './Badge.tsx';
+import { byText, type Finding } from './finding.ts';
 import { PagedList } from './PagedList.tsx';
 import { RoleSelect } from './RoleSelect.tsx';
 import { Table } from './Table.tsx';
 import { usePages } from './usePages.ts';
 
+const finding: Finding<User> = {
+  textOf: ({ fullName, username, email, role }) => [fullName, username, email, roleBadges[role].label].join(' '),
+  orders: [
+    { id: 'iscrizione', label: 'Dall’ultima iscrizione' },
+    { id: 'nome', label: 'Nome', compare: byText(({ fullName }) => fullName) },
+    { id: 'ruolo', label: 'Ruolo', compare: (one, other) => roles.indexOf(other.role) - roles.indexOf(one.role) },
+  ],
+};
+
 /** Everybody with an account. Nobody changes their own role. */
 export function Users({ title, self }: { title: string; self: User }) {
   const list = usePages<User>('users', api.auth.users.$get);
   return (
-    <PagedList title={title} list={list} empty={<p>Nessun utente</p>} more="Mostra altri utenti">
+    <PagedList title={title} list={list} finding={finding} empty={<p>Nessun utente</p>} more="Mostra altri utenti">
       {(users) => (
         <Table headings={['Nome', 'Nome utente', 'Email', 'Ruolo']}>
           {users.map((user) => (

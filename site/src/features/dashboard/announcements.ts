@@ -1,7 +1,12 @@
 import { createContext, useContext } from 'react';
 import type { Publication } from '../../lib/publication.ts';
 
-export type Notice = { kind: 'success' | 'error'; text: string; hint?: string | undefined };
+export type Notice = {
+  kind: 'success' | 'error';
+  text: string;
+  hint?: string | undefined;
+  details?: readonly string[];
+};
 
 /** How any part of the dashboard speaks to whoever works at it. */
 type Announcements = {

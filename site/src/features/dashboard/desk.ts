@@ -1,6 +1,7 @@
 import type { CategoryId } from '#shared/magazine.ts';
 import type { Status } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
+import type { Person } from '#shared/model/person.ts';
 import type { ListPage } from '../../lib/filtered-list.ts';
 
 /** The kinds of content that the dashboard looks after. */
@@ -31,6 +32,8 @@ export type DeskItem = {
   /** Readers see an edition of it. */
   live: boolean;
   reviewNote?: string | undefined;
+  reviewedBy?: Person | undefined;
+  reviewedAt?: string | undefined;
   updatedAt: string;
   /** Where it can be seen. */
   address: string;

@@ -1,14 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../../lib/api.ts';
 
+const logged = (error: Error) => console.error(error);
+
+/** What the API refused is said to whoever asked for it, and is no fault of the page. */
+const loggedUnlessRefused = (error: Error) => error instanceof ApiProblem || logged(error);
+
 /** Once more for what may pass by itself; what the API refused stays refused. */
 const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
 
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: (error) => console.error(error) }),
-    // What the API refuses is told to whoever asked; it is no fault of the page.
-    mutationCache: new MutationCache({ onError: (error) => mayPass(error) && console.error(error) }),
+    queryCache: new QueryCache({ onError: logged }),
+    mutationCache: new MutationCache({ onError: loggedUnlessRefused }),
     defaultOptions: {
       // Without a network the failure is said at once, not kept waiting for better times.
       queries: {

@@ -20,7 +20,12 @@ function nextPages(list: ListName, kinds: readonly DeskKind[], cursors: Cursors 
 }
 
 /** What the API just said of an item (nothing: it is gone) goes into every list at once; then the lists ask again. */
-export function updateLists(client: QueryClient, { kind, id }: DeskItem, now: DeskItem | undefined): void {
+export function updateLists(client: QueryClient, item: DeskItem, now: DeskItem | undefined): void {
+  changeLists(client, item, now);
+  void client.invalidateQueries({ queryKey: ['list'] });
+}
+
+export function changeLists(client: QueryClient, { kind, id }: DeskItem, now: DeskItem | undefined): void {
   for (const list of ['pending', 'mine', 'all'] satisfies ListName[]) {
     const after = list === 'pending' && now?.status !== 'pending' ? undefined : now;
     client.setQueriesData<InfiniteData<MixedPage>>(
@@ -28,5 +33,4 @@ export function updateLists(client: QueryClient, { kind, id }: DeskItem, now: De
       (data) => data && changeItems(data, (item) => (item.kind === kind && item.id === id ? after : item)),
     );
   }
-  void client.invalidateQueries({ queryKey: ['list'] });
 }

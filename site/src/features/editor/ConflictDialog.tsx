@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import type { Status } from '#shared/model/fields.ts';
 import { errors } from '#shared/text/errors.ts';
 import { Dialog } from '../../components/Dialog.tsx';
-import { statusBadges } from '../../lib/badges.ts';
 import { type Difference, differences, merged } from './conflict.ts';
 import { fieldsOf } from './form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from './kind.ts';
+import { shownValue } from './shown-value.ts';
 import './ConflictDialog.css';
 
 type Props = {
@@ -64,15 +63,9 @@ function Choice({ field, difference: { field: name, keep, ...values }, choose }:
             <input type="radio" name={name} checked={keep === side} onChange={() => choose(name, side)} />
             {side === 'mine' ? 'La tua versione' : 'L’altra versione'}
           </span>
-          <span className="conflict-text">{shown(field, values[side])}</span>
+          <span className="conflict-text">{shownValue(field, values[side]) || 'Vuoto'}</span>
         </label>
       ))}
     </fieldset>
   );
-}
-
-function shown(field: Field | undefined, value: unknown): string {
-  if (!field) return statusBadges[value as Status].label;
-  if (typeof value === 'boolean') return value ? 'Sì' : 'No';
-  return (field.choices?.find((choice) => choice.value === value)?.label ?? String(value)) || 'Vuoto';
 }

@@ -2,8 +2,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/model/user.ts';
 import { dashboardPath } from '../../lib/next-path.ts';
+import { VersionsButton, versionRestored } from '../versions/VersionsButton.tsx';
 import { draftKey, type Saved } from './autosave.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
+import { isSame } from './conflict.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
 import { formResolver } from './form-resolver.ts';
@@ -33,7 +35,7 @@ export function Editor({ kind, title, user, item }: Props) {
     if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
   };
   const autosave = useAutosave(form, draftKey(user.id, kind.kind, item?.id), base);
-  const { outcome, save, dismiss } = useSave({
+  const { outcome, save, savedElsewhere, dismiss } = useSave({
     ...{ kind, form, base, id: item?.id, role },
     onSaved: autosave.finish,
     reveal,
@@ -57,9 +59,25 @@ export function Editor({ kind, title, user, item }: Props) {
       <form ref={element} noValidate onSubmit={submit} aria-label={kind.words.one}>
         <header className="editor-head">
           <h1>{title}</h1>
-          <a className="action" href={dashboardPath}>
-            Torna alla dashboard
-          </a>
+          <p className="editor-ways">
+            {item && (
+              <VersionsButton
+                kind={kind.kind}
+                id={item.id}
+                title={initial['title'] as string}
+                user={user}
+                busy={busy}
+                unsaved={() => !isSame(base.current.values, form.getValues())}
+                restored={(version) => {
+                  autosave.leave();
+                  savedElsewhere(version, { text: versionRestored });
+                }}
+              />
+            )}
+            <a className="action" href={dashboardPath}>
+              Torna alla dashboard
+            </a>
+          </p>
         </header>
         {item?.reviewNote && item.status === 'draft' && (
           <p className="editor-note">

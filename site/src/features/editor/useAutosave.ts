@@ -61,12 +61,17 @@ export function useAutosave<Form extends FieldValues>(
     if (!resume) localStorage.removeItem(key);
   };
 
-  const finish = () => {
+  /** The page is left without a question: what stands in it is kept here, and offered on return. */
+  const leave = () => {
+    keep();
     finished.current = true;
-    clearTimeout(pause.current);
+  };
+
+  const finish = () => {
+    leave();
     setKeptAt(undefined);
     localStorage.removeItem(key);
   };
 
-  return { offer, answer, finish, keptAt };
+  return { offer, answer, leave, finish, keptAt };
 }

@@ -18,6 +18,8 @@ export type Outcome =
   | ({ state: 'saved' | 'failed' } & Said)
   | { state: 'conflict'; theirs: Saved<FormValues> };
 
+type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
+
 type Options = {
   kind: EditorKind;
   form: UseFormReturn<FormValues>;
@@ -47,9 +49,7 @@ export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options
     try {
       const saved = await send(values);
       onSaved();
-      handOver(kind, saved);
-      setOutcome({ state: 'saved', ...kind.saved(saved, id === undefined) });
-      setTimeout(() => location.assign(dashboardPath), returnMilliseconds);
+      finish(saved, kind.saved(saved, id === undefined));
     } catch (error) {
       busy.current = false;
       if (!(error instanceof ApiProblem)) console.error(error);
@@ -62,6 +62,18 @@ export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options
       reveal(problems.map(({ field }) => field));
       showProblems(problems);
     }
+  };
+
+  function finish(saved: Published, said: Said): void {
+    handOver(kind, saved);
+    setOutcome({ state: 'saved', ...said });
+    setTimeout(() => location.assign(dashboardPath), returnMilliseconds);
+  }
+
+  /** A save that did not take what stands in the form. */
+  const savedElsewhere = (saved: Published, said: Said) => {
+    busy.current = true;
+    finish(saved, said);
   };
 
   function conflictIn(error: unknown): Outcome | undefined {
@@ -80,10 +92,10 @@ export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options
       });
   }
 
-  return { outcome, save, dismiss: () => setOutcome({ state: 'editing' }) };
+  return { outcome, save, savedElsewhere, dismiss: () => setOutcome({ state: 'editing' }) };
 }
 
 /** The dashboard follows what readers now get to see; what has no status is seen as soon as it is saved. */
-function handOver(kind: EditorKind, { id, status = 'published', updatedAt }: StoredItem): void {
+function handOver(kind: EditorKind, { id, status = 'published', updatedAt }: Published): void {
   if (status === 'published') handOverPublication({ path: kind.viewPath(id), since: updatedAt });
 }

@@ -36,4 +36,5 @@ export const galleryKind: EditorKind<GalleryInput, GalleryItem> = {
   saved: (_, creating) => ({ text: creating ? 'Opera creata con successo!' : 'Opera aggiornata con successo!' }),
 
   viewPath: workPath,
+  previewPath: workPath,
 };

@@ -59,6 +59,7 @@ export const newsKind: EditorKind<NewsInput, News> = {
   saved: (_, creating) => ({ text: creating ? 'Notizia creata con successo!' : 'Notizia aggiornata con successo!' }),
 
   viewPath: newsPath,
+  previewPath: newsPath,
   preview: ({ title, category, summary, description, content }) => ({
     label: isCategory(category) ? categoryName(category) : '',
     title: String(title),

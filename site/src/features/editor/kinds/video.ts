@@ -1,5 +1,5 @@
 import { Video, VideoInput } from '#shared/model/video.ts';
-import { videoPath } from '#shared/paths.ts';
+import { previewPath, videoPath } from '#shared/paths.ts';
 import { api, serverSentence } from '../../../lib/api.ts';
 import type { EditorKind } from '../kind.ts';
 import { authorField, categoryField, dateField, featuredField, savedAs, titleField } from './common-fields.ts';
@@ -35,4 +35,5 @@ export const videoKind: EditorKind<VideoInput, Video> = {
   saved: (item, creating) => savedAs(creating ? 'Video creato con successo!' : 'Video aggiornato con successo!', item),
 
   viewPath: videoPath,
+  previewPath: (id) => previewPath('video', id),
 };

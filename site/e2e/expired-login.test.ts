@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+import { it } from 'vitest';
+import { inBrowser, logIn, person } from './setup/browser.ts';
+
+inBrowser();
+
+const expire = (page: Page) => page.evaluate(() => localStorage.setItem('sinopia.token', 'scaduto'));
+
+async function logInHere(page: Page, account: string): Promise<void> {
+  await page.getByLabel('Email').fill(`${account}@sinopia.example`);
+  await page.getByLabel('Password').fill('sinopia-demo');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+}
+
+it('a login that expires in the middle of work is asked for at the next step, and the work is where it was', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await editor.goto('/dashboard?tab=my-content');
+  await editor.getByRole('listitem').first().waitFor();
+  await expire(editor);
+  await editor.getByRole('navigation', { name: 'Contenuti' }).getByText('Galleria').click();
+  await editor.waitForURL(/\/login\?next=/);
+  await logInHere(editor, 'editor');
+  await editor.waitForURL(/\/dashboard/);
+  await editor.getByRole('link', { name: 'Nuova opera' }).waitFor();
+});
+
+it('two tabs stay in step: a logout in one is one in both, and both find who logs in next', async () => {
+  const one = await person();
+  await logIn(one, 'editor');
+  const other = await one.context().newPage();
+  await other.goto('/dashboard?tab=news');
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await one.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+  await other.waitForURL(`**/login?next=${encodeURIComponent('/dashboard?tab=news')}`);
+
+  await logIn(one, 'writer');
+  await other.goto('/dashboard');
+  await other.getByText('Writer', { exact: true }).waitFor();
+});

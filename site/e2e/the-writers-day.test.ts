@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, person } from './setup/browser.ts';
+import { eventually, statusOf, textOf } from './setup/readers.ts';
+import { staffApi } from './setup/staff-api.ts';
+
+inBrowser();
+
+const title = 'La tarsia e il suo legno';
+
+it('a new writer begins, sends, hears why not, mends, and is read', async () => {
+  const admin = await staffApi('admin');
+  const gaia = { email: 'gaia@sinopia.example', username: 'gaia', fullName: 'Gaia Monti', password: 'sinopia-demo' };
+  const { user } = (await admin.call('POST', '/auth/register', gaia)) as unknown as { user: { id: string } };
+  await admin.call('PUT', `/auth/users/${user.id}/role`, { role: 'writer' });
+
+  const writer = await person();
+  await logIn(writer, 'gaia');
+  await writer.getByRole('heading', { level: 1, name: 'Gaia Monti' }).waitFor();
+  await writer.getByText('Writer', { exact: true }).waitFor();
+  const tabs = writer.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
+  expect(await tabs.count()).toBe(1);
+  await writer.getByText('Non hai ancora creato contenuti').waitFor();
+  for (const [name, address] of [
+    ['Scrivi un articolo', '/create-article'],
+    ['Aggiungi un video', '/create-video'],
+    ['Segnala un evento', '/crea-evento'],
+  ] as const) {
+    expect(await writer.getByRole('link', { name }).getAttribute('href')).toBe(address);
+  }
+
+  await writer.getByRole('link', { name: 'Crea il tuo primo articolo' }).click();
+  await writer.getByText('Gli articoli vengono inviati per approvazione').waitFor();
+  expect(await writer.getByLabel('Stato').locator('option').allTextContents()).toEqual(['Bozza', 'In attesa']);
+  expect(await writer.getByLabel('In evidenza').count()).toBe(0);
+  expect(await writer.getByLabel('Autore').inputValue()).toBe('Gaia Monti');
+  await writer.getByLabel('Titolo', { exact: true }).fill(title);
+  await writer.getByLabel('Descrizione breve').fill('Come si taglia un pero.');
+  await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await writer.getByLabel('Stato').selectOption('In attesa');
+  await writer.getByText('«In attesa» invia l’articolo agli editor.').waitFor();
+  await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+  await writer.getByText('Articolo creato con successo!').waitFor();
+  await writer.waitForURL('**/dashboard*');
+  const row = writer.getByRole('listitem').filter({ hasText: title });
+  for (const badge of ['In attesa', 'Articolo']) await row.getByText(badge, { exact: true }).waitFor();
+  const id = String(await row.getByRole('link', { name: /Modifica/ }).getAttribute('href'))
+    .split('/')
+    .at(-1);
+  expect(await statusOf(`/articolo/${id}`)).toBe(404);
+
+  const editor = await staffApi('editor');
+  await editor.call('PUT', `/articles/${id}/reject`, { reason: 'Di quale pero si parla?' });
+  await writer.reload();
+  for (const text of ['Bozza', 'Esaminato da editor il', 'Di quale pero si parla?']) {
+    await row.getByText(text).first().waitFor();
+  }
+  await row.getByRole('link', { name: /Modifica/ }).click();
+  await writer.getByText('Di quale pero si parla?').waitFor();
+  await writer.getByLabel('Descrizione breve').fill('Come si taglia un pero selvatico.');
+  await writer.getByLabel('Stato').selectOption('In attesa');
+  await writer.keyboard.press('Control+s');
+  await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  await writer.waitForURL('**/dashboard*');
+
+  await editor.call('PUT', `/articles/${id}/approve`);
+  await writer.reload();
+  await row.getByText('Pubblicato', { exact: true }).waitFor();
+  expect(await row.getByRole('link', { name: /Vedi/ }).getAttribute('href')).toBe(`/articolo/${id}`);
+  await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un pero selvatico'));
+  expect(await textOf(`/articolo/${id}`)).toContain('Gaia Monti');
+});

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Dialog } from '../../components/Dialog.tsx';
+import type { DeskItem } from './desk.ts';
+import { once } from './once.ts';
+import { useBulkApproval } from './useBulkApproval.ts';
+import './BulkApproval.css';
+
+type Props = { items: DeskItem[]; chosen: DeskItem[]; markAll: (on: boolean) => void };
+
+/** Approves together what was marked, after saying what that is. */
+export function BulkApproval({ items, chosen, markAll }: Props) {
+  const [asking, setAsking] = useState(false);
+  const { approve, progress } = useBulkApproval();
+  const all = chosen.length === items.length;
+  return (
+    <div className="bulk">
+      <label className="bulk-mark">
+        <input
+          type="checkbox"
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = !all && chosen.length > 0;
+          }}
+          onChange={({ target }) => markAll(target.checked)}
+        />
+        Seleziona tutti
+      </label>
+      <button
+        type="button"
+        className="button"
+        data-quiet
+        disabled={chosen.length === 0 || progress !== undefined}
+        onClick={once(() => setAsking(true))}
+      >
+        Approva selezionati{chosen.length > 0 && ` (${chosen.length})`}
+      </button>
+      <p className="caption" role="status">
+        {progress && `Approvazione in corso: ${progress.done} di ${progress.total}`}
+      </p>
+      {asking && (
+        <Dialog
+          title={chosen.length === 1 ? 'Approvare il contenuto?' : `Approvare ${chosen.length} contenuti?`}
+          close={() => setAsking(false)}
+        >
+          <p>I lettori li vedranno subito:</p>
+          <ul className="bulk-titles">
+            {chosen.map(({ id, title }) => (
+              <li key={id}>{title}</li>
+            ))}
+          </ul>
+          <div className="dialog-buttons">
+            <button type="button" className="button" data-quiet data-first onClick={() => setAsking(false)}>
+              Annulla
+            </button>
+            <button
+              type="button"
+              className="button"
+              onClick={once(() => {
+                setAsking(false);
+                approve(chosen);
+              })}
+            >
+              Approva
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
+import type { DeskItem } from './desk.ts';
+
+/** Who looked at it last, and, where it came back as a draft, why. */
+export function ReviewNote({ item: { status, reviewNote, reviewedBy, reviewedAt } }: { item: DeskItem }) {
+  if (status === 'pending' || !reviewedBy || !reviewedAt) return null;
+  const day = longDate(civilDateInRome(new Date(reviewedAt)));
+  return (
+    <>
+      <p className="caption">
+        Esaminato da {reviewedBy.username} il {day}
+      </p>
+      {status === 'draft' && reviewNote && (
+        <p className="item-note">
+          <strong>Nota della redazione</strong> {reviewNote}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { explainFailure } from '../../lib/api.ts';
+import { type Notice, useAnnouncements } from './announcements.ts';
+import type { DeskItem } from './desk.ts';
+import { moderationOf } from './desks.ts';
+import { changeLists } from './useDeskList.ts';
+
+type Progress = { done: number; total: number };
+
+/** Approves items one after the other; what one refuses keeps none of the others back. */
+export function useBulkApproval() {
+  const client = useQueryClient();
+  const { say, follow } = useAnnouncements();
+  const [progress, setProgress] = useState<Progress>();
+
+  const { mutate } = useMutation({
+    mutationFn: async (items: DeskItem[]) => {
+      const failures: string[] = [];
+      for (const [done, item] of items.entries()) {
+        setProgress({ done, total: items.length });
+        await approveOne(item).catch((error: unknown) => {
+          const { text, hint } = explainFailure(error, moderationOf(item).messages.approve.failed);
+          failures.push([`«${item.title}»: ${text}`, hint].filter(Boolean).join('. '));
+        });
+      }
+      return { approved: items.length - failures.length, failures };
+    },
+    onSuccess: (outcome) => say(noticeOf(outcome)),
+    onSettled: () => {
+      setProgress(undefined);
+      void client.invalidateQueries({ queryKey: ['list'] });
+    },
+  });
+
+  async function approveOne(item: DeskItem): Promise<void> {
+    const now = await moderationOf(item).approve(item.id);
+    changeLists(client, item, now);
+    follow({ path: now.address, since: now.updatedAt });
+  }
+
+  return { approve: (items: DeskItem[]) => progress || mutate(items), progress };
+}
+
+function noticeOf({ approved, failures }: { approved: number; failures: string[] }): Notice {
+  const text =
+    approved === 1 ? 'Un contenuto approvato con successo!' : `${approved} contenuti approvati con successo!`;
+  if (failures.length === 0) return { kind: 'success', text };
+  return { kind: 'error', text: approved === 0 ? 'Nessun contenuto approvato' : text, details: failures };
+}
