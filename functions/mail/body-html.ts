@@ -27,8 +27,8 @@ const styles: Record<string, string> = {
 styles['h5'] = styles['h6'] = styles['h4'] ?? '';
 
 /** What dark mode turns over: elements say by a class of which kind their colours are. */
-const kinds: Record<string, string> = { a: 'accent', figcaption: 'soft' };
-const inked = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table', 'th']);
+const kinds: Record<string, string> = { a: 'accent', figcaption: 'soft', th: 'ink line', td: 'line' };
+const inked = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table']);
 
 /** The Markdown renderer's HTML as mail programs understand it. */
 export function styled(html: string): string {

@@ -49,7 +49,7 @@ ${top && `<tr><td class="column soft" align="right" style="padding:14px 30px 0;f
 <tr><td class="column" style="padding:12px 30px 0"><div class="line" style="border-top:1px solid ${hairline};font-size:0;line-height:0">&nbsp;</div></td></tr>
 <tr><td class="column" style="padding:26px 30px 8px;overflow-wrap:anywhere;word-break:break-word"><h1 class="title accent" style="margin:0 0 26px;font-family:${display};font-size:38px;line-height:1.08;font-weight:500;color:${accent}">${escaped(title)}</h1>
 ${body}</td></tr>
-<tr><td class="column" style="padding:8px 30px 40px"><div class="line soft" style="border-top:1px solid ${hairline};padding-top:18px;font-family:${label};font-size:13px;line-height:1.55;color:${inkSoft}">${footer}</div></td></tr>
+<tr><td class="column" style="padding:8px 30px 40px"><div class="line soft" style="border-top:1px solid ${hairline};padding-top:18px;overflow-wrap:anywhere;word-break:break-word;font-family:${label};font-size:13px;line-height:1.55;color:${inkSoft}">${footer}</div></td></tr>
 </table>
 </td></tr></table>
 </body>

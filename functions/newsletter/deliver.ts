@@ -1,6 +1,8 @@
+import type { Context } from '#functions/context.ts';
 import type { Answer } from '#functions/mail/answers.ts';
 import type { Pace } from '#functions/mail/pace.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
+import { recordAccepted } from './accepted.ts';
 import { findNewsletter } from './drafts.ts';
 import { mailFor } from './issue-mail.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
@@ -50,7 +52,7 @@ async function claim({ ctx, atOnce: most }: Sender, id: string, waiting: readonl
   const moves = waiting
     .slice(0, atOnce)
     .map(({ reader, bucket }) => ({ reader, bucket, from: 'pending' as const, to: 'claimed' as const, set }));
-  const taken = await moveRows(ctx.store, id, ctx.now(), moves);
+  const taken = await moveRows(ctx, id, moves);
   return taken.map(({ reader, bucket }) => ({ reader, bucket, claim: set.claim, until }));
 }
 
@@ -68,12 +70,21 @@ async function deliver(sender: Sender, newsletter: Newsletter, claimed: readonly
     }
   };
   await Promise.all(Array.from({ length: inFlight }, sendNext));
-  await moveRows(ctx.store, newsletter.id, ctx.now(), moves);
+  await record(ctx, newsletter.id, moves);
   await at('recorded');
   stop ??= silence(sender, moves);
   if (stop === undefined) return;
   await pauseSending(ctx, newsletter.id, stop);
   await at('paused');
+}
+
+/** Whoever was slower than their lease has lost the row; what SES took is sent all the same. */
+async function record(ctx: Context, id: string, moves: readonly Move[]): Promise<void> {
+  const taken = new Set((await moveRows(ctx, id, moves)).map(({ reader }) => reader));
+  for (const { reader, bucket, to, set } of moves) {
+    if (to === 'sent' && !taken.has(reader))
+      await recordAccepted(ctx, id, { reader, bucket, messageId: set?.messageId });
+  }
 }
 
 /** Whether SES has not been heard of for too long. */

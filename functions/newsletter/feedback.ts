@@ -2,9 +2,8 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import type { Context } from '#functions/context.ts';
 import { readerOf, subscriberKey } from '#functions/db/keys.ts';
-import { moveRows, readRow } from './ledger.ts';
+import { recordAccepted } from './accepted.ts';
 import { noteFeedback } from './reputation.ts';
-import { reviewEnd } from './sending.ts';
 import { getReader } from './subscribers.ts';
 import { unsubscribe } from './subscription.ts';
 
@@ -72,26 +71,16 @@ function mailOf({ messageId, destination, tags }: z.infer<typeof SesEvent>['mail
 const known = new Set<string>();
 const mostKnown = 5_000;
 
-/** SES has the mail, whatever the ledger thought of it. */
 async function wasAccepted(ctx: Context, { messageId, reader, row }: Mail): Promise<void> {
   if (!row) return;
   const { newsletterId: id, bucket } = row;
   const name = `${ctx.store.tableName} ${id} ${reader}`;
-  while (!known.has(name)) {
-    const found = await readRow(ctx.store, id, bucket, reader);
-    if (!found) return;
-    if (found.state === 'sent') {
-      if (known.size >= mostKnown) known.clear();
-      known.add(name);
-      return;
-    }
-    const { state: from } = found;
-    const moved = await moveRows(ctx.store, id, ctx.now(), [{ reader, bucket, from, to: 'sent', set: { messageId } }]);
-    if (moved.length === 0) continue;
-    await ctx.enqueue([{ newsletterId: id, bucket }]);
-    if (from === 'failed' || from === 'uncertain') await reviewEnd(ctx, id).catch(() => {});
-    return;
-  }
+  if (known.has(name)) return;
+  const was = await recordAccepted(ctx, id, { reader, bucket, messageId });
+  if (was === undefined) return;
+  if (known.size >= mostKnown) known.clear();
+  known.add(name);
+  if (was !== 'sent') await ctx.enqueue([{ newsletterId: id, bucket }]);
 }
 
 async function cameBack(ctx: Context, { reader, row }: Mail): Promise<void> {

@@ -3,14 +3,16 @@ import { activeReaders, bucketOf } from './audience.ts';
 import { readCounts, sumCounts } from './counts.ts';
 import { publishIssue } from './issue.ts';
 import { moveRows } from './ledger.ts';
+import { getNewsletter } from './newsletters.ts';
 import type { Sender } from './sender.ts';
 import { transition } from './transition.ts';
 
 /**
  * Writes down who gets a newsletter: one row for each active reader, once, however often this is done again. Who subscribes
- * after it began gets the next one.
+ * after it began gets the next one. Whoever does this while somebody else has ended it already changes nothing any more.
  */
-export async function freezeAudience({ ctx, at }: Sender, { id }: Newsletter, buckets: number): Promise<void> {
+export async function freezeAudience({ ctx, at }: Sender, newsletter: Newsletter, buckets: number): Promise<void> {
+  const { id, version } = newsletter;
   let candidates = 0;
   for await (const readers of activeReaders(ctx.store)) {
     await at('page-read');
@@ -21,17 +23,18 @@ export async function freezeAudience({ ctx, at }: Sender, { id }: Newsletter, bu
       from: 'absent' as const,
       to: 'pending' as const,
     }));
-    await moveRows(ctx.store, id, ctx.now(), moves);
+    await moveRows(ctx, id, moves, version);
     await at('page-written');
   }
+  if ((await getNewsletter(ctx.store, id))?.data.version !== version) return;
   const { total } = sumCounts(await readCounts(ctx.store, id));
   if (total < candidates) throw new Error(`${candidates} readers and ${total} rows in the ledger of ${id}`);
   await at('total-known');
   // Mails lead to the page of the issue, so it comes before them.
-  await publishIssue(ctx, id);
+  if (!(await publishIssue(ctx, newsletter))) return;
   await at('issue-published');
   await transition(ctx, id, ({ data }) =>
-    data.sendState === 'freezing' ? { sendState: 'sending', recipientCount: total } : undefined,
+    data.version === version ? { sendState: 'sending', recipientCount: total } : undefined,
   );
   await at('audience-frozen');
 }

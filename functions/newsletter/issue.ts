@@ -1,13 +1,18 @@
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
+import { newsletterKey } from '#functions/db/keys.ts';
 import { liveItem } from '#functions/publishing/edition-items.ts';
-import { Issue } from '#shared/model/newsletter.ts';
+import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
-import { findNewsletter } from './drafts.ts';
+import { ifVersion } from './newsletters.ts';
 
-/** What was sent, for everybody to read: a live item like any other, so it reaches the site as they do. */
-export async function publishIssue(ctx: Context, id: string): Promise<void> {
-  const { subject, content, createdAt, startedAt = createdAt } = await findNewsletter(ctx, id);
+/**
+ * What was sent, for everybody to read: a live item like any other, so it reaches the site as they do. Nothing happens, and
+ * the answer is false, when the newsletter is no longer this version: what has been deleted since must not come back.
+ */
+export async function publishIssue(ctx: Context, newsletter: Newsletter): Promise<boolean> {
+  const { id, version, subject, content, createdAt, startedAt = createdAt } = newsletter;
   const issue = Issue.parse({
     id,
     title: subject,
@@ -19,7 +24,17 @@ export async function publishIssue(ctx: Context, id: string): Promise<void> {
     publishedAt: startedAt,
     date: civilDateInRome(new Date(startedAt)),
   });
-  await ctx.store.documents.send(
-    new PutCommand({ TableName: ctx.store.tableName, Item: liveItem('newsletter', issue) }),
-  );
+  const { tableName: TableName, documents } = ctx.store;
+  const TransactItems = [
+    { ConditionCheck: { TableName, Key: newsletterKey(id), ...ifVersion(version) } },
+    { Put: { TableName, Item: liveItem('newsletter', issue) } },
+  ];
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems }));
+    return true;
+  } catch (error) {
+    const reasons = error instanceof TransactionCanceledException ? error.CancellationReasons : undefined;
+    if (reasons?.[0]?.Code !== 'ConditionalCheckFailed') throw error;
+    return false;
+  }
 }

@@ -1,9 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context.ts';
 import type { Store } from '#functions/db/client.ts';
 import { expiresAt } from '#functions/db/expiry.ts';
-import { bucketKey, ledgerKey } from '#functions/db/keys.ts';
+import { bucketKey, ledgerKey, newsletterKey } from '#functions/db/keys.ts';
 import type { RowState } from '#shared/model/newsletter.ts';
+import { ifVersion } from './newsletters.ts';
 
 /** What becomes of the mail to one reader. */
 export type Row = {
@@ -32,7 +34,8 @@ export type Move = {
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-const actionsAtOnce = 100;
+/** A transaction takes a hundred; one of them may be the question whether the newsletter is still the same. */
+const actionsAtOnce = 99;
 const attempts = 40;
 /** Ledgers hold no address and are gone thirteen months after their row came to its end. */
 const keptMonths = 13;
@@ -72,19 +75,27 @@ const rowOf = ({ pk: _, sk, ...item }: Record<string, unknown>, bucket: number) 
 
 /**
  * Takes these steps, many in one transaction, and counts them in the same transaction: what a bucket says of itself is what
- * its rows are, always. Steps that came too late are left out. Answers with those that were taken.
+ * its rows are, always. Steps that came too late are left out: all of them when the newsletter is no longer the version
+ * that they were meant for, where that is given. Answers with those that were taken.
  */
-export async function moveRows(store: Store, id: string, now: Date, moves: readonly Move[]): Promise<Move[]> {
+export async function moveRows(ctx: Context, id: string, moves: readonly Move[], version?: number): Promise<Move[]> {
   const taken: Move[] = [];
-  for (const group of groupsOf(moves)) taken.push(...(await moveTogether(store, id, now, group)));
+  for (const group of groupsOf(moves)) taken.push(...(await moveTogether(ctx, id, group, version)));
   return taken;
 }
 
-async function moveTogether(store: Store, id: string, now: Date, group: readonly Move[]): Promise<Move[]> {
+async function moveTogether(
+  { store, now }: Context,
+  id: string,
+  group: readonly Move[],
+  version: number | undefined,
+): Promise<Move[]> {
+  const asked = version === undefined ? [] : [versionCheck(store.tableName, id, version)];
   let moves = group;
   for (let attempt = 1; moves.length > 0; attempt++) {
     const TransactItems = [
-      ...moves.map((move) => rowAction(store.ledgerName, id, now, move)),
+      ...asked,
+      ...moves.map((move) => rowAction(store.ledgerName, id, now(), move)),
       ...countActions(store.ledgerName, id, moves),
     ];
     try {
@@ -92,8 +103,9 @@ async function moveTogether(store: Store, id: string, now: Date, group: readonly
       return [...moves];
     } catch (error) {
       if (!(error instanceof TransactionCanceledException) || attempt === attempts) throw error;
-      const codes = (error.CancellationReasons ?? []).map(({ Code }) => Code);
-      const possible = moves.filter((_, index) => codes[index] !== 'ConditionalCheckFailed');
+      const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === 'ConditionalCheckFailed');
+      if (asked.length > 0 && failed[0]) return [];
+      const possible = moves.filter((_, index) => !failed[asked.length + index]);
       // Nobody failed, so somebody was in the way: a random while later they are not.
       if (possible.length === moves.length) await backOff(attempt);
       moves = possible;
@@ -104,6 +116,10 @@ async function moveTogether(store: Store, id: string, now: Date, group: readonly
 
 const backOff = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(250, 5 * 2 ** attempt)));
+
+const versionCheck = (TableName: string, id: string, version: number): Action => ({
+  ConditionCheck: { TableName, Key: newsletterKey(id), ...ifVersion(version) },
+});
 
 function rowAction(TableName: string, id: string, now: Date, { reader, bucket, from, to, heldBy, set }: Move): Action {
   const Key = ledgerKey(id, bucket, reader);

@@ -7,9 +7,14 @@ import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.
 import { noCounts, readCounts, sumCounts } from './counts.ts';
 
 /** How many parts the recipients are divided into, fixed when a send starts: a reader's part follows from it. */
-export type NewsletterRecord = { data: Newsletter; buckets?: number };
+export type NewsletterRecord = {
+  data: Newsletter;
+  buckets?: number;
+  /** While rows are put back that are to go out once more: those in this state. */
+  again?: 'failed' | 'uncertain';
+};
 
-export function newsletterItem({ data, buckets }: NewsletterRecord) {
+export function newsletterItem({ data, buckets, again }: NewsletterRecord) {
   const { id, createdAt, status, startedAt = createdAt } = data;
   return {
     ...newsletterKey(id),
@@ -17,6 +22,7 @@ export function newsletterItem({ data, buckets }: NewsletterRecord) {
     listSk: sortKey(createdAt, id),
     data,
     buckets,
+    again,
     version: data.version,
     ...(status === 'sending' ? { queuePk: sendingQueue, queueSk: sortKey(startedAt, id) } : {}),
   };

@@ -17,5 +17,5 @@ export async function settleOverdue(ctx: Context, id: string, rows: readonly Row
     }
     return [];
   });
-  return (await moveRows(ctx.store, id, now, moves)).length > 0;
+  return (await moveRows(ctx, id, moves)).length > 0;
 }

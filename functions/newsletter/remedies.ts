@@ -3,12 +3,13 @@ import { AppError } from '#functions/http/app-error.ts';
 import type { Newsletter, Recipient, RowState } from '#shared/model/newsletter.ts';
 import { readCounts } from './counts.ts';
 import { findNewsletter } from './drafts.ts';
-import { moveRows, type Row, readBucket } from './ledger.ts';
+import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
+import type { NewsletterRecord } from './newsletters.ts';
 import { reviewEnd } from './sending.ts';
 import { getReader } from './subscribers.ts';
 import { transition } from './transition.ts';
 
-/** Rows of an ended send in a state, bucket after bucket. */
+/** Rows in a state, bucket after bucket. */
 async function* rowsIn({ store }: Context, id: string, wanted: RowState): AsyncGenerator<Row[]> {
   for (const count of await readCounts(store, id)) {
     if (!count[wanted]) continue;
@@ -40,34 +41,32 @@ export async function retryFailed(ctx: Context, id: string): Promise<Newsletter>
 /** What a person says of mails of which nobody knows: they were sent, or they go out again. */
 export async function settleUncertain(ctx: Context, id: string, outcome: 'sent' | 'again'): Promise<Newsletter> {
   if (outcome === 'again') return again(ctx, id, 'uncertain');
-  await findEnded(ctx, id);
-  await moveAll(ctx, id, 'uncertain', 'sent');
+  mustHaveEnded(await findNewsletter(ctx, id));
+  for await (const rows of rowsIn(ctx, id, 'uncertain')) await moveRows(ctx, id, stepsOf(rows, 'sent'));
   return reviewEnd(ctx, id);
 }
 
+/** One that came with its history has no ledger, and nobody to write to again. */
 async function again(ctx: Context, id: string, from: 'failed' | 'uncertain'): Promise<Newsletter> {
-  await findEnded(ctx, id);
-  await moveAll(ctx, id, from, 'pending');
-  const { newsletter } = await transition(ctx, id, ({ data }) =>
-    data.status === 'sent' ? { status: 'sending', sendState: 'sending' } : undefined,
-  );
+  const { newsletter } = await transition(ctx, id, ({ data, buckets }) => {
+    mustHaveEnded(data);
+    return buckets === undefined ? undefined : { status: 'sending', sendState: 'freezing', again: from };
+  });
   await ctx.enqueue([{ newsletterId: id }]);
   return newsletter;
 }
 
-async function findEnded(ctx: Context, id: string): Promise<Newsletter> {
-  const newsletter = await findNewsletter(ctx, id);
-  if (newsletter.status === 'draft') throw new AppError('NEWSLETTER_NOT_SENT');
-  return newsletter;
+function mustHaveEnded({ status }: Newsletter): void {
+  if (status !== 'sent') throw new AppError('NEWSLETTER_NOT_SENT');
 }
 
-async function moveAll(ctx: Context, id: string, from: RowState, to: RowState): Promise<void> {
-  for await (const rows of rowsIn(ctx, id, from)) {
-    await moveRows(
-      ctx.store,
-      id,
-      ctx.now(),
-      rows.map(({ reader, bucket }) => ({ reader, bucket, from, to })),
-    );
-  }
+/** Puts back what is to go out again, before anything does: done again after a crash, it finds nothing that went out since. */
+export async function reopenRows(ctx: Context, { data, again: from }: NewsletterRecord): Promise<void> {
+  const { id, version } = data;
+  if (!from) return;
+  for await (const rows of rowsIn(ctx, id, from)) await moveRows(ctx, id, stepsOf(rows, 'pending'), version);
+  await transition(ctx, id, (now) => (now.data.version === version ? { sendState: 'sending' } : undefined));
 }
+
+const stepsOf = (rows: readonly Row[], to: RowState): Move[] =>
+  rows.map(({ reader, bucket, state: from }) => ({ reader, bucket, from, to }));

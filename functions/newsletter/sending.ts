@@ -4,6 +4,7 @@ import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/
 import { countActive } from './audience.ts';
 import { noCounts, readCounts, sumCounts } from './counts.ts';
 import { findNewsletter } from './drafts.ts';
+import { getNewsletter } from './newsletters.ts';
 import { transition } from './transition.ts';
 
 /** Readers to a bucket, more or less: what one worker takes at once. */
@@ -40,11 +41,14 @@ export async function resumeSending(ctx: Context, id: string): Promise<boolean> 
 
 /** Ends a send whose every mail has come to its end. Where events come, a mail of which nobody knows has not. */
 export async function finishSending(ctx: Context, id: string): Promise<boolean> {
+  // Read before the counts: whoever sends some of it again meanwhile makes it another version.
+  const version = (await getNewsletter(ctx.store, id))?.data.version;
+  if (version === undefined) return false;
   const { total, pending, uncertain, failed, sent, skipped } = sumCounts(await readCounts(ctx.store, id));
   if (pending > 0 || (uncertain > 0 && ctx.settings.eventPatienceSeconds !== undefined)) return false;
   if (total !== sent + failed + skipped + uncertain) throw new Error(`The ledger of ${id} does not add up`);
   const { done } = await transition(ctx, id, ({ data }) =>
-    data.sendState === 'sending'
+    data.sendState === 'sending' && data.version === version
       ? {
           status: 'sent',
           sendState: endState({ failed, uncertain }),

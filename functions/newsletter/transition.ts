@@ -5,7 +5,7 @@ import { getNewsletter, type NewsletterRecord, putNewsletter } from './newslette
 
 const attempts = 20;
 
-type Step = (now: NewsletterRecord) => (Partial<Newsletter> & { buckets?: number }) | undefined;
+type Step = (now: NewsletterRecord) => (Partial<Newsletter> & Omit<NewsletterRecord, 'data'>) | undefined;
 
 /**
  * Changes a newsletter if it still is as `step` wants it: undefined means that it is not, and leaves it alone. Of many who
@@ -21,16 +21,16 @@ export async function transition(
     if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
     const change = step(record);
     if (!change) return { done: false, newsletter: record.data };
-    const { buckets = record.buckets, ...fields } = change;
+    // What is to go out again belongs to the step that begins it alone.
+    const { buckets = record.buckets, again, ...fields } = change;
     const data = {
       ...record.data,
       ...fields,
       version: record.data.version + 1,
       updatedAt: ctx.now().toISOString(),
     };
-    if (await putNewsletter(ctx.store, { data, ...(buckets === undefined ? {} : { buckets }) })) {
-      return { done: true, newsletter: data };
-    }
+    const after = { data, ...(buckets === undefined ? {} : { buckets }), ...(again ? { again } : {}) };
+    if (await putNewsletter(ctx.store, after)) return { done: true, newsletter: data };
   }
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }

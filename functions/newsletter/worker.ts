@@ -5,6 +5,7 @@ import { isOpen, readCounts } from './counts.ts';
 import { deliverBucket } from './deliver.ts';
 import { freezeAudience } from './freeze.ts';
 import { getNewsletter, newslettersBeingSent } from './newsletters.ts';
+import { reopenRows } from './remedies.ts';
 import type { Sender } from './sender.ts';
 import { finishSending } from './sending.ts';
 
@@ -14,7 +15,8 @@ export async function work(sender: Sender, { newsletterId, bucket }: SendTask): 
   const record = await getNewsletter(ctx.store, newsletterId);
   await at('task-read');
   if (!record?.buckets || record.data.status !== 'sending') return [];
-  if (record.data.sendState === 'freezing') await freezeAudience(sender, record.data, record.buckets);
+  if (record.again) await reopenRows(ctx, record);
+  else if (record.data.sendState === 'freezing') await freezeAudience(sender, record.data, record.buckets);
   if (bucket === undefined) return openBuckets(sender, newsletterId);
   const done = await deliverBucket(sender, newsletterId, bucket);
   if (!done) return [{ newsletterId, bucket }];

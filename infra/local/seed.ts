@@ -129,7 +129,7 @@ function demoNewsletters(ctx: Context): Newsletter[] {
 
 async function seedNewsletter(ctx: Context, newsletter: Newsletter): Promise<void> {
   await putNewsletter(ctx.store, { data: newsletter });
-  if (newsletter.status === 'sent') await publishIssue(ctx, newsletter.id);
+  if (newsletter.status === 'sent') await publishIssue(ctx, newsletter);
 }
 
 function unlessItIsThere(error: Error): void {
