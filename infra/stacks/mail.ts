@@ -92,7 +92,7 @@ export class MailStack extends MagazineStack {
       environment: { ...environmentOf(stage, data), SENDERS: String(workers) },
     });
     worker.readParameters(stage);
-    data.table.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query');
+    data.table.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem');
     mayWrite(worker, data, ['dynamodb:PutItem'], ['newsletter#*']);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
     this.letSend(worker);
