@@ -38,3 +38,23 @@ it('two tabs stay in step: a logout in one is one in both, and both find who log
   await other.goto('/dashboard');
   await other.getByText('Writer', { exact: true }).waitFor();
 });
+
+it.for(['first', 'second'])(
+  'a login that expired overnight leads to the login, whoever on the page hears of it %s',
+  async (late) => {
+    const editor = await person();
+    await logIn(editor, 'editor');
+    await expire(editor);
+    let asked = 0;
+    await editor.route('**/api/auth/me', async (route) => {
+      asked += 1;
+      const waits = (asked === 1) === (late === 'first');
+      if (waits) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await editor.goto('/dashboard?tab=news&cerca=a');
+    await editor.waitForURL(`**/login?next=${encodeURIComponent('/dashboard?tab=news&cerca=a')}`);
+    await logInHere(editor, 'editor');
+    await editor.waitForURL('**/dashboard?tab=news&cerca=a');
+  },
+);

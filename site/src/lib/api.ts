@@ -41,8 +41,9 @@ async function fetchApi(input: RequestInfo | URL, init?: RequestInit): Promise<R
     throw new ApiProblem({ status: 0 });
   });
   if (response.ok) return response;
-  // Another tab may have logged in anew since this call left: only the token that was refused is thrown away.
-  if (response.status === 401 && bearer && bearer === token()) leaveSession();
+  // Another tab may have logged in anew since this call left: only the token that was refused is thrown away. Where the
+  // header heard of it first, the session has ended already, and the way leads to the login all the same.
+  if (response.status === 401 && bearer && (token() ?? bearer) === bearer) leaveSession();
   throw await problemOf(response);
 }
 
