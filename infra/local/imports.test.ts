@@ -5,8 +5,12 @@ import { describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Folders of functions/ that serve every feature; the rest are features. `import` and `lambdas` take in what features define. */
+/**
+ * Folders of functions/ that serve every feature, and the parts of the newsroom that serve every desk of it; the rest are
+ * features. `import` and `lambdas` take in what features define.
+ */
 const common = [
+  ...['editor', 'versions'],
   ...['audit', 'db', 'http', 'import', 'lambdas', 'mail', 'pictures', 'publishing', 'rate-limit'],
   ...['rebuild', 'revisions', 'site', 'snapshot', 'testing', 'trash'],
 ];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
+import { once } from '../../lib/once.ts';
 import type { DeskItem } from './desk.ts';
-import { once } from './once.ts';
 import { useBulkApproval } from './useBulkApproval.ts';
 import './BulkApproval.css';
 

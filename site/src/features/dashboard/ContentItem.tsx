@@ -3,13 +3,13 @@ import type { User } from '#shared/model/user.ts';
 import { editPath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
+import { Badge, StatusBadge } from '../../components/Badge.tsx';
 import { Picture } from '../../components/Picture.tsx';
-import { Badge, StatusBadge } from './Badge.tsx';
+import { once } from '../../lib/once.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { DeskItem } from './desk.ts';
 import { deskOf } from './desks.ts';
 import { ItemVersions } from './ItemVersions.tsx';
-import { once } from './once.ts';
 import { ReviewNote } from './ReviewNote.tsx';
 import { useDeskActions } from './useDeskActions.ts';
 

@@ -1,7 +1,7 @@
 import type { User } from '#shared/model/user.ts';
 import { createPath } from '#shared/paths.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { RoleBadge } from './Badge.tsx';
+import { RoleBadge } from '../../components/Badge.tsx';
 import { ContentList } from './ContentList.tsx';
 import { freeDesks, moderatedDesks } from './desks.ts';
 import { Panel } from './Panel.tsx';

@@ -2,9 +2,9 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '#shared/rules/permissions.ts';
 import { SignedIn } from '../../components/SignedIn.tsx';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { Announcer } from './Announcer.tsx';
 import { Dashboard } from './Dashboard.tsx';
-import { createQueryClient } from './query-client.ts';
 
 export function DashboardIsland() {
   const [client] = useState(createQueryClient);

@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { editPath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
-import { Badge } from './Badge.tsx';
+import { Badge } from '../../components/Badge.tsx';
+import { once } from '../../lib/once.ts';
 import type { DeskItem } from './desk.ts';
 import { ItemText } from './ItemText.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
-import { once } from './once.ts';
 import { RejectDialog } from './RejectDialog.tsx';
 import { useDeskActions } from './useDeskActions.ts';
 

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TrashEntry } from '#shared/model/trash.ts';
+import { Badge, StatusBadge } from '../../components/Badge.tsx';
 import { api, explainFailure } from '../../lib/api.ts';
+import { once } from '../../lib/once.ts';
 import { useAnnouncements } from './announcements.ts';
-import { Badge, StatusBadge } from './Badge.tsx';
 import { day } from './day.ts';
 import { deskOf } from './desks.ts';
 import { byText, type Finding } from './finding.ts';
-import { once } from './once.ts';
 import { PagedList } from './PagedList.tsx';
 import { usePages } from './usePages.ts';
 import './item.css';

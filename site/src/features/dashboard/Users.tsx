@@ -1,8 +1,8 @@
 import type { User } from '#shared/model/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
+import { RoleBadge } from '../../components/Badge.tsx';
 import { api } from '../../lib/api.ts';
 import { roleBadges } from '../../lib/badges.ts';
-import { RoleBadge } from './Badge.tsx';
 import { byText, type Finding } from './finding.ts';
 import { PagedList } from './PagedList.tsx';
 import { RoleSelect } from './RoleSelect.tsx';

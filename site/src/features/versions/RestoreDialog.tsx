@@ -6,7 +6,7 @@ import { Alert } from '../../components/Alert.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { explainFailure } from '../../lib/api.ts';
 import { statusBadges } from '../../lib/badges.ts';
-import { once } from '../dashboard/once.ts';
+import { once } from '../../lib/once.ts';
 import type { EditorKind } from '../editor/kind.ts';
 import { ChangesBetween } from './ChangesBetween.tsx';
 import type { Version } from './version.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { Badge, StatusBadge } from '../../components/Badge.tsx';
 import { moment } from '../../lib/moment.ts';
-import { Badge, StatusBadge } from '../dashboard/Badge.tsx';
 import type { EditorKind } from '../editor/kind.ts';
 import { ChangesBetween } from './ChangesBetween.tsx';
 import type { Version } from './version.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
 import { Spinner } from '../../components/Spinner.tsx';
-import { createQueryClient } from '../dashboard/query-client.ts';
+import { createQueryClient } from '../../lib/query-client.ts';
 import { kinds } from '../editor/kinds/kinds.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionEntry } from './VersionEntry.tsx';

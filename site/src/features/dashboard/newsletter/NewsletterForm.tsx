@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { Alert } from '../../../components/Alert.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { once } from '../../../lib/once.ts';
 import { useOnline } from '../../../lib/useOnline.ts';
 import { ConflictDialog } from '../../editor/ConflictDialog.tsx';
 import { MarkdownControl } from '../../editor/controls/MarkdownControl.tsx';
 import type { FieldLists } from '../../editor/kind.ts';
 import { ResumeDialog } from '../../editor/ResumeDialog.tsx';
-import { once } from '../once.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { type Options, useNewsletterForm } from './useNewsletterForm.ts';
 

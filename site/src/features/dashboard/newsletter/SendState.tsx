@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewsletterWithCounts, SendCounts } from '#shared/model/newsletter.ts';
 import { api } from '../../../lib/api.ts';
-import { once } from '../once.ts';
+import { once } from '../../../lib/once.ts';
 import { newsletterLists } from './lists.ts';
 import { Recipients } from './Recipients.tsx';
 import { pauseWords } from './send-words.ts';

@@ -2,7 +2,7 @@ import { type ChangeEvent, useRef } from 'react';
 import type { SubscribersImported } from '#shared/model/subscriber.ts';
 import { api } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
-import { once } from '../once.ts';
+import { once } from '../../../lib/once.ts';
 import { counted, readerLists } from './lists.ts';
 import { useDeed } from './useDeed.ts';
 

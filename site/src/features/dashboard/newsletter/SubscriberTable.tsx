@@ -1,6 +1,6 @@
 import type { Subscriber } from '#shared/model/subscriber.ts';
+import { Badge } from '../../../components/Badge.tsx';
 import { subscriberBadges } from '../../../lib/badges.ts';
-import { Badge } from '../Badge.tsx';
 import { day } from '../day.ts';
 import { PagedList } from '../PagedList.tsx';
 import { Table } from '../Table.tsx';

@@ -1,5 +1,5 @@
 import type { LeavingReason } from '#shared/model/subscriber.ts';
-import { Badge } from '../Badge.tsx';
+import { Badge } from '../../../components/Badge.tsx';
 import { day } from '../day.ts';
 import { PagedList } from '../PagedList.tsx';
 import { Table } from '../Table.tsx';

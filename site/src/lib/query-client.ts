@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from '../../lib/api.ts';
+import { ApiProblem } from './api.ts';
 
 const logged = (error: Error) => console.error(error);
 
