@@ -66,6 +66,14 @@ it('an admin deletes an event, restores it from the trash, and the register says
   await admin.getByRole('row').filter({ hasText: id }).filter({ hasText: 'ha eliminato' }).waitFor();
 });
 
+/** What makes the page wider than the screen. */
+const tooWide = (): string[] =>
+  document.documentElement.scrollWidth <= innerWidth
+    ? []
+    : [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200));
+
 it('no tab has a fault that axe knows, and each fits a phone', async () => {
   const admin = await person({ viewport: { width: 320, height: 720 } });
   await logIn(admin, 'admin');
@@ -78,6 +86,6 @@ it('no tab has a fault that axe knows, and each fits a phone', async () => {
     await admin.getByRole('heading', { level: 1 }).waitFor();
     await admin.waitForLoadState('networkidle');
     expect([tab, await faultsOf(admin)]).toEqual([tab, []]);
-    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect([tab, await admin.evaluate(tooWide)]).toEqual([tab, []]);
   }
 });
