@@ -8,6 +8,7 @@ import { Caption } from './Caption.tsx';
 import { Markdown } from './Markdown.tsx';
 import { Picture } from './Picture.tsx';
 import './EventView.css';
+import { across } from '../lib/source-set.ts';
 
 type Props = {
   event: PublicEvent | Event;
@@ -20,7 +21,7 @@ type Props = {
 };
 
 /** How wide its picture is shown. */
-export const eventPictureSizes = '(width >= 56rem) 40vw, 100vw';
+export const eventPictureSizes = `(width >= 56rem) 40vw, ${across}`;
 
 /** An event whole: on its own page, and in the browser while its page is not built yet. */
 export function EventView({ event, picture, today, address, calendarFile }: Props) {

@@ -6,11 +6,12 @@ import { Caption } from './Caption.tsx';
 import { Markdown } from './Markdown.tsx';
 import { Picture } from './Picture.tsx';
 import './NewsView.css';
+import { across } from '../lib/source-set.ts';
 
 type Props = { item: Omit<News, 'createdAt'>; picture?: KnownPicture | undefined };
 
 /** How wide its picture is shown. */
-export const newsPictureSizes = '(width >= 56rem) 46rem, 100vw';
+export const newsPictureSizes = `(width >= 56rem) 46rem, ${across}`;
 
 /** A piece of news whole: on its own page, and in the browser while its page is not built yet. */
 export function NewsView({ item, picture }: Props) {

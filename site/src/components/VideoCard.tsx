@@ -5,6 +5,7 @@ import { categoryName } from '#shared/text/category-name.ts';
 import { posterPath } from '../lib/poster-path.ts';
 import { Picture } from './Picture.tsx';
 import './VideoCard.css';
+import { across } from '../lib/source-set.ts';
 
 export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
@@ -29,7 +30,7 @@ export function VideoCard({ video, picture, href, open, described = false, level
         <Picture
           src={posterPath(video)}
           alt=""
-          sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, 100vw`}
+          sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, ${across}`}
           picture={picture}
           priority={priority}
         />

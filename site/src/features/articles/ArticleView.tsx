@@ -9,6 +9,7 @@ import { Markdown } from '../../components/Markdown.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { heroShape, isLong, isLongTitle } from '../../lib/typography.ts';
 import './ArticleView.css';
+import { across } from '../../lib/source-set.ts';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
 
@@ -50,9 +51,9 @@ export function ArticleView({ article, picture }: Props) {
 }
 
 const sizesOf = {
-  split: '(width >= 56rem) 50vw, 100vw',
-  full: '100vw',
-  basic: '(width >= 90rem) 90rem, 100vw',
+  split: `(width >= 56rem) 50vw, ${across}`,
+  full: across,
+  basic: `(width >= 90rem) 90rem, ${across}`,
 } as const;
 
 /** How wide the picture is shown, by the article's opening. */

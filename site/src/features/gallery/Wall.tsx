@@ -11,6 +11,7 @@ import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
 import { Lightbox } from './Lightbox.tsx';
 import '../../components/even-rows.css';
 import './Wall.css';
+import { across } from '../../lib/source-set.ts';
 
 export type Work = SnapshotSummary<'gallery'>;
 
@@ -19,7 +20,7 @@ type Props = { prebuilt: Prebuilt<Work>; pictures: Record<string, KnownPicture> 
 const choices = galleryCategories.map((name) => ({ value: name.toLowerCase(), name }));
 const sent = Object.fromEntries(choices.map(({ value, name }) => [value, name]));
 /** The first rows may be of two; see even-rows.css. */
-const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, 100vw`;
+const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, ${across}`;
 
 const askWorks = publicApi.gallery.$get;
 const askWork = publicApi.gallery[':id'].$get;

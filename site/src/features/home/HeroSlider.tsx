@@ -9,6 +9,7 @@ import { SliderControls } from './SliderControls.tsx';
 import { useRotation } from './useRotation.ts';
 import { useTrack } from './useTrack.ts';
 import './HeroSlider.css';
+import { across } from '../../lib/source-set.ts';
 
 export type Slide = {
   id: string;
@@ -22,7 +23,7 @@ export type Slide = {
 };
 
 /** How wide a slide's picture is shown. */
-export const slidePictureSizes = '(width >= 56rem) 50vw, 100vw';
+export const slidePictureSizes = `(width >= 56rem) 50vw, ${across}`;
 
 /** A row of slides that scrolls and snaps by itself; the script only turns its pages. */
 export function HeroSlider({ slides }: { slides: Slide[] }) {
