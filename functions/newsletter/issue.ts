@@ -2,10 +2,10 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { newsletterKey } from '#functions/db/keys.ts';
+import { ifStillVersion } from '#functions/db/transaction.ts';
 import { liveItem } from '#functions/publishing/edition-items.ts';
 import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
-import { ifVersion } from './newsletters.ts';
 
 /**
  * What was sent, for everybody to read: a live item like any other, so it reaches the site as they do. Nothing happens, and
@@ -26,7 +26,7 @@ export async function publishIssue(ctx: Context, newsletter: Newsletter): Promis
   });
   const { tableName: TableName, documents } = ctx.store;
   const TransactItems = [
-    { ConditionCheck: { TableName, Key: newsletterKey(id), ...ifVersion(version) } },
+    { ConditionCheck: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
     { Put: { TableName, Item: liveItem('newsletter', issue) } },
   ];
   try {

@@ -4,8 +4,8 @@ import type { Context } from '#functions/context.ts';
 import type { Store } from '#functions/db/client.ts';
 import { expiresAt } from '#functions/db/expiry.ts';
 import { bucketKey, ledgerKey, newsletterKey } from '#functions/db/keys.ts';
+import { ifStillVersion } from '#functions/db/transaction.ts';
 import type { RowState } from '#shared/model/newsletter.ts';
-import { ifVersion } from './newsletters.ts';
 
 /** What becomes of the mail to one reader. */
 export type Row = {
@@ -118,7 +118,7 @@ const backOff = (attempt: number) =>
   new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(250, 5 * 2 ** attempt)));
 
 const versionCheck = (TableName: string, id: string, version: number): Action => ({
-  ConditionCheck: { TableName, Key: newsletterKey(id), ...ifVersion(version) },
+  ConditionCheck: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) },
 });
 
 function rowAction(TableName: string, id: string, now: Date, { reader, bucket, from, to, heldBy, set }: Move): Action {

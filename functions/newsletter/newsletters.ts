@@ -3,6 +3,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { ifAbsent, ifStillVersion } from '#functions/db/transaction.ts';
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
 import { noCounts, readCounts, sumCounts } from './counts.ts';
 
@@ -43,7 +44,7 @@ export async function putNewsletter(store: Store, after: NewsletterRecord): Prom
       new PutCommand({
         TableName: store.tableName,
         Item: newsletterItem(after),
-        ...(before === 0 ? { ConditionExpression: 'attribute_not_exists(pk)' } : ifVersion(before)),
+        ...(before === 0 ? ifAbsent : ifStillVersion(before)),
       }),
     );
     return true;
@@ -52,11 +53,6 @@ export async function putNewsletter(store: Store, after: NewsletterRecord): Prom
     throw error;
   }
 }
-
-export const ifVersion = (version: number) => ({
-  ConditionExpression: 'version = :version',
-  ExpressionAttributeValues: { ':version': version },
-});
 
 export const listNewsletters = (store: Store, page: PageRequest): Promise<Page<Newsletter>> =>
   listPage(store, { index: 'lists', partition: newsletterList, keyOf: newsletterKey }, page);
