@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
+import { articleOf } from './setup/pieces.ts';
 import { eventually, statusOf } from './setup/readers.ts';
 import { staffApi } from './setup/staff-api.ts';
 
@@ -66,6 +67,14 @@ it('an admin deletes an event, restores it from the trash, and the register says
   await admin.getByRole('row').filter({ hasText: id }).filter({ hasText: 'ha eliminato' }).waitFor();
 });
 
+/** An article that readers have and whose correction waits for approval: the longest badge of all says so. */
+async function correctedAndPending() {
+  const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
+  const { id } = await writer.call('POST', '/articles', { ...articleOf('Il cartone corretto'), status: 'pending' });
+  await editor.call('PUT', `/articles/${id}/approve`);
+  await writer.call('PUT', `/articles/${id}`, { content: 'Tre mesi di lavoro.' });
+}
+
 /** What makes the page wider than the screen. */
 const tooWide = (): string[] =>
   document.documentElement.scrollWidth <= innerWidth
@@ -75,6 +84,7 @@ const tooWide = (): string[] =>
         .map(({ outerHTML }) => outerHTML.slice(0, 200));
 
 it('no tab has a fault that axe knows, and each fits a phone', async () => {
+  await correctedAndPending();
   const admin = await person({ viewport: { width: 320, height: 720 } });
   await logIn(admin, 'admin');
   const links = admin.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
