@@ -45,9 +45,16 @@ it('the second page of a visit has its faces with the first line', async () => {
   await page.goto('/articoli');
   await facesShown(page);
   await page.waitForFunction(() => sessionStorage.getItem('sinopia.facce'));
-  await page.goto('/news', { waitUntil: 'commit' });
-  await page.locator('#facce').waitFor({ state: 'attached' });
-  expect(await page.locator('#facce').getAttribute('media')).toBe('all');
+  await page.goto('/news');
+  const order = await page.waitForFunction(() => {
+    const [painted] = performance.getEntriesByName('first-contentful-paint');
+    const faces = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.endsWith('.css')) as PerformanceResourceTiming;
+    return painted && faces ? [faces.responseEnd, painted.startTime] : undefined;
+  });
+  const [faces, paint] = (await order.jsonValue()) as [number, number];
+  expect(faces).toBeLessThan(paint);
 });
 
 it('a reader without JavaScript has the faces too', async () => {

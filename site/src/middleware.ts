@@ -1,11 +1,11 @@
 import type { MiddlewareHandler } from 'astro';
-import { narrowedPolicy } from './lib/csp.ts';
+import { narrowedPolicy, withOneStyle } from './lib/csp.ts';
 
 /** What Astro leaves to be done to a page as a whole. */
 export const onRequest: MiddlewareHandler = async (_, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  return new Response(narrowedPolicy(withIslandStyleInHead(await response.text())), response);
+  return new Response(narrowedPolicy(withOneStyle(withIslandStyleInHead(await response.text()))), response);
 };
 
 /**

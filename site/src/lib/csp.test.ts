@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { cspHash, narrowedPolicy } from './csp.ts';
+import { describe, expect, it } from 'vitest';
+import { cspHash, narrowedPolicy, withOneStyle } from './csp.ts';
 
 const hashes = (...texts: string[]) => texts.map((text) => ` '${cspHash(text)}'`).join('');
 const page = (policy: string, body: string) =>
@@ -16,4 +16,25 @@ it('a page allows its own inline scripts and styles, and none of those that othe
 it('an inline script that nobody announced stays forbidden', () => {
   const written = page("script-src 'self'; style-src 'self';", '<script>steal()</script>');
   expect(narrowedPolicy(written)).toBe(written);
+});
+
+describe('the styles of a page', () => {
+  const styled = (policy: string, ...styles: string[]) =>
+    `<head>${styles[0]}<meta http-equiv="content-security-policy" content="${policy}">${styles.slice(1).join('')}</head>`;
+
+  it('are one, in their order, and the policy allows it', () => {
+    const all = `script-src 'self'; style-src 'self'${hashes('a{}', 'b{}', 'c{}')};`;
+    const page = styled(all, '<style>a{}</style>', '<style>b{}</style>', '<style>c{}</style>');
+    expect(narrowedPolicy(withOneStyle(page))).toBe(
+      styled(`script-src 'self'; style-src 'self'${hashes('a{}b{}c{}')};`, '<style>a{}b{}c{}</style>'),
+    );
+  });
+
+  it('leave out those that nobody announced', () => {
+    const all = `style-src 'self'${hashes('a{}', 'b{}')};`;
+    const page = styled(all, '<style>a{}</style>', '<style>stolen{}</style>', '<style>b{}</style>');
+    expect(narrowedPolicy(withOneStyle(page))).toBe(
+      styled(`style-src 'self'${hashes('a{}b{}')};`, '<style>a{}b{}</style>', '<style>stolen{}</style>'),
+    );
+  });
 });

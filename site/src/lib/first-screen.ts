@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto';
-
 /** From the loading of a page to its faces: its largest picture is decoded and painted meanwhile. */
 const pauseMilliseconds = 500;
 /** A picture that never comes keeps nothing else waiting for longer. */
@@ -11,22 +9,27 @@ const patienceMilliseconds = 4_000;
  * in until then: no picture waits for 76 kB of letters. The browser keeps them, and from the next page of the visit on they
  * are there with the first line.
  */
-export const firstScreenFirst = (faces: string): string =>
-  `(${waitForThePage})('${createHash('sha256').update(faces).digest('base64url').slice(0, 8)}')`;
+export const firstScreenFirst = (faces: string): string => `(${waitForThePage})('${faces}')`;
 
-/** Runs in the browser, as it is written here, after the style element that holds the faces. */
-const waitForThePage = `version=>{
+/** Runs in the browser, as it is written here, with the address of the faces. */
+const waitForThePage = `faces=>{
 let known;
 const key='sinopia.facce',
 page=document.documentElement.dataset,
-rules=document.getElementById('facce'),
-show=()=>{rules.media='all'},
-keep=()=>{try{sessionStorage.setItem(key,version)}catch{}},
+show=()=>{
+const link=document.createElement('link');
+link.rel='stylesheet';
+link.href=faces;
+if(known)link.setAttribute('blocking','render');
+else link.onload=()=>document.fonts.ready.then(keep);
+document.head.append(link)
+},
+keep=()=>{try{sessionStorage.setItem(key,faces)}catch{}},
 go=()=>{delete page.first};
 page.first='';
 addEventListener('load',go);
 setTimeout(go,${patienceMilliseconds});
-try{known=sessionStorage.getItem(key)===version}catch{}
+try{known=sessionStorage.getItem(key)===faces}catch{}
 if(known)show();
-else addEventListener('load',()=>setTimeout(()=>{show();document.fonts.ready.then(keep)},${pauseMilliseconds}))
+else addEventListener('load',()=>setTimeout(show,${pauseMilliseconds}))
 }`.replaceAll('\n', '');
