@@ -1,10 +1,12 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const isTerminal = process.stdout.isTTY;
 
 export type Tally = { passed: number; failed: number };
 
@@ -38,11 +40,11 @@ export function runProgram(name: Program): Tally {
 }
 
 /** Vitest's own report says how many; a run that broke before its end counts as a failure too. */
-export function runTests(...args: string[]): Tally {
+export async function runTests(...args: string[]): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'magazine-tests-'));
   const report = join(folder, 'report.json');
-  console.log('\n▸ test');
-  const { status } = spawnSync(
+  console.log(`\n▸ test ${args.join(' ')}`);
+  const child = spawn(
     process.execPath,
     [
       join(root, 'node_modules/vitest/vitest.mjs'),
@@ -52,12 +54,16 @@ export function runTests(...args: string[]): Tally {
       `--outputFile.json=${report}`,
       ...args,
     ],
-    { cwd: root, stdio: 'inherit' },
+    // Whoever runs beside another does not draw on the terminal, but may still be colourful.
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(isTerminal && { FORCE_COLOR: '1' }) } },
   );
+  child.stdout.pipe(process.stdout, { end: false });
+  child.stderr.pipe(process.stderr, { end: false });
+  const [code] = await once(child, 'close');
   try {
     const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
     const failed = numFailedTests ?? 0;
-    return { passed: numPassedTests ?? 0, failed: status === 0 ? failed : Math.max(1, failed) };
+    return { passed: numPassedTests ?? 0, failed: code === 0 ? failed : Math.max(1, failed) };
   } catch {
     return { passed: 0, failed: 1 };
   } finally {

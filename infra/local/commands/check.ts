@@ -1,3 +1,3 @@
 import { conclude, runProgram, runTests } from '../checks.ts';
 
-conclude([runProgram('formato e regole'), runProgram('tipi'), runTests('--project', 'rules')]);
+conclude([runProgram('formato e regole'), runProgram('tipi'), await runTests('--project', 'rules')]);
