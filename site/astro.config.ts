@@ -1,9 +1,10 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { apiDocumentAsData } from './api-document.ts';
+import { clientLater } from './client-later.ts';
 
 export default defineConfig({
-  integrations: [react()],
+  integrations: [react(), clientLater],
   trailingSlash: 'never',
   // A page comes whole: the styles of one are smaller than what asking for them costs on a slow line.
   build: { format: 'directory', concurrency: 1, inlineStylesheets: 'always' },
@@ -11,6 +12,12 @@ export default defineConfig({
   devToolbar: { enabled: false },
   // Markdown is rendered by shared/text/markdown.ts; Astro's highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
-  // What an inline script fetches later is a file of its own: Vite's word for that is worker.
-  vite: { plugins: [apiDocumentAsData], worker: { format: 'es' } },
+  vite: {
+    plugins: [apiDocumentAsData],
+    // A script that comes later is a file of its own: Vite's word for that is worker.
+    worker: { format: 'es' },
+    // A page that fits into the first fourteen kilobytes of a connection is there one round trip earlier, and its scripts
+    // come once for all pages.
+    build: { assetsInlineLimit: 0 },
+  },
 });

@@ -46,7 +46,12 @@ function patient(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);
-    await page.waitForFunction(() => !document.querySelector('main astro-island[ssr]:not([client="visible"])'));
+    await page.mouse.move(1, 1);
+    await page.waitForFunction(() => {
+      const islands = document.querySelector('main astro-island[ssr]:not([client="visible"])');
+      const elements = [...document.querySelectorAll<HTMLElement & { alive?: boolean }>('[data-script]')];
+      return !islands && elements.every(({ alive }) => alive);
+    });
     return response;
   };
   return page;

@@ -3,6 +3,7 @@ import { sourceSet } from '../lib/source-set.ts';
 
 type Props = {
   src: string;
+  /** Nothing where a title beside the picture leads to it: its description is told there, not before every title. */
   alt: string;
   /** How wide it is shown, as the `sizes` attribute says it. */
   sizes: string;

@@ -3,14 +3,17 @@ import type { PublicVideo } from '#shared/model/video.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { posterPath } from '../lib/poster-path.ts';
+import type { Shown } from '../lib/shown.ts';
 import { Picture } from './Picture.tsx';
 import './VideoCard.css';
 import { across } from '../lib/source-set.ts';
 
 export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
+export type ShownVideo = Shown<PublicVideo>;
+
 type Props = {
-  video: PublicVideo;
+  video: ShownVideo;
   picture: KnownPicture | undefined;
   href: string;
   /** Opens the video here; without it the card is a plain link. */

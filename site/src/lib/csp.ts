@@ -21,17 +21,29 @@ export function narrowedPolicy(page: string): string {
  * announced stay where they are, and forbidden.
  */
 export function withOneStyle(page: string): string {
-  const [meta = ''] = policy.exec(page) ?? [];
-  const announced = (text: string) => meta.includes(`'${cspHash(text)}'`);
   const [, ...parts] = page.slice(0, page.indexOf('</head>')).split('<style>');
-  const texts = parts.flatMap((part) => part.split('</style>', 1)).filter(announced);
+  const texts = parts.flatMap((part) => part.split('</style>', 1)).filter(announcedBy(page));
   const [first, ...rest] = texts.map((text) => `<style>${text}</style>`);
   if (!first || rest.length === 0) return page;
   const all = texts.join('');
   return rest
     .reduce((less, style) => less.replace(style, ''), page)
     .replace(first, () => `<style>${all}</style>`)
-    .replace(meta, () => meta.replace(/style-src [^;]*/, (sources) => `${sources} '${cspHash(all)}'`));
+    .replace(`'${cspHash(texts[0] ?? '')}'`, `'${cspHash(all)}'`);
+}
+
+/** The page after a change to all of its text: what its policy allowed, it still allows. */
+export function reannounced(page: string, change: (text: string) => string): string {
+  const allowed = inlineTexts(page).filter(announcedBy(page));
+  return allowed.reduce(
+    (changed, text) => changed.replace(`'${cspHash(text)}'`, `'${cspHash(change(text))}'`),
+    change(page),
+  );
+}
+
+function announcedBy(page: string): (text: string) => boolean {
+  const [meta = ''] = policy.exec(page) ?? [];
+  return (text) => meta.includes(`'${cspHash(text)}'`);
 }
 
 /** What stands between the tags of every script and style that is not a file of its own. */

@@ -1,15 +1,19 @@
-/** From the loading of a page to its faces: its largest picture is decoded and painted meanwhile. */
+import { rest } from './rest.ts';
+
+/** From the loading of a page to its other pictures: the largest is decoded and painted meanwhile. */
+const paintMilliseconds = 150;
+/** And to its faces and scripts. */
 const pauseMilliseconds = 500;
 /** A picture that never comes keeps nothing else waiting for longer. */
 const patienceMilliseconds = 4_000;
 
 /**
- * What a reader came for is there before what comes next. Until the page is loaded it says so (`data-first` on <html>), and
- * the pictures of the next slides or films are not asked for. Whoever comes for the first time reads in the faces that stand
+ * What a reader came for is there before what comes next. Until then the page says so (`data-first` on <html>), and
+ * the pictures that stand below or beside the first are not asked for. Whoever comes for the first time reads in the faces that stand
  * in until then: no picture waits for 76 kB of letters. The browser keeps them, and from the next page of the visit on they
- * are there with the first line.
+ * are there with the first line. Scripts come last; only whoever is logged in sees their name as soon as the page is there.
  */
-export const firstScreenFirst = (faces: string): string => `(${waitForThePage})('${faces}')`;
+export const firstScreenFirst = (faces: string): string => `(${waitForThePage})('${faces}');`;
 
 /** Runs in the browser, as it is written here, with the address of the faces. */
 const waitForThePage = `faces=>{
@@ -25,11 +29,17 @@ else link.onload=()=>document.fonts.ready.then(keep);
 document.head.append(link)
 },
 keep=()=>{try{sessionStorage.setItem(key,faces)}catch{}},
-go=()=>{delete page.first};
+go=()=>{delete page.first},
+rest=()=>{
+if(!known)show();
+dispatchEvent(new Event('${rest}'))
+};
 page.first='';
-addEventListener('load',go);
 setTimeout(go,${patienceMilliseconds});
 try{known=sessionStorage.getItem(key)===faces}catch{}
 if(known)show();
-else addEventListener('load',()=>setTimeout(show,${pauseMilliseconds}))
-}`.replaceAll('\n', '');
+addEventListener('load',()=>{
+setTimeout(go,${paintMilliseconds});
+setTimeout(rest,known||page.session=='in'?0:${pauseMilliseconds})
+})
+}`;

@@ -30,7 +30,13 @@ class ArticleSearch extends HTMLElement {
     });
     this.#part('[data-retry]').addEventListener('click', () => void this.#render());
     addEventListener('popstate', () => this.#restore());
+    const words = this.#input.value;
     this.#restore();
+    // Somebody has typed before this came.
+    if (words && !this.#input.value) {
+      this.#input.value = words;
+      this.#go({ ...filterOf(location), words }, 'replaceState');
+    }
   }
 
   #part<Part extends HTMLElement = HTMLElement>(selector: string): Part {

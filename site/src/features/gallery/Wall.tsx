@@ -6,6 +6,7 @@ import { ListStates } from '../../components/ListStates.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { useHydrated } from '../../lib/address.ts';
 import { publicApi } from '../../lib/public-api.ts';
+import type { Shown } from '../../lib/shown.ts';
 import { useAddressItem } from '../../lib/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
 import { Lightbox } from './Lightbox.tsx';
@@ -13,7 +14,7 @@ import '../../components/even-rows.css';
 import './Wall.css';
 import { across } from '../../lib/source-set.ts';
 
-export type Work = SnapshotSummary<'gallery'>;
+export type Work = Shown<SnapshotSummary<'gallery'>>;
 
 type Props = { prebuilt: Prebuilt<Work>; pictures: Record<string, KnownPicture> };
 

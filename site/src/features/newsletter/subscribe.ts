@@ -1,6 +1,6 @@
 export type SignupMessage = { kind: 'success' | 'info' | 'error'; text: string };
 
-const failure = "Errore durante l'iscrizione. Riprova più tardi.";
+export const failure = "Errore durante l'iscrizione. Riprova più tardi.";
 
 /** Asks for the newsletter and says what the reader is told. */
 export async function subscribe(email: string): Promise<SignupMessage> {

@@ -32,7 +32,13 @@ class SiteSearch extends HTMLElement {
     this.#part('[data-retry]').addEventListener('click', () => void this.#render());
     this.#more.addEventListener('click', () => void this.#showMore(true));
     addEventListener('popstate', () => this.#restore());
+    const typed = this.#input.value;
     this.#restore();
+    // Somebody has typed before this came.
+    if (typed && !this.#input.value) {
+      this.#input.value = typed;
+      this.#go({ q: typed }, 'replaceState');
+    }
     if (this.#input.value === '') this.#input.focus();
   }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { categories } from '#shared/magazine.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
-import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { videoPath } from '#shared/paths.ts';
 import { FilterButtons } from '../../components/FilterButtons.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
-import { VideoCard } from '../../components/VideoCard.tsx';
+import { type ShownVideo, VideoCard } from '../../components/VideoCard.tsx';
 import { useHydrated } from '../../lib/address.ts';
 import { posterPath } from '../../lib/poster-path.ts';
 import { publicApi } from '../../lib/public-api.ts';
@@ -15,7 +14,7 @@ import { VideoPlayer } from './VideoPlayer.tsx';
 import '../../components/even-rows.css';
 import './VideoGallery.css';
 
-type Props = { prebuilt: Prebuilt<PublicVideo>; pictures: Record<string, Picture> };
+type Props = { prebuilt: Prebuilt<ShownVideo>; pictures: Record<string, Picture> };
 
 const choices = categories.map(({ id, name }) => ({ value: id, name, category: id }));
 
@@ -26,8 +25,8 @@ const askVideos = publicApi.videos.$get;
 const askVideo = publicApi.videos[':id'].$get;
 
 export function VideoGallery({ prebuilt, pictures }: Props) {
-  const list = useFilteredList<PublicVideo>({ ask: askVideos, prebuilt, sent });
-  const { item, absent, open, close } = useAddressItem<Video | PublicVideo>({
+  const list = useFilteredList<ShownVideo>({ ask: askVideos, prebuilt, sent });
+  const { item, absent, open, close } = useAddressItem<ShownVideo>({
     parameter: 'video',
     items: [...list.items, ...prebuilt.items],
     ask: askVideo,

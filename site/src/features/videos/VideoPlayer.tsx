@@ -1,16 +1,15 @@
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { embedAddress } from '#shared/rules/video-url.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { Modal } from '../../components/Modal.tsx';
 import { Picture } from '../../components/Picture.tsx';
-import { providerNames } from '../../components/VideoCard.tsx';
+import { providerNames, type ShownVideo } from '../../components/VideoCard.tsx';
 import { posterPath } from '../../lib/poster-path.ts';
 import './VideoPlayer.css';
 
 type Props = {
-  video: PublicVideo | Video;
+  video: ShownVideo;
   picture: KnownPicture | undefined;
   playing: boolean;
   play: () => void;

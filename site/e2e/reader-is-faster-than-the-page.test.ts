@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, magazineUrl, person } from './setup/browser.ts';
+import { eventually } from './setup/readers.ts';
+
+inBrowser();
+
+/** A person who sees a page and presses, before any of its scripts has come. */
+async function hasty(path: string): Promise<{ page: Page; scriptsCome: () => Promise<void> }> {
+  const page = await person();
+  let come = () => {};
+  const coming = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route('**/_astro/*.js', async (route) => {
+    await coming;
+    await route.continue();
+  });
+  await page.evaluate((url) => location.assign(url), magazineUrl + path);
+  await page.waitForURL(`**${path}`, { waitUntil: 'domcontentloaded' });
+  return {
+    page,
+    scriptsCome: async () => come(),
+  };
+}
+
+describe('what a reader presses or writes before the scripts have come happens when they come:', () => {
+  it('a film opens', async () => {
+    const { page, scriptsCome } = await hasty('/video');
+    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+    await scriptsCome();
+    await page.getByRole('dialog').waitFor();
+    expect(page.url()).toContain('/video?video=');
+  });
+
+  it('a work opens', async () => {
+    const { page, scriptsCome } = await hasty('/galleria');
+    await page.getByRole('main').getByRole('figure').first().getByRole('link').click();
+    await scriptsCome();
+    await page.getByRole('dialog').waitFor();
+    expect(page.url()).toContain('/galleria?opera=');
+  });
+
+  it('a category of works is chosen', async () => {
+    const { page, scriptsCome } = await hasty('/galleria');
+    await page.getByRole('group', { name: 'Categoria' }).getByText('Contemporaneo').click();
+    await scriptsCome();
+    await page.waitForURL('**/galleria?category=contemporaneo');
+  });
+
+  it('the next month of the calendar is shown', async () => {
+    const { page, scriptsCome } = await hasty('/calendario');
+    const month = page.getByRole('heading', { level: 2 }).first();
+    const before = await month.textContent();
+    await page.getByRole('button', { name: 'Mese successivo' }).click();
+    await scriptsCome();
+    await eventually(async () => expect(await month.textContent()).not.toBe(before));
+  });
+
+  it('an article is found', async () => {
+    const { page, scriptsCome } = await hasty('/articoli');
+    await page.getByLabel('Cerca per titolo').fill('fondo oro');
+    await scriptsCome();
+    await page
+      .getByRole('status')
+      .getByText(/^1 articolo/)
+      .waitFor();
+  });
+
+  it('a subscription is sent, and its address stands in no address of a page', async () => {
+    const { page, scriptsCome } = await hasty('/');
+    await page.getByLabel('Il tuo indirizzo email').fill(`${crypto.randomUUID()}@example.org`);
+    await page.getByRole('button', { name: 'Iscriviti' }).click();
+    await scriptsCome();
+    await page.getByText('Iscrizione completata').waitFor();
+    expect(page.url()).toBe(`${magazineUrl}/`);
+  });
+});
+
+it('a reader whom the line leaves before the scripts have come is told so, and may try again', async () => {
+  const page = await person();
+  const lost = '**/_astro/newsletter-signup*.js*';
+  await page.route(lost, (route) => route.abort('internetdisconnected'));
+  await page.evaluate((url) => location.assign(url), `${magazineUrl}/`);
+  await page.waitForURL('**/', { waitUntil: 'load' });
+  await page.getByLabel('Il tuo indirizzo email').fill(`${crypto.randomUUID()}@example.org`);
+  await page.getByRole('button', { name: 'Iscriviti' }).click();
+  await page.getByText("Errore durante l'iscrizione. Riprova più tardi.").waitFor();
+  await page.unroute(lost);
+  await page.getByRole('button', { name: 'Iscriviti' }).click();
+  await page.getByText('Iscrizione completata').waitFor();
+});

@@ -1,0 +1,4 @@
+import './header-session.ts';
+import { carryPictures } from './page-transition.ts';
+
+carryPictures();
