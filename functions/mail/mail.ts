@@ -5,12 +5,18 @@ export type Envelope = { from: string; to: string; raw: Uint8Array };
 export type Mail = {
   /** One attempt for one recipient. What became of it is an answer, never an exception. */
   send: (envelope: Envelope) => Promise<Answer>;
+  quota: () => Promise<Quota>;
+};
+
+export type Quota = {
   /** Mails a second that the account may send. */
-  rate: () => Promise<number>;
+  rate: number;
+  /** Mails that a newsletter may still send today: the rest of a day's is for letters to one person. */
+  left: number;
 };
 
 /** Where nothing is sent, and the client of SES need not be loaded. */
 export const noMail: Mail = {
   send: async () => ({ outcome: 'stopped', reason: 'No mail is sent from here' }),
-  rate: async () => 1,
+  quota: async () => ({ rate: 1, left: 0 }),
 };

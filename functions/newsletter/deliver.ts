@@ -1,5 +1,6 @@
 import type { Context } from '#functions/context.ts';
 import type { Answer } from '#functions/mail/answers.ts';
+import type { Quota } from '#functions/mail/mail.ts';
 import type { Pace } from '#functions/mail/pace.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
 import { recordAccepted } from './accepted.ts';
@@ -39,14 +40,24 @@ export async function deliverBucket(sender: Sender, id: string, bucket: number):
     const waiting = rows.filter(({ state }) => state === 'pending');
     if (waiting.length === 0) return true;
     if (ctx.now().getTime() > until()) return false;
-    const claimed = await claim(sender, id, waiting);
+    const quota = await ctx.mail.quota();
+    if (quota.left < 1) {
+      await pauseSending(ctx, id, 'account');
+      return true;
+    }
+    const claimed = await claim(sender, id, waiting, quota);
     await at('claimed');
     await deliver(sender, newsletter, claimed);
   }
 }
 
-async function claim({ ctx, atOnce: most }: Sender, id: string, waiting: readonly Row[]): Promise<Claimed[]> {
-  const atOnce = Math.max(1, Math.min(most, Math.floor((await ctx.mail.rate()) * secondsAtOnce)));
+async function claim(
+  { ctx, atOnce: most }: Sender,
+  id: string,
+  waiting: readonly Row[],
+  { rate, left }: Quota,
+): Promise<Claimed[]> {
+  const atOnce = Math.max(1, Math.min(most, left, Math.floor(rate * secondsAtOnce)));
   const until = ctx.now().getTime() + leaseMilliseconds;
   const set = { claim: ctx.newId(), leaseUntil: new Date(until).toISOString() };
   const moves = waiting

@@ -32,7 +32,8 @@ export function createSender(ctx: Context, { share = 1, ...given }: Options = {}
     ctx,
     async pace() {
       if (known && known.until > now()) return known.pace;
-      const rate = (await ctx.mail.rate()) / share;
+      const quota = await ctx.mail.quota();
+      const rate = quota.rate / share;
       const pace = known?.rate === rate ? known.pace : createPace(rate, now, Math.random);
       known = { rate, pace, until: now() + rateKeptMilliseconds };
       return pace;

@@ -111,7 +111,8 @@ const isMoving = ({ sendState }: Newsletter) => sendState === 'freezing' || send
 
 async function isShort(ctx: Context): Promise<boolean> {
   try {
-    return ((await countActive(ctx.store)) / (await ctx.mail.rate())) * 1_000 < patienceMilliseconds;
+    const { rate } = await ctx.mail.quota();
+    return ((await countActive(ctx.store)) / rate) * 1_000 < patienceMilliseconds;
   } catch {
     // SES does not even say how fast it is: nobody waits for it.
     return false;

@@ -66,7 +66,7 @@ export const testSettings: Settings = {
 
 /** Takes every mail and keeps none. */
 const obligingMail: Mail = {
-  rate: async () => 1_000,
+  quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY }),
   send: async () => ({ outcome: 'accepted', messageId: randomUUID() }),
 };
 

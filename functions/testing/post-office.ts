@@ -30,9 +30,11 @@ export async function testPostOffice({ settings, events, works = true, at }: Opt
   let fault: (recipient: string) => Fault | undefined | Promise<Fault | undefined> = () => undefined;
   let onTaken: (recipient: string) => unknown = () => {};
   let ctx: Context | undefined;
+  let day = -1;
   const ses = await startLocalSes({
     folder,
     fault: (recipient) => fault(recipient),
+    day: () => day,
     onTaken: (recipient) => onTaken(recipient),
     ...(events ? { events: { ...events, post: ({ Message }) => takeFeedback(ctx as Context, Message) } } : {}),
   });
@@ -72,6 +74,10 @@ export async function testPostOffice({ settings, events, works = true, at }: Opt
     /** What goes wrong from here on. */
     sesDoes: (next: typeof fault) => {
       fault = next;
+    },
+    /** How many mails SES takes in a day. */
+    sesTakesADay: (next: number) => {
+      day = next;
     },
     whenTaken: (next: typeof onTaken) => {
       onTaken = next;

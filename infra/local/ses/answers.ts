@@ -7,9 +7,9 @@ export const rawEmailAnswer = (messageId: string) =>
     `<SendRawEmailResponse ${namespace}><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult></SendRawEmailResponse>`,
   );
 
-export const quotaAnswer = (rate: number, sent: number) =>
+export const quotaAnswer = ({ rate, day, sent }: { rate: number; day: number; sent: number }) =>
   xml(
-    `<GetSendQuotaResponse ${namespace}><GetSendQuotaResult><SentLast24Hours>${sent}</SentLast24Hours><Max24HourSend>1000000</Max24HourSend><MaxSendRate>${rate}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,
+    `<GetSendQuotaResponse ${namespace}><GetSendQuotaResult><SentLast24Hours>${sent}</SentLast24Hours><Max24HourSend>${day}</Max24HourSend><MaxSendRate>${rate}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,
   );
 
 export const errorAnswer = (code: string, message: string, status = 400) =>

@@ -24,6 +24,8 @@ type Options = {
   port?: number;
   /** Mails a second that GetSendQuota allows. */
   rate?: number;
+  /** Mails a day that it allows; the local SES has no night: all that it ever took were taken today. */
+  day?: () => number;
   /** Told of every mail before it is looked at; what it answers is what goes wrong. */
   fault?: (recipient: string) => Fault | undefined | Promise<Fault | undefined>;
   /** Told of every mail that was taken, before anybody gets an answer. */
@@ -34,16 +36,23 @@ type Options = {
 };
 
 const quickly = 500;
+const unlimited = -1;
 
 /** The part of SES that the magazine uses, on its wire protocol: SendRawEmail, GetSendQuota and events. */
-export async function startLocalSes({ folder, port = 0, rate = quickly, ...options }: Options): Promise<LocalSes> {
+export async function startLocalSes({
+  folder,
+  port = 0,
+  rate = quickly,
+  day = () => unlimited,
+  ...options
+}: Options): Promise<LocalSes> {
   const mails = new MailFolder(folder);
   const post = options.events && new EventPost(mails, options.events);
   post?.postWhatIsLeft();
 
   const app = new Hono().post('/', async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    if (form.get('Action') === 'GetSendQuota') return quotaAnswer(rate, mails.taken);
+    if (form.get('Action') === 'GetSendQuota') return quotaAnswer({ rate, day: day(), sent: mails.taken });
     if (form.get('Action') !== 'SendRawEmail')
       return errorAnswer('InvalidAction', 'This local SES knows no such action.');
     const recipient = form.get('Destinations.member.1') ?? '';
