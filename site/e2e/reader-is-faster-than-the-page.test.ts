@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, magazineUrl, person } from './setup/browser.ts';
-import { eventually } from './setup/readers.ts';
 
 inBrowser();
 
@@ -39,22 +38,6 @@ describe('what a reader presses or writes before the scripts have come happens w
     await scriptsCome();
     await page.getByRole('dialog').waitFor();
     expect(page.url()).toContain('/galleria?opera=');
-  });
-
-  it('a category of works is chosen', async () => {
-    const { page, scriptsCome } = await hasty('/galleria');
-    await page.getByRole('group', { name: 'Categoria' }).getByText('Contemporaneo').click();
-    await scriptsCome();
-    await page.waitForURL('**/galleria?category=contemporaneo');
-  });
-
-  it('the next month of the calendar is shown', async () => {
-    const { page, scriptsCome } = await hasty('/calendario');
-    const month = page.getByRole('heading', { level: 2 }).first();
-    const before = await month.textContent();
-    await page.getByRole('button', { name: 'Mese successivo' }).click();
-    await scriptsCome();
-    await eventually(async () => expect(await month.textContent()).not.toBe(before));
   });
 
   it('an article is found', async () => {

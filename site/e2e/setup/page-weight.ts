@@ -24,7 +24,7 @@ export function weighPages(live: string): WeighedPage[] {
 
   return globSync('**/*.html', { cwd: live }).map((file) => {
     const html = readFileSync(join(live, file), 'utf8');
-    const modules = addresses(html, /(?:(?:src|component-url|renderer-url)="|import\(')([^"']+\.js)["']/g);
+    const modules = addresses(html, /(?:(?:src|data-script|component-url|renderer-url)="|import\(')([^"']+\.js)["']/g);
     const jsBytes = total(withImports(live, modules, staticImports));
     return {
       path: `/${file.replace(/(^|\/)index\.html$/, '')}`,
