@@ -2,6 +2,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import { apiDocumentAsData } from './api-document.ts';
 import { clientLater } from './client-later.ts';
+import { inlineScripts } from './inline-scripts.ts';
 
 export default defineConfig({
   integrations: [react(), clientLater],
@@ -13,7 +14,7 @@ export default defineConfig({
   // Markdown is rendered by shared/text/markdown.ts; Astro's highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [apiDocumentAsData],
+    plugins: [apiDocumentAsData, inlineScripts],
     // A script that comes later is a file of its own: Vite's word for that is worker.
     worker: { format: 'es' },
     // A page that fits into the first fourteen kilobytes of a connection is there one round trip earlier, and its scripts

@@ -11,6 +11,8 @@ const formats = ['avif', 'webp'] as const;
 
 /** Where the sizes lie, public and named by what they show: they never change under their name. */
 const folder = '_sizes';
+/** 66 bits are enough for millions of pictures; every letter more stands in every page that shows one. */
+const nameLength = 11;
 
 /** Size in pixels, cheap enough to know before a page is first rendered; undefined for what is not a picture. */
 export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
@@ -25,7 +27,7 @@ export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
 
 /** Every size of one picture. Those that exist already are not made again. */
 export async function makeSizes(bytes: Uint8Array, measured: Picture, files: Files): Promise<Picture> {
-  const name = createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+  const name = createHash('sha256').update(bytes).digest('base64url').slice(0, nameLength);
   // Drawings have no size of their own: they are drawn once at the largest width, and made smaller from there.
   const density = Math.min(300, Math.ceil((72 * Math.max(...widths)) / measured.width));
   const original = await drawn(bytes, density);

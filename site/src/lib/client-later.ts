@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-/** What waking.ts wakes. */
+/** What waking.client.ts wakes. */
 interface SleepingIsland extends HTMLElement {
   live?: () => Promise<void>;
   /** Its links serve without it: it lives when a reader does something with the page, and not before. */

@@ -1,0 +1,2 @@
+import './first-screen.client.ts';
+import './waking.client.ts';
