@@ -1,2 +1,3 @@
+import './session-mark.client.ts';
 import './first-screen.client.ts';
 import './waking.client.ts';
