@@ -5,45 +5,34 @@ import { inBrowser, magazineUrl, person } from './setup/browser.ts';
 inBrowser();
 
 /** A person who sees a page and presses, before any of its scripts has come. */
-async function hasty(path: string): Promise<{ page: Page; scriptsCome: () => Promise<void> }> {
+async function hasty(path: string): Promise<{ page: Page; scriptsCome: () => void }> {
   const page = await person();
-  let come = () => {};
-  const coming = new Promise<void>((resolve) => {
-    come = resolve;
-  });
+  const line = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
-    await coming;
+    await line.promise;
     await route.continue();
   });
   await page.evaluate((url) => location.assign(url), magazineUrl + path);
   await page.waitForURL(`**${path}`, { waitUntil: 'domcontentloaded' });
-  return {
-    page,
-    scriptsCome: async () => come(),
-  };
+  return { page, scriptsCome: line.resolve };
 }
 
 describe('what a reader presses or writes before the scripts have come happens when they come:', () => {
-  it('a film opens', async () => {
-    const { page, scriptsCome } = await hasty('/video');
-    await page.getByRole('main').getByRole('article').first().getByRole('link').click();
-    await scriptsCome();
+  it.each([
+    ['a film', '/video', 'article', '/video?video='],
+    ['a work', '/galleria', 'figure', '/galleria?opera='],
+  ] as const)('%s opens', async (_, path, role, address) => {
+    const { page, scriptsCome } = await hasty(path);
+    await page.getByRole('main').getByRole(role).first().getByRole('link').click();
+    scriptsCome();
     await page.getByRole('dialog').waitFor();
-    expect(page.url()).toContain('/video?video=');
-  });
-
-  it('a work opens', async () => {
-    const { page, scriptsCome } = await hasty('/galleria');
-    await page.getByRole('main').getByRole('figure').first().getByRole('link').click();
-    await scriptsCome();
-    await page.getByRole('dialog').waitFor();
-    expect(page.url()).toContain('/galleria?opera=');
+    expect(page.url()).toContain(address);
   });
 
   it('an article is found', async () => {
     const { page, scriptsCome } = await hasty('/articoli');
     await page.getByLabel('Cerca per titolo').fill('fondo oro');
-    await scriptsCome();
+    scriptsCome();
     await page
       .getByRole('status')
       .getByText(/^1 articolo/)
@@ -54,7 +43,7 @@ describe('what a reader presses or writes before the scripts have come happens w
     const { page, scriptsCome } = await hasty('/');
     await page.getByLabel('Il tuo indirizzo email').fill(`${crypto.randomUUID()}@example.org`);
     await page.getByRole('button', { name: 'Iscriviti' }).click();
-    await scriptsCome();
+    scriptsCome();
     await page.getByText('Iscrizione completata').waitFor();
     expect(page.url()).toBe(`${magazineUrl}/`);
   });
