@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
 import { AppError } from '#functions/http/app-error.ts';
@@ -38,13 +39,25 @@ export async function createAccount(
 
 export async function login(ctx: Context, { email, password }: LoginInput, network: string): Promise<LoggedIn> {
   await limitLogin(ctx, email, network);
+  const begin = performance.now();
   const account = await getAccountByEmail(ctx.store, email);
   const known = account !== undefined && !(account.demo && !ctx.settings.demo);
   const right = known ? await verifyPassword(password, account.passwordHash) : await verifyNothing(password);
-  if (!known || !right) throw new AppError('WRONG_CREDENTIALS');
+  if (!known || !right) {
+    await nextStep(begin);
+    throw new AppError('WRONG_CREDENTIALS');
+  }
   await forgiveLogin(ctx, email, network);
   return loggedIn(ctx, account);
 }
+
+const stepMilliseconds = 250;
+
+/**
+ * A refusal goes out on the next whole step since its work began. An item that is found takes a fraction of a
+ * millisecond longer to read than one that is not, and enough patience would measure it.
+ */
+const nextStep = (begin: number) => wait(stepMilliseconds - ((performance.now() - begin) % stepMilliseconds));
 
 /** The account behind a token, as the store knows it now; undefined when the token is no longer good. */
 export async function accountOfToken(ctx: Context, token: string): Promise<Account | undefined> {
