@@ -3,6 +3,7 @@ import { accountRoutes } from './accounts/routes.ts';
 import { auditRoutes } from './audit/routes.ts';
 import { contentApi } from './content-api.ts';
 import type { Context } from './context.ts';
+import { dashboardRoutes } from './dashboard/routes.ts';
 import { eventExportRoutes } from './events/export-routes.ts';
 import { access } from './http/access.ts';
 import { refuseUnguardedRoutes } from './http/api-base.ts';
@@ -19,6 +20,7 @@ export function createApi(ctx: Context) {
     .route('/events', eventExportRoutes)
     .route('/auth', accountRoutes)
     .route('/newsletter', newsletterRoutes)
+    .route('/dashboard', dashboardRoutes)
     .route('/trash', trashRoutes)
     .route('/audit', auditRoutes)
     .route('/site', siteRoutes);

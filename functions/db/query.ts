@@ -1,4 +1,4 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '#shared/limits.ts';
 import { AppError } from '../http/app-error.ts';
 import type { Store } from './client.ts';
@@ -10,6 +10,9 @@ export type Page<Item> = { items: Item[]; next: string | undefined };
 
 /** Items that a filtered list reads at once. */
 const filteredStep = 250;
+
+/** A list as it lies in the store: every item of a partition of an index. */
+export type StoredList = { index: IndexName; partition: string };
 
 type ListQuery<Item> = {
   /** `table` asks the table itself, which always knows the last write. */
@@ -86,6 +89,24 @@ export async function listAll<Item>(store: Store, query: ListQuery<Item>): Promi
     cursor = page.next;
   } while (cursor !== undefined);
   return items;
+}
+
+/** How many items a list has. The store reads as much as for the list itself, but sends nothing. */
+export async function countItems({ documents, tableName }: Store, { index, partition }: StoredList): Promise<number> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName: tableName,
+      IndexName: index,
+      Select: 'COUNT',
+      KeyConditionExpression: '#partition = :partition',
+      ExpressionAttributeNames: { '#partition': table.indexes[index].partition },
+      ExpressionAttributeValues: { ':partition': partition },
+    },
+  );
+  let count = 0;
+  for await (const { Count = 0 } of pages) count += Count;
+  return count;
 }
 
 function keyCondition(from: string | undefined, before: string | undefined): string {

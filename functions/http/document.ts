@@ -14,6 +14,7 @@ const areas = [
   { name: 'news', description: 'Notizie' },
   { name: 'gallery', description: 'Galleria' },
   { name: 'newsletter', description: 'Newsletter' },
+  { name: 'dashboard', description: 'Redazione' },
   { name: 'trash', description: 'Cestino' },
   { name: 'audit', description: 'Registro' },
   { name: 'site', description: 'Servizio' },

@@ -49,6 +49,7 @@ GET /newsletter/subscriptions/export     401     403   403     403     200
 POST /newsletter/subscriptions/import    401     403   403     403     200
 POST /newsletter/resubscribe             401     403   403     403     200
 POST /newsletter/admin-unsubscribe       401     403   403     403     200
+GET /dashboard/counts                    401     200   200     200     200
 GET /trash                               401     403   403     403     200
 PUT /trash/{id}/restore                  401     403   403     403     200
 GET /audit                               401     403   403     403     200

@@ -8,7 +8,7 @@ import {
   workingList,
   writtenBy,
 } from '#functions/db/keys.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
 import { ifAbsent, ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/transaction.ts';
 import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
 import type { LiveEffect } from '#shared/rules/publishing.ts';
@@ -60,20 +60,28 @@ export function listLive<Item>(store: Store, kind: ContentKind, options: ListOpt
 
 type ListOptions<Item> = { page: PageRequest; ascending?: boolean; before?: string; matches?: (item: Item) => boolean };
 
+/** Where the working editions of a kind lie: all of them, those that wait for approval, and what one person wrote. */
+export const workingLists = {
+  all: (kind: ModeratedKind): StoredList => ({ index: 'lists', partition: workingList(kind) }),
+  pending: (kind: ModeratedKind): StoredList => ({ index: 'queue', partition: pendingQueue(kind) }),
+  by: (authorId: string, kind: ModeratedKind): StoredList => ({
+    index: 'authors',
+    partition: writtenBy(authorId, kind),
+  }),
+};
+
+const workingPage = <Item>(store: Store, kind: ModeratedKind, list: StoredList, page: PageRequest) =>
+  listPage<Item>(store, { ...list, keyOf: (id) => workingKey(kind, id) }, page);
+
 export const listWorking = <Item>(store: Store, kind: ModeratedKind, page: PageRequest): Promise<Page<Item>> =>
-  listPage<Item>(store, { index: 'lists', partition: workingList(kind), keyOf: (id) => workingKey(kind, id) }, page);
+  workingPage(store, kind, workingLists.all(kind), page);
 
 export const listPending = <Item>(store: Store, kind: ModeratedKind, page: PageRequest): Promise<Page<Item>> =>
-  listPage<Item>(store, { index: 'queue', partition: pendingQueue(kind), keyOf: (id) => workingKey(kind, id) }, page);
+  workingPage(store, kind, workingLists.pending(kind), page);
 
 export const listByAuthor = <Item>(
   store: Store,
   kind: ModeratedKind,
   authorId: string,
   page: PageRequest,
-): Promise<Page<Item>> =>
-  listPage<Item>(
-    store,
-    { index: 'authors', partition: writtenBy(authorId, kind), keyOf: (id) => workingKey(kind, id) },
-    page,
-  );
+): Promise<Page<Item>> => workingPage(store, kind, workingLists.by(authorId, kind), page);

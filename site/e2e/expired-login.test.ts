@@ -43,6 +43,28 @@ it('two tabs stay in step: a logout in one is one in both, and both find who log
   await other.getByText('Writer', { exact: true }).waitFor();
 });
 
+it('a page left open while somebody else logged in becomes theirs, and shows nothing more of whose it was', async () => {
+  const one = await person();
+  await logIn(one, 'admin');
+  await one.goto('/dashboard?tab=audit');
+  await one.getByRole('heading', { level: 1, name: /Ciao/ }).waitFor();
+  const other = await person();
+  await logIn(other, 'writer');
+  const session = await other.evaluate(() => Object.entries(localStorage));
+
+  // As a tab finds it that slept through the logout: the session is another's, and never was nobody's.
+  const beside = await one.context().newPage();
+  await beside.goto('/articoli');
+  await beside.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, session);
+  await one.getByText('Writer', { exact: true }).waitFor();
+  const tabs = one.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
+  expect(await tabs.count()).toBe(1);
+  await one.getByRole('listitem').first().waitFor();
+  expect(await one.getByText('Registro').count()).toBe(0);
+});
+
 it.for(['first', 'second'])(
   'a login that expired overnight leads to the login, whoever on the page hears of it %s',
   async (late) => {

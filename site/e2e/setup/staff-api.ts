@@ -28,5 +28,6 @@ async function send(method: string, path: string, body?: object, token?: string)
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  return (await response.json()) as Item;
+  // What was deleted is answered with nothing.
+  return (response.status === 204 ? {} : await response.json()) as Item;
 }
