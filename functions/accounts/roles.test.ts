@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { demotions } from '#functions/testing/demotions.ts';
 import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/faults.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Role } from '#shared/rules/permissions.ts';
@@ -109,6 +110,16 @@ describe('the last administrator', () => {
       }
     }
     expect(duel.logs.filter(({ level }) => level === 'error')).toEqual([]);
+  });
+
+  it('is there however many demote each other at once', async () => {
+    const { run, logs } = await demotions();
+    for (let round = 0; round < 5; round++) {
+      const { left, statuses } = await run(200);
+      expect(left, `round ${round}`).toBeGreaterThan(0);
+      expect([...statuses].filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
+    }
+    expect(logs.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
   it('stays one, whoever asks', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bodies, parameters, reader } from '#functions/testing/calls.ts';
 import { newsletterForm } from '#functions/testing/forms.ts';
-import { testMagazine } from '#functions/testing/magazine.ts';
+import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, states } from '#functions/testing/seed.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { castOf } from './cast.ts';
@@ -15,19 +15,19 @@ export async function callCells() {
   const cast = await castOf(magazine);
   await call('POST', '/newsletter/subscribe', { body: reader });
 
-  async function plainCells(row: Row): Promise<Row> {
+  const plainCells = (row: Row): Promise<Row> => inOrder(row, (column) => plainCell(row, cast.callerOf(column).as));
+
+  /** How the call of this line is answered to one caller. */
+  async function plainCell(row: Row, as: Person | undefined): Promise<string> {
     const [method = '', path = ''] = String(row.about['call']).split(' ');
-    return inOrder(row, async (column) => {
-      const { as } = cast.callerOf(column);
-      const id = await idFor(path);
-      const known: typeof parameters = { ...parameters, ...(id === undefined ? {} : { id }) };
-      const target = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '-');
-      const answer = await call(method, target, {
-        ...(as ? { as } : {}),
-        body: bodies[`${method} ${path}`]?.() ?? (path === '/newsletter/send' ? { newsletterId: id } : undefined),
-      });
-      return answer.status < 400 ? String(answer.status) : markOf('', answer);
+    const id = await idFor(path);
+    const known: typeof parameters = { ...parameters, ...(id === undefined ? {} : { id }) };
+    const target = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '-');
+    const answer = await call(method, target, {
+      ...(as ? { as } : {}),
+      body: bodies[`${method} ${path}`]?.() ?? (path === '/newsletter/send' ? { newsletterId: id } : undefined),
     });
+    return answer.status < 400 ? String(answer.status) : markOf('', answer);
   }
 
   /** Something of its own for each call that changes what it is about. */
@@ -68,7 +68,7 @@ export async function callCells() {
     return (await person(role, `t${randomUUID().slice(0, 12)}`)).id;
   }
 
-  return { plainCells, roleCells, cast, ctx, call };
+  return { plainCell, plainCells, roleCells, cast, ctx, call, person };
 }
 
 export async function listCells(kind: 'article' | 'video' | 'event') {
