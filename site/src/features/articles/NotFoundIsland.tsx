@@ -7,6 +7,7 @@ import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { networkFailure } from '../../lib/network-failure.ts';
+import { publicApi } from '../../lib/public-api.ts';
 import { token } from '../../lib/session.ts';
 import { articleColorRule } from '../../styles/colors.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
@@ -24,7 +25,7 @@ export function NotFoundIsland() {
   const load = useCallback(async () => {
     if (!missing) return;
     setState('waiting');
-    setState(await loaded(missing.api).catch(() => 'failed' as const));
+    setState(await loaded(missing).catch(() => 'failed' as const));
   }, [missing]);
   useEffect(() => void load(), [load]);
 
@@ -34,19 +35,22 @@ export function NotFoundIsland() {
   return <NotFound item={missing} retry={state === 'failed' ? load : undefined} />;
 }
 
-async function loaded(address: string): Promise<State> {
-  const item = await fetchItem(address);
+async function loaded(missing: MissingItem): Promise<State> {
+  const item = await fetchItem(missing);
   if (!item) return 'absent';
   const view = await viewOf(item);
   document.title = item.title;
   return { view };
 }
 
-async function fetchItem(address: string): Promise<Item | undefined> {
+async function fetchItem({ api, id }: MissingItem): Promise<Item | undefined> {
+  const { $get }: { $get: (args: { param: { id: string } }, options: object) => Promise<Response> } =
+    publicApi[api][':id'];
+  const ask = (headers: object) => $get({ param: { id } }, { headers });
   const bearer = token();
-  let response = await fetch(address, { headers: bearer ? { Authorization: `Bearer ${bearer}` } : {} });
+  let response = await ask(bearer ? { authorization: `Bearer ${bearer}` } : {});
   // A login that has expired must not hide what everybody may read.
-  if (response.status === 401) response = await fetch(address);
+  if (response.status === 401) response = await ask({});
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();

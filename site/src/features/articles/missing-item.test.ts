@@ -2,17 +2,14 @@ import { expect, test } from 'vitest';
 import { missingItem } from './missing-item.ts';
 
 test.each([
-  ['/articolo/01J', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
-  ['/articolo/01J/', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
-  ['/articolo/a%2Fb', 'Articolo non trovato', '/articoli', '/api/articles/a%2Fb'],
-  ['/anteprima/articolo/01J', 'Articolo non trovato', '/articoli', '/api/articles/01J'],
-  ['/anteprima/video/01J', 'Video non trovato', '/video', '/api/videos/01J'],
-  ['/evento/x', 'Evento non trovato', '/eventi', '/api/events/x'],
-  ['/news/x', 'Notizia non trovata', '/news', '/api/news/x'],
-])('%s: %s', (path, text, href, api) => {
-  expect(missingItem(path)).toMatchObject({ text, list: { href } });
-  expect(missingItem(path)?.api).toBe(api);
-});
+  ['/articolo/01J', 'Articolo non trovato', '/articoli', 'articles', '01J'],
+  ['/articolo/01J/', 'Articolo non trovato', '/articoli', 'articles', '01J'],
+  ['/articolo/a%2Fb', 'Articolo non trovato', '/articoli', 'articles', 'a%2Fb'],
+  ['/anteprima/articolo/01J', 'Articolo non trovato', '/articoli', 'articles', '01J'],
+  ['/anteprima/video/01J', 'Video non trovato', '/video', 'videos', '01J'],
+  ['/evento/x', 'Evento non trovato', '/eventi', 'events', 'x'],
+  ['/news/x', 'Notizia non trovata', '/news', 'news', 'x'],
+])('%s: %s', (path, text, href, api, id) => expect(missingItem(path)).toMatchObject({ text, list: { href }, api, id }));
 
 test.each(['/', '/articoli', '/articolo/', '/articolo/a/b', '/altro/a', '/video/a'])(
   '%s is no item’s address',

@@ -1,8 +1,9 @@
 export type MissingItem = {
   text: string;
   list: { href: string; label: string };
-  /** Where the API has it, if it exists. */
-  api: string;
+  /** Where the API has it, if it exists; the id as it stands in the address, encoded. */
+  api: 'articles' | 'events' | 'videos' | 'news';
+  id: string;
 };
 
 const kinds = {
@@ -24,6 +25,5 @@ export function missingItem(path: string): MissingItem | undefined {
   const [, page, preview, id] = itemAddress.exec(path) ?? [];
   const kind = page ?? preview;
   if (!kind || !id) return undefined;
-  const { api, ...said } = kinds[kind as keyof typeof kinds];
-  return { ...said, api: `/api/${api}/${id}` };
+  return { ...kinds[kind as keyof typeof kinds], id };
 }

@@ -1,19 +1,17 @@
 import { addMonths, firstDay } from '#shared/rules/calendar.ts';
 import { download } from '../../lib/download.ts';
+import { publicApi } from '../../lib/public-api.ts';
 import type { CalendarView } from './calendar-filter.ts';
 
-/** The month on view, as the API exports it: the end is the first day after it. */
-export function exportPath({ month, type }: Pick<CalendarView, 'month' | 'type'>): string {
-  const parameters = new URLSearchParams({
-    start_date: firstDay(month),
-    end_date: firstDay(addMonths(month, 1)),
-    ...(type !== 'Tutti' && { type }),
-  });
-  return `/api/events/export/ical?${parameters}`;
-}
+/** The month on view, as the API is asked for it: the end is the first day after it. */
+export const exportQuery = ({ month, type }: Pick<CalendarView, 'month' | 'type'>) => ({
+  start_date: firstDay(month),
+  end_date: firstDay(addMonths(month, 1)),
+  ...(type !== 'Tutti' && { type }),
+});
 
 export async function exportCalendar(view: CalendarView): Promise<void> {
-  const response = await fetch(exportPath(view));
+  const response: Response = await publicApi.events.export.ical.$get({ query: exportQuery(view) });
   if (!response.ok) throw new Error(`${response.status}`);
   download(await response.blob(), `calendario-${view.month}.ics`);
 }
