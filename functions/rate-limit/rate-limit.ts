@@ -37,7 +37,7 @@ const mostNetworks = 50_000;
 
 /**
  * Reading without a token is counted in the memory of each process: a write to the store for every read would cost more
- * than the read. In the cloud the firewall before it counts all of them together.
+ * than the read. In the cloud the gateway's own throttle bounds all processes together.
  */
 export function limitAnonymous({ max, seconds }: Limit = rateLimits.anonymous) {
   let windowEnds = 0;
