@@ -97,5 +97,9 @@ it('no tab has a fault that axe knows, and each fits a phone', async () => {
     await admin.waitForLoadState('networkidle');
     expect([tab, await faultsOf(admin)]).toEqual([tab, []]);
     expect([tab, await admin.evaluate(tooWide)]).toEqual([tab, []]);
+    const { left, right } = await links
+      .and(admin.locator('[aria-current]'))
+      .evaluate((it) => it.getBoundingClientRect());
+    expect([tab, left >= 0, right <= 320]).toEqual([tab, true, true]);
   }
 });

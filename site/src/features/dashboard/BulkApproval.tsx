@@ -42,7 +42,7 @@ export function BulkApproval({ items, chosen, markAll }: Props) {
           title={chosen.length === 1 ? 'Approvare il contenuto?' : `Approvare ${chosen.length} contenuti?`}
           close={() => setAsking(false)}
         >
-          <p>I lettori li vedranno subito:</p>
+          <p>{chosen.length === 1 ? 'I lettori lo vedranno subito:' : 'I lettori li vedranno subito:'}</p>
           <ul className="bulk-titles">
             {chosen.map(({ id, title }) => (
               <li key={id}>{title}</li>
