@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, magazineUrl, person } from './setup/browser.ts';
-import { faintStops, followFocus, unreached } from './setup/keyboard.ts';
+import { walk } from './setup/keyboard.ts';
 import { open, publicPages } from './setup/public-pages.ts';
 
 inBrowser();
@@ -38,11 +38,7 @@ describe.each(publicPages)('$name', (screen) => {
     const page = await person({ viewport: desk });
     const elsewhere = askedElsewhere(page);
     await open(page, screen);
-    await followFocus(page);
-    const stops = await unreached(page);
-    for (let press = 0; press < stops.length + 3; press += 1) await page.keyboard.press('Tab');
-    expect(await unreached(page)).toEqual([]);
-    expect(await faintStops(page)).toEqual([]);
+    expect(await walk(page)).toEqual({ unreached: [], faint: [] });
     expect(elsewhere).toEqual([]);
     expect(await page.context().cookies()).toEqual([]);
   });

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** From now on the page remembers what has had the focus, and where that could not be seen. */
-export const followFocus = (page: Page): Promise<void> =>
+const followFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.focused = new Set();
     window.faint = new Set();
@@ -27,7 +27,7 @@ export const followFocus = (page: Page): Promise<void> =>
   });
 
 /** What can be pressed or filled in and has not had the focus yet. */
-export const unreached = (page: Page): Promise<string[]> =>
+const unreached = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.querySelector('dialog[open]') ?? document;
     return [...room.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, iframe, [tabindex]')]
@@ -37,4 +37,16 @@ export const unreached = (page: Page): Promise<string[]> =>
       .map((element) => element.outerHTML.slice(0, 120));
   });
 
-export const faintStops = (page: Page): Promise<string[]> => page.evaluate(() => [...window.faint]);
+const faintStops = (page: Page): Promise<string[]> => page.evaluate(() => [...window.faint]);
+
+/** Presses Tab until everything has had the focus: what has not, and where the focus could not be seen. */
+export async function walk(page: Page): Promise<{ unreached: string[]; faint: string[] }> {
+  await followFocus(page);
+  const press = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab');
+  };
+  await press((await unreached(page)).length + 3);
+  // A date has a stop for its day, its month, its year and its calendar.
+  for (let round = 0; round < 3 && (await unreached(page)).length > 0; round += 1) await press(10);
+  return { unreached: await unreached(page), faint: await faintStops(page) };
+}
