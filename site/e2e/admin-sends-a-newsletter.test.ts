@@ -1,25 +1,20 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
+import { faultsOf } from './setup/faults.ts';
+import { lettersTo } from './setup/letters.ts';
 import { eventually, statusOf } from './setup/readers.ts';
 import { staffApi } from './setup/staff-api.ts';
 
 inBrowser();
-const mailFolder = join(inject('dataDir'), 'mail');
 
 /** The most that a send may take here, where its mail leaves slowly. */
 const aSend = 60_000;
 
 /** How often this reader got a letter with this subject. */
-function lettersTo(address: string, subject: string): number {
-  const raws = readdirSync(mailFolder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(mailFolder, name), 'utf8'));
-  return raws.filter((raw) => raw.includes(`To: ${address}`) && raw.includes(`Subject: ${subject}`)).length;
-}
+const timesTo = (address: string, subject: string): number =>
+  lettersTo(address).filter((raw) => raw.includes(`Subject: ${subject}`)).length;
 
 async function atTheDesk(page?: Page): Promise<Page> {
   const admin = page ?? (await person());
@@ -80,7 +75,7 @@ describe('an admin', () => {
     await press(admin, 'Anteprima «Lettera di fine novembre»');
     await confirm(admin, 'Mandami una prova');
     await admin.getByText('Prova inviata a admin@sinopia.example').waitFor();
-    expect(lettersTo('admin@sinopia.example', '[Prova] Lettera di fine novembre')).toBe(1);
+    expect(timesTo('admin@sinopia.example', '[Prova] Lettera di fine novembre')).toBe(1);
     await confirm(admin, 'Chiudi');
 
     const count = await activeReaders();
@@ -92,7 +87,7 @@ describe('an admin', () => {
     await sent.getByText('Inviata', { exact: true }).waitFor();
     await sent.getByText(`${count} destinatari`).waitFor();
     await sent.getByText(/^Inviata il \d{1,2}º? \p{L}+ \d{4}$/u).waitFor();
-    expect(lettersTo(reader, 'Lettera di fine novembre')).toBe(1);
+    expect(timesTo(reader, 'Lettera di fine novembre')).toBe(1);
 
     const page = await sent.getByRole('link', { name: 'Vedi' }).getAttribute('href');
     await eventually(async () => expect(await statusOf(String(page))).toBe(200));
@@ -150,7 +145,7 @@ describe('an admin', () => {
     await press(admin, 'Riprendi l’invio di «Una lettera per molti»');
     await admin.getByText(`Newsletter inviata con successo a ${count} destinatari!`).waitFor({ timeout: aSend });
     expect(await admin.getByRole('progressbar').count()).toBe(0);
-    expect(lettersTo('lettore7@lista.example', 'Una lettera per molti')).toBe(1);
+    expect(timesTo('lettore7@lista.example', 'Una lettera per molti')).toBe(1);
   });
 
   it('decides what becomes of mails that failed or of which nobody knows', async () => {
@@ -321,15 +316,11 @@ it('the tab and its preview have no fault that axe knows, and fit a phone', asyn
   const admin = await person({ viewport: { width: 320, height: 720 } });
   await atTheDesk(admin);
   await admin.waitForLoadState('networkidle');
-  const faults = async () => {
-    const { violations } = await new AxeBuilder({ page: admin }).analyze();
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-  };
-  expect(await faults()).toEqual([]);
+  expect(await faultsOf(admin)).toEqual([]);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await admin.getByRole('button', { name: 'Anteprima «' }).first().click();
   // Axe runs nothing in a frame where nothing runs.
   await confirm(admin, 'Solo testo');
   await admin.getByRole('dialog').getByText('Annulla l’iscrizione: ').waitFor();
-  expect(await faults()).toEqual([]);
+  expect(await faultsOf(admin)).toEqual([]);
 });

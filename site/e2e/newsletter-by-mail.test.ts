@@ -1,10 +1,10 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { expect, inject, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { readMail } from '#functions/testing/read-mail.ts';
 import { inBrowser, magazineUrl, person } from './setup/browser.ts';
+import { faultsOf } from './setup/faults.ts';
+import { lettersTo } from './setup/letters.ts';
 
 inBrowser();
-const mailFolder = join(inject('dataDir'), 'mail');
 const sinopia = 'https://sinopia.example';
 
 async function call(path: string, body: object, token = ''): Promise<Record<string, unknown>> {
@@ -17,12 +17,7 @@ async function call(path: string, body: object, token = ''): Promise<Record<stri
 }
 
 /** The letter that this reader got, with its lines joined again. */
-function letterTo(address: string): string {
-  const letters = readdirSync(mailFolder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => readFileSync(join(mailFolder, name), 'utf8'));
-  return (letters.find((raw) => raw.includes(`To: ${address}`)) ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
-}
+const letterTo = (address: string) => (lettersTo(address)[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 it('a letter leads to its page, to the way out, and back', async () => {
   const reader = 'lettrice.della.posta@example.org';
@@ -49,6 +44,38 @@ it('a letter leads to its page, to the way out, and back', async () => {
   await page.getByRole('button', { name: /Ho cambiato idea/ }).click();
   await page.getByText('Iscrizione completata:').waitFor();
   expect((await call('/newsletter/subscribe', { email: reader }))['status']).toBe('already_subscribed');
+});
+
+it('a letter is read whole on the narrowest phone, by day and by night', async () => {
+  const reader = 'lettore.di.notte@example.org';
+  await call('/newsletter/subscribe', { email: reader });
+  const { access_token } = await call('/auth/login', { email: 'admin@sinopia.example', password: 'sinopia-demo' });
+  const token = String(access_token);
+  const content = [
+    `Un [collegamento](https://sinopia.example/${'indirizzo-lungo-'.repeat(12)}) e ${'parolalunghissima'.repeat(8)}.`,
+    '## Tre prezzi',
+    '| Opera | Stima | Aggiudicazione | Casa d’aste |\n|---|---|---|---|\n| *Salvator Mundi* | 100.000.000 | 450.312.500 | Christie’s |',
+    '> Una citazione.\n\n1. Uno\n2. Due\n\n`un comando`\n\n---',
+    '![Un’opera](/pictures/opera-06.svg)',
+  ].join('\n\n');
+  const { id } = await call('/newsletter/create', { subject: 'Di giorno e di notte', content }, token);
+  await call('/newsletter/send', { newsletterId: id }, token);
+  const { html = '' } = await readMail(lettersTo(reader)[0] ?? '');
+
+  const page = await person({ viewport: { width: 320, height: 640 } });
+  await page.route('https://sinopia.example/**', (route) => route.fulfill({ status: 204 }));
+  await page.setContent(html);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const papers = new Set<string>();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // A letter is shown within the page of whoever reads mail: the landmarks are that page's.
+    const faults = (await faultsOf(page)).filter((fault) => !/^(landmark-one-main|region):/.test(fault));
+    expect([colorScheme, faults]).toEqual([colorScheme, []]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    papers.add(await paper());
+  }
+  expect(papers.size).toBe(2);
 });
 
 it('without its signature a link leads out and offers no way back', async () => {
