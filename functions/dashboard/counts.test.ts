@@ -32,6 +32,7 @@ it('an editor counts also what waits, and a revision of what readers see waits l
   expect(await counts(staff.editor)).toEqual({
     mine: { ...none, video: 1 },
     pending: { article: moreThanAPage, video: 0, event: 1 },
+    desk: { news: 1, gallery: 0 },
   }));
 
 it('an administrator counts everything, each piece once', async () =>
@@ -39,4 +40,5 @@ it('an administrator counts everything, each piece once', async () =>
     mine: none,
     pending: { article: moreThanAPage, video: 0, event: 1 },
     all: { article: moreThanAPage + 1, video: 1, event: 1 },
+    desk: { news: 1, gallery: 0 },
   }));

@@ -1,33 +1,42 @@
 import { z } from 'zod';
 import type { Store } from '#functions/db/client.ts';
 import { countItems, type StoredList } from '#functions/db/query.ts';
-import { workingLists } from '#functions/publishing/editions.ts';
-import { type ModeratedKind, moderatedKinds } from '#shared/model/kinds.ts';
+import { storedLive, workingLists } from '#functions/publishing/editions.ts';
+import { type ContentKind, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds.ts';
 import { type Actor, may } from '#shared/rules/permissions.ts';
 
-const CountsByKind = z.record(z.enum(moderatedKinds), z.int().nonnegative());
+const countsOf = <const Kinds extends readonly ContentKind[]>(kinds: Kinds) =>
+  z.record(z.enum(kinds), z.int().nonnegative());
+const Moderated = countsOf(moderatedKinds);
 
 /** How long the dashboard's lists are; absent: the lists that the caller may not see. */
 export const DashboardCounts = z
   .object({
-    mine: CountsByKind,
-    pending: CountsByKind.optional(),
-    all: CountsByKind.optional(),
+    mine: Moderated,
+    pending: Moderated.optional(),
+    all: Moderated.optional(),
+    desk: countsOf(unmoderatedKinds).optional(),
   })
   .meta({ id: 'DashboardCounts' });
 export type DashboardCounts = z.infer<typeof DashboardCounts>;
 
 export async function countLists(store: Store, { id, role }: Actor): Promise<DashboardCounts> {
-  const count = (listOf: (kind: ModeratedKind) => StoredList) => countKinds(store, listOf);
-  const [mine, pending, all] = await Promise.all([
-    count((kind) => workingLists.by(id, kind)),
-    may(role, 'content:list-pending') ? count(workingLists.pending) : undefined,
-    may(role, 'content:list-all') ? count(workingLists.all) : undefined,
+  const count = <Kind extends ContentKind>(kinds: readonly Kind[], listOf: (kind: Kind) => StoredList) =>
+    countKinds(store, kinds, listOf);
+  const [mine, pending, all, desk] = await Promise.all([
+    count(moderatedKinds, (kind) => workingLists.by(id, kind)),
+    may(role, 'content:list-pending') ? count(moderatedKinds, workingLists.pending) : undefined,
+    may(role, 'content:list-all') ? count(moderatedKinds, workingLists.all) : undefined,
+    may(role, 'desk:edit') ? count(unmoderatedKinds, storedLive) : undefined,
   ]);
-  return { mine, ...(pending && { pending }), ...(all && { all }) };
+  return { mine, ...(pending && { pending }), ...(all && { all }), ...(desk && { desk }) };
 }
 
-async function countKinds(store: Store, listOf: (kind: ModeratedKind) => StoredList) {
-  const counted = moderatedKinds.map(async (kind) => [kind, await countItems(store, listOf(kind))] as const);
-  return Object.fromEntries(await Promise.all(counted)) as Record<ModeratedKind, number>;
+async function countKinds<Kind extends ContentKind>(
+  store: Store,
+  kinds: readonly Kind[],
+  listOf: (kind: Kind) => StoredList,
+) {
+  const counted = kinds.map(async (kind) => [kind, await countItems(store, listOf(kind))] as const);
+  return Object.fromEntries(await Promise.all(counted)) as Record<Kind, number>;
 }

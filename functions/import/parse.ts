@@ -10,6 +10,7 @@ import { EventInput } from '#shared/model/event.ts';
 import { instant, pictureAddress, type Status } from '#shared/model/fields.ts';
 import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
 import { id } from '#shared/model/id.ts';
+import type { UnmoderatedKind } from '#shared/model/kinds.ts';
 import { News, NewsInput } from '#shared/model/news.ts';
 import { Subscriber } from '#shared/model/subscriber.ts';
 import { VideoInput } from '#shared/model/video.ts';
@@ -20,7 +21,7 @@ type Fields = Record<string, unknown>;
 /** A line of an import file, checked. What only the store knows (version, times) is not in it. */
 export type ImportedLine =
   | { kind: 'article' | 'video' | 'event'; moderated: Moderated; status: Status; fields: Fields & { id: string } }
-  | { kind: 'news' | 'gallery'; schema: typeof News | typeof GalleryItem; fields: Fields & { id: string } }
+  | { kind: UnmoderatedKind; schema: typeof News | typeof GalleryItem; fields: Fields & { id: string } }
   | { kind: 'subscriber'; fields: Subscriber };
 
 export type LineProblem = { field: string; message: string };
@@ -81,7 +82,7 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
     const { moderated } = source as { moderated: Moderated };
     return { success: true, item: { kind: moderated.kind, moderated, status, fields: identified } };
   }
-  return { success: true, item: { kind: kind as 'news' | 'gallery', schema: source.stored, fields: identified } };
+  return { success: true, item: { kind: kind as UnmoderatedKind, schema: source.stored, fields: identified } };
 }
 
 /** In a file `type` is what the line is; an event's own type is `eventType`. */

@@ -52,10 +52,13 @@ export function writeEditions<Item extends Edition>(
   ]);
 }
 
+/** Where all that readers see of a kind lies. */
+export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', partition: liveList(kind) });
+
 export function listLive<Item>(store: Store, kind: ContentKind, options: ListOptions<Item>): Promise<Page<Item>> {
   const { page, ...query } = options;
   const keyOf = (id: string) => liveKey(kind, id);
-  return listPage<Item>(store, { index: 'lists', partition: liveList(kind), keyOf, ...query }, page);
+  return listPage<Item>(store, { ...storedLive(kind), keyOf, ...query }, page);
 }
 
 type ListOptions<Item> = { page: PageRequest; ascending?: boolean; before?: string; matches?: (item: Item) => boolean };

@@ -8,6 +8,7 @@ import { AppError } from '#functions/http/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { keepRevision } from '#functions/revisions/revisions.ts';
 import { moveToTrash } from '#functions/trash/trash.ts';
+import type { UnmoderatedKind } from '#shared/model/kinds.ts';
 import type { Person } from '#shared/model/person.ts';
 import { deedsOfSave } from '#shared/rules/audit.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
@@ -20,7 +21,7 @@ type Fields = Record<string, unknown>;
 
 /** News and gallery works: one edition, which readers see as soon as it is saved. */
 export type Unmoderated<Item extends Content = Content> = {
-  kind: 'news' | 'gallery';
+  kind: UnmoderatedKind;
   notFound: ErrorCode;
   /** The last gate before the store: whatever it does not select is not kept. */
   stored: z.ZodType<Item>;

@@ -37,19 +37,26 @@ describe('the header', () => {
     expect(new Set(seen)).toEqual(new Set([false]));
   });
 
-  it('forgets a session that the magazine no longer knows, and keeps one when nobody answers', async () => {
+  it.for([
+    ['that is refused', { status: 401 }],
+    ['when the magazine cannot say whose it is', { status: 503 }],
+  ] as const)('forgets a session %s', async ([, answer]) => {
     const page = await person();
     await logIn(page, 'writer');
-    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503 }));
-    const asked = page.waitForResponse('**/api/auth/me');
-    await page.goto('/articoli');
-    await asked;
-    await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
-    await page.unroute('**/api/auth/me');
-    await page.evaluate(() => localStorage.setItem('sinopia.token', 'scaduto'));
+    await page.route('**/api/auth/me', (route) => route.fulfill(answer));
     await page.goto('/articoli');
     await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  it('keeps a session while the line is silent', async () => {
+    const page = await person();
+    await logIn(page, 'writer');
+    await page.route('**/api/auth/me', (route) => route.abort('internetdisconnected'));
+    const asked = page.waitForEvent('requestfailed');
+    await page.goto('/articoli');
+    await asked;
+    await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
   });
 
   it('hears in every tab that somebody has left', async () => {

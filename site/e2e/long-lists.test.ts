@@ -5,6 +5,8 @@ import { staffApi } from './setup/staff-api.ts';
 
 inBrowser();
 
+const patient = { timeout: 15_000 };
+
 /** One more than a page of the API. */
 const many = 101;
 
@@ -23,18 +25,18 @@ it('a list of more than a page says how much there is in all, and shows the rest
   const page = await person();
   await logIn(page, 'writer2');
   const tab = page.getByRole('navigation', { name: 'Contenuti' }).getByRole('link', { name: 'I miei contenuti' });
-  await expect.poll(() => tab.textContent()).toBe(`I miei contenuti ${total}`);
+  await expect.poll(() => tab.textContent(), patient).toBe(`I miei contenuti ${total}`);
   const card = page.getByRole('definition');
   expect(await card.textContent()).toBe(`${total}`);
 
   const rows = page.getByRole('list').getByRole('heading', { level: 3 });
   expect(await rows.count()).toBeLessThan(total);
   await page.getByRole('button', { name: 'Mostra altri contenuti' }).click();
-  await expect.poll(() => rows.count()).toBe(total);
+  await expect.poll(() => rows.count(), patient).toBe(total);
 
   await page.getByRole('button', { name: 'Elimina' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await page.getByText('Video eliminato con successo!').waitFor();
-  await expect.poll(() => tab.textContent()).toBe(`I miei contenuti ${total - 1}`);
+  await expect.poll(() => tab.textContent(), patient).toBe(`I miei contenuti ${total - 1}`);
   for (const { id } of made) await writer.call('DELETE', `/videos/${id}`);
 });

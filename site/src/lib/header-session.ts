@@ -20,7 +20,7 @@ function show(): void {
   if (username) username.textContent = rememberedUser()?.username ?? username.textContent;
 }
 
-/** Asks who it is: a refused token ends the session, a silent line does not. */
+/** Asks who it is: a magazine that does not say ends the session, a silent line does not. */
 async function confirm(): Promise<void> {
   const bearer = token();
   if (!bearer) return;
@@ -30,6 +30,6 @@ async function confirm(): Promise<void> {
   // Another tab may have logged in or out meanwhile.
   if (bearer !== token()) return;
   if (response?.ok) rememberUser(await response.json());
-  if (response?.status === 401) endSession();
+  else if (response) endSession();
   show();
 }

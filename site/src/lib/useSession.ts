@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { ApiProblem, api, goToLogin } from './api.ts';
+import { ApiProblem, api, goToLogin, leaveSession } from './api.ts';
 import { onSessionChange, rememberedUser, rememberUser, token } from './session.ts';
 
 export type Session = { state: 'waiting' } | { state: 'in'; user: User } | { state: 'unreachable'; retry: () => void };
@@ -38,10 +38,14 @@ export function useSession(): Session {
   return session;
 }
 
-/** Only a refused token ends a session (the API client does that): a writer on a train goes on as who they were. */
+/** A magazine that does not say who it is ends the session; a writer on a silent line goes on as who they were. */
 function withoutAnswer(error: unknown, retry: () => void): Session {
-  if (error instanceof ApiProblem && error.status === 401) return { state: 'waiting' };
   console.error(error);
+  if (error instanceof ApiProblem && !error.unreachable) {
+    // The API's client has already left a session that was refused.
+    if (error.status !== 401) leaveSession();
+    return { state: 'waiting' };
+  }
   const user = rememberedUser();
   return user ? { state: 'in', user } : { state: 'unreachable', retry };
 }

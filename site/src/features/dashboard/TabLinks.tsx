@@ -1,6 +1,7 @@
 import type { MouseEvent } from 'react';
+import type { UnmoderatedKind } from '#shared/model/kinds.ts';
 import type { ListTab, Tab } from './tabs.ts';
-import { useCount } from './useCount.ts';
+import { useCount, useUnmoderatedCount } from './useCount.ts';
 
 type Props = { tabs: readonly Tab[]; current: Tab; open: (event: MouseEvent<HTMLAnchorElement>) => void };
 
@@ -18,6 +19,7 @@ export function TabLinks({ tabs, current, open }: Props) {
         >
           {tab.label}
           {'counted' in tab && <Count tab={tab} />}
+          {'unmoderated' in tab && tab.unmoderated && <UnmoderatedCount kind={tab.unmoderated} />}
         </a>
       ))}
     </nav>
@@ -25,6 +27,9 @@ export function TabLinks({ tabs, current, open }: Props) {
 }
 
 const Count = ({ tab }: { tab: ListTab }) => <span className="tab-count"> {useCount(tab)}</span>;
+const UnmoderatedCount = ({ kind }: { kind: UnmoderatedKind }) => (
+  <span className="tab-count"> {useUnmoderatedCount(kind)}</span>
+);
 
 /** On a narrow screen the row scrolls, and the current tab may begin outside it; the page itself stays where it is. */
 function bringIntoRow(tab: HTMLElement | null): void {

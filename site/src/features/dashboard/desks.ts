@@ -6,7 +6,7 @@ import { newsDesk } from './news-desk.ts';
 import { videosDesk } from './videos-desk.ts';
 
 export const moderatedDesks: readonly ModeratedDesk[] = [articlesDesk, videosDesk, eventsDesk];
-export const freeDesks: readonly Desk[] = [newsDesk, galleryDesk];
+export const freeDesks = [newsDesk, galleryDesk] as const;
 
 export const desksByKind = Object.fromEntries(
   [...moderatedDesks, ...freeDesks].map((desk) => [desk.kind, desk]),

@@ -4,14 +4,14 @@ import { api } from '../../lib/api.ts';
 import type { Desk, DeskItem } from './desk.ts';
 import { deskPage } from './desk-calls.ts';
 
-export const galleryDesk: Desk = {
-  kind: 'gallery',
-  policy: 'desk',
+export const galleryDesk = {
+  kind: 'gallery' as const,
+  policy: 'desk' as const,
   words: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
   removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
   list: (_, cursor) => deskPage<GalleryItem>(api.gallery.$get, deskItem, cursor),
   remove: (id) => api.gallery[':id'].$delete({ param: { id } }),
-};
+} satisfies Desk;
 
 const deskItem = (work: GalleryItem): DeskItem => ({
   ...work,

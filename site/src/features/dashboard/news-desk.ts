@@ -5,14 +5,14 @@ import { api } from '../../lib/api.ts';
 import type { Desk, DeskItem } from './desk.ts';
 import { deskPage } from './desk-calls.ts';
 
-export const newsDesk: Desk = {
-  kind: 'news',
-  policy: 'desk',
+export const newsDesk = {
+  kind: 'news' as const,
+  policy: 'desk' as const,
   words: { one: 'Notizia', all: 'Notizie', none: 'Nessuna notizia', create: 'Nuova notizia' },
   removal: { done: 'Notizia eliminata con successo!', failed: "Errore durante l'eliminazione della notizia" },
   list: (_, cursor) => deskPage<NewsSummary>(api.news.$get, deskItem, cursor),
   remove: (id) => api.news[':id'].$delete({ param: { id } }),
-};
+} satisfies Desk;
 
 const deskItem = (news: NewsSummary): DeskItem => ({
   ...news,

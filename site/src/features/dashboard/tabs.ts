@@ -1,3 +1,4 @@
+import type { UnmoderatedKind } from '#shared/model/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import type { DeskKind, ListName } from './desk.ts';
 
@@ -6,6 +7,8 @@ export type ListTab = {
   id: string;
   label: string;
   counted?: string;
+  /** The kind, where it is one that nobody has to approve. */
+  unmoderated?: UnmoderatedKind;
   list: ListName;
   kinds: readonly DeskKind[];
 };
@@ -17,9 +20,10 @@ export type PanelTab = { id: 'newsletter' | 'users' | 'trash' | 'audit'; label: 
 export type Tab = ListTab | PanelTab;
 
 type Tabbed = { kind: DeskKind; words: { all: string } };
+type TabbedUnmoderated = Tabbed & { kind: UnmoderatedKind };
 type TabbedModerated = Tabbed & { moderation: { words: { pending: string; total: string } } };
 
-export type TabbedDesks = { moderated: readonly TabbedModerated[]; free: readonly Tabbed[] };
+export type TabbedDesks = { moderated: readonly TabbedModerated[]; free: readonly TabbedUnmoderated[] };
 
 const myContent = 'my-content';
 
@@ -63,7 +67,13 @@ const allTab = ({ kind, words, moderation }: TabbedModerated): ListTab => ({
   kinds: [kind],
 });
 
-const freeTab = ({ kind, words }: Tabbed): ListTab => ({ id: kind, label: words.all, list: 'all', kinds: [kind] });
+const freeTab = ({ kind, words }: TabbedUnmoderated): ListTab => ({
+  id: kind,
+  label: words.all,
+  unmoderated: kind,
+  list: 'all',
+  kinds: [kind],
+});
 
 const firstTab: Record<Role, string> = {
   admin: 'all-articles',

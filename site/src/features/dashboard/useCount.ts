@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isModerated } from '#shared/model/kinds.ts';
+import { isModerated, type UnmoderatedKind } from '#shared/model/kinds.ts';
 import { api } from '../../lib/api.ts';
 import type { ListTab } from './tabs.ts';
 import { useDeskList } from './useDeskList.ts';
@@ -7,17 +7,29 @@ import { useDeskList } from './useDeskList.ts';
 /** How many items the list of a tab has. A list that is longer than what is here of it is counted by the API. */
 export function useCount(tab: ListTab): string | undefined {
   const { items, hasNextPage } = useDeskList(tab.list, tab.kinds);
-  const { data: counts } = useQuery({
-    // Whatever makes the lists ask again makes their numbers ask too.
-    queryKey: ['list', 'counts'],
-    enabled: hasNextPage,
-    queryFn: () => api.dashboard.counts.$get().then((response) => response.json()),
-  });
+  const counts = useCounts(hasNextPage);
 
   if (!items) return undefined;
   if (!hasNextPage) return `${items.length}`;
   const counted = counts?.[tab.list];
   if (!counted) return `${items.length}+`;
-  const total = tab.kinds.filter(isModerated).reduce((sum, kind) => sum + (counted[kind] ?? 0), 0);
-  return total.toLocaleString('it-IT');
+  return inWords(tab.kinds.filter(isModerated).reduce((sum, kind) => sum + (counted[kind] ?? 0), 0));
 }
+
+/** The same for what is not moderated, whose lists come only when their tab is opened. */
+export function useUnmoderatedCount(kind: UnmoderatedKind): string | undefined {
+  const count = useCounts(true)?.desk?.[kind];
+  return count === undefined ? undefined : inWords(count);
+}
+
+function useCounts(enabled: boolean) {
+  const { data } = useQuery({
+    // Whatever makes the lists ask again makes their numbers ask too.
+    queryKey: ['list', 'counts'],
+    enabled,
+    queryFn: () => api.dashboard.counts.$get().then((response) => response.json()),
+  });
+  return data;
+}
+
+const inWords = (count: number) => count.toLocaleString('it-IT');
