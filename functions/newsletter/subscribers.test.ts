@@ -159,9 +159,15 @@ describe('a file of readers', () => {
   });
 
   it('that went out comes in again and changes nothing', async () => {
+    for (const name of ['+anna', '-bruno', "'+carla", "'dario"]) {
+      const { status } = await call('POST', '/newsletter/subscribe', { body: { email: `${name}@elenco.example` } });
+      expect(status).toBe(200);
+    }
+    const before = await list('all');
     const { text } = await call('GET', '/newsletter/subscriptions/export', { as });
     const { body } = await importCsv(text);
-    expect(body['created']).toBe(0);
+    expect(body).toMatchObject({ created: 0, alreadyThere: before.filter(({ isActive }) => isActive).length });
+    expect(await list('all')).toEqual(before);
   });
 });
 
