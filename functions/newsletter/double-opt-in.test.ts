@@ -1,8 +1,10 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { testPostOffice } from '#functions/testing/post-office.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { exportSubscriber } from './data-subject.ts';
 import { getRecord } from './subscribers.ts';
+import { confirm as confirmSubscription } from './subscription.ts';
 
 const office = await testPostOffice({ settings: { doubleOptIn: true } });
 const { subscribe, call, ctx, mails, received, skip } = office;
@@ -53,6 +55,26 @@ describe('where readers confirm', () => {
     skip(25 * 3_600_000);
     await subscribe('vittima@posta.example');
     expect(received()['vittima@posta.example']).toBe(4);
+  });
+
+  it('a no is not undone by a confirmation that had begun before it', async () => {
+    const ripensa = 'ripensa@posta.example';
+    await subscribe(ripensa);
+    const token = await tokenIn(mails().at(-1) ?? '');
+    const documents = Object.create(ctx.store.documents) as typeof ctx.store.documents;
+    const send = ctx.store.documents.send.bind(ctx.store.documents) as (command: unknown) => Promise<unknown>;
+    let said: unknown;
+    // Between its reading and its writing the reader says no.
+    documents.send = (async (command: unknown) => {
+      if (said === undefined && command instanceof PutCommand) {
+        said = (await call('POST', `/newsletter/unsubscribe/${ripensa}`)).body['status'];
+      }
+      return send(command);
+    }) as typeof documents.send;
+    const slow = confirmSubscription({ ...ctx, store: { ...ctx.store, documents } }, ripensa, token);
+    await expect(slow).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
+    expect(said).toBe('unsubscribed');
+    expect((await getRecord(ctx.store, ripensa))?.data).toMatchObject({ isActive: false, leavingReason: 'reader' });
   });
 
   it('who waits for confirmation can say no as well', async () => {
