@@ -1,5 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { issueToken } from '#functions/accounts/tokens.ts';
 import { testPostOffice } from '#functions/testing/post-office.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { exportSubscriber } from './data-subject.ts';
@@ -81,5 +82,44 @@ describe('where readers confirm', () => {
     await subscribe('dubbio@posta.example');
     const { body } = await call('POST', '/newsletter/unsubscribe/dubbio@posta.example');
     expect(body['status']).toBe('unsubscribed');
+  });
+});
+
+describe('an administrator brings back', () => {
+  // The session of before ended while time passed.
+  const bringBack = async (email: string) => {
+    const token = await issueToken(ctx, { userId: office.admin.id, tokenVersion: 1 });
+    return call('POST', '/newsletter/resubscribe', { as: { ...office.admin, token }, body: { email } });
+  };
+  const leave = (email: string) => call('POST', `/newsletter/unsubscribe/${email}`);
+  const lastToken = () => tokenIn(mails().at(-1) ?? '');
+
+  async function staysOut(email: string): Promise<void> {
+    const { status, body } = await bringBack(email);
+    expect([status, body['detail']]).toEqual([
+      409,
+      'Chi legge a questo indirizzo non ha mai confermato l’iscrizione: può iscriversi di nuovo dal sito e confermare dal messaggio che riceve.',
+    ]);
+    expect((await getRecord(ctx.store, email))?.data.isActive).toBe(false);
+  }
+
+  it('nobody who has yet to confirm, or who said no instead', async () => {
+    const email = 'mai@posta.example';
+    await subscribe(email);
+    await staysOut(email);
+    await leave(email);
+    await staysOut(email);
+  });
+
+  it('a reader who had confirmed, until somebody asks for the newsletter again in their name', async () => {
+    const email = 'prima@posta.example';
+    await subscribe(email);
+    await confirm(email, await lastToken());
+    await leave(email);
+    expect((await bringBack(email)).body['status']).toBe('subscribed');
+    await leave(email);
+    await subscribe(email);
+    await staysOut(email);
+    expect((await confirm(email, await lastToken())).body['status']).toBe('subscribed');
   });
 });
