@@ -94,6 +94,14 @@ describe('the mail to a reader', () => {
     expect(String(html)).toContain('via del Carmine 12');
   });
 
+  it('shows the beginning of its text beside the subject, hidden above the letter', async () => {
+    const { html } = await readMail(await compose('Oggi', `${'Parole & parole. '.repeat(20)}\n\nIn fondo.`));
+    const [, hidden = ''] = /<div style="display:none[^"]*">([\s\S]*?)<\/div>/.exec(String(html)) ?? [];
+    const shown = hidden.replace(/(&#847;&zwnj;&nbsp;)+$/, '').replaceAll('&amp;', '&');
+    expect(shown).toBe('Parole & parole. '.repeat(20).slice(0, 140));
+    expect(hidden.length).toBeGreaterThan(shown.length + 100);
+  });
+
   it('runs nothing, asks nothing of anybody and is small', async () => {
     const raw = await compose('Oggi', `${content}\n\n<script>alert(1)</script><img src=x onerror=alert(1)>`);
     const { html } = await readMail(raw);
