@@ -184,6 +184,19 @@ describe('what is kept of a reader', () => {
     expect(active.filter(({ consent }) => !consent)).toEqual([]);
   });
 
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:12:34:56:78:9a:bc', '2001:db8:12::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+  ])('of the network %s that asked only %s', async (from, network) => {
+    const email = `da-${from.replaceAll(/[.:]+/g, '-')}@posta.example`;
+    await call('POST', '/newsletter/subscribe', { body: { email }, from });
+    expect(await exportSubscriber(ctx, email)).toMatchObject({ consent: { network } });
+    const { Items } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
+    expect(JSON.stringify(Items)).not.toContain(`"${from}"`);
+  });
+
   it('is gone when they ask: nothing in the whole store says the address', async () => {
     expect(await eraseSubscriber(ctx, address('anna'))).toBe(true);
     expect(await eraseSubscriber(ctx, address('anna'))).toBe(false);
