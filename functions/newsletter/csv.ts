@@ -1,5 +1,9 @@
-/** A cell that a spreadsheet would take for a formula gets an apostrophe in front: it is text, whoever wrote it. */
-const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+/**
+ * A cell that a spreadsheet would take for a formula gets an apostrophe in front: it is text, whoever wrote it. One that
+ * looks as if it had got one gets another, so that each comes back as it was.
+ */
+const harmless = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const asItWas = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '');
 
 /** RFC 4180. */
 export const csvLine = (cells: readonly string[]): string =>
@@ -15,7 +19,7 @@ export function parseCsv(text: string): string[][] {
   let cell = '';
   let quoted = false;
   const endCell = () => {
-    cells.push(cell);
+    cells.push(asItWas(cell));
     cell = '';
   };
   const endLine = () => {

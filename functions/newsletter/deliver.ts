@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context.ts';
 import type { Answer } from '#functions/mail/answers.ts';
-import type { Quota } from '#functions/mail/mail.ts';
+import type { Envelope, Quota } from '#functions/mail/mail.ts';
 import type { Pace } from '#functions/mail/pace.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
 import { recordAccepted } from './accepted.ts';
@@ -23,7 +23,7 @@ const inFlight = 5;
 const lostBeforePause = { mails: 10, goes: 3 };
 
 type Claimed = { reader: string; bucket: number; claim: string; until: number };
-type Outcome = Pick<Move, 'to' | 'set'> & { stop?: PauseReason };
+type Outcome = Pick<Move, 'to' | 'set'> & { stop?: PauseReason; problem?: unknown };
 
 /** Sends to one bucket until nothing of it is left to send or time is up. Answers whether it came to the end. */
 export async function deliverBucket(sender: Sender, id: string, bucket: number): Promise<boolean> {
@@ -72,11 +72,14 @@ async function deliver(sender: Sender, newsletter: Newsletter, claimed: readonly
   const moves: Move[] = [];
   const waiting = [...claimed];
   let stop: PauseReason | undefined;
+  let problem: unknown;
+  const isStopped = () => stop !== undefined || problem !== undefined;
   const sendNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const { reader, bucket, claim: heldBy } = next;
-      const { to, set, stop: reason } = await sendOne(sender, newsletter, next, () => stop !== undefined);
-      stop ??= reason;
+      const { to, set, ...outcome } = await sendOne(sender, newsletter, next, isStopped);
+      stop ??= outcome.stop;
+      problem ??= outcome.problem;
       moves.push({ reader, bucket, heldBy, from: 'claimed', to, ...(set ? { set } : {}) });
     }
   };
@@ -84,9 +87,11 @@ async function deliver(sender: Sender, newsletter: Newsletter, claimed: readonly
   await record(ctx, newsletter.id, moves);
   await at('recorded');
   stop ??= silence(sender, moves);
-  if (stop === undefined) return;
-  await pauseSending(ctx, newsletter.id, stop);
-  await at('paused');
+  if (stop !== undefined) {
+    await pauseSending(ctx, newsletter.id, stop);
+    await at('paused');
+  }
+  if (problem !== undefined) throw problem;
 }
 
 /** Whoever was slower than their lease has lost the row; what SES took is sent all the same. */
@@ -110,12 +115,29 @@ function silence(sender: Sender, moves: readonly Move[]): PauseReason | undefine
 
 const again: Outcome = { to: 'pending' };
 
+type Ready = { mail: Envelope; pace: Pace };
+
 async function sendOne(
   sender: Sender,
   newsletter: Newsletter,
-  { reader, bucket, until }: Omit<Claimed, 'claim'>,
+  claimed: Claimed,
   isStopped: () => boolean,
 ): Promise<Outcome> {
+  // Nothing has left before the mail is ready: whatever goes wrong until then, it can go out again.
+  const ready = await prepare(sender, newsletter, claimed, isStopped).catch((problem) => ({ ...again, problem }));
+  if ('to' in ready) return ready;
+  const answer = await sender.ctx.mail.send(ready.mail);
+  await sender.at('answered', claimed.reader);
+  return outcomeOf(answer, ready.pace);
+}
+
+/** The mail to one reader when its turn has come, or why it does not leave. */
+async function prepare(
+  sender: Sender,
+  newsletter: Newsletter,
+  { reader, bucket, until }: Claimed,
+  isStopped: () => boolean,
+): Promise<Ready | Outcome> {
   const { ctx, at, wait } = sender;
   const pace = await sender.pace();
   await wait(pace.next());
@@ -124,9 +146,7 @@ async function sendOne(
   // Asked at the last moment: whoever has left since the list was written gets nothing.
   const subscriber = (await getReader(ctx.store, reader))?.data;
   if (!subscriber?.isActive) return { to: 'skipped', set: { reason: subscriber ? 'unsubscribed' : 'erased' } };
-  const answer = await ctx.mail.send(await mailFor(ctx, newsletter, subscriber, bucket));
-  await at('answered', reader);
-  return outcomeOf(answer, pace);
+  return { mail: await mailFor(ctx, newsletter, subscriber, bucket), pace };
 }
 
 function outcomeOf(answer: Answer, pace: Pace): Outcome {

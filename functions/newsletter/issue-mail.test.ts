@@ -35,9 +35,8 @@ describe('the mail to a reader', () => {
   it('offers the way out as mail programs want it', async () => {
     const raw = await compose('Prima di alzare la paletta');
     const leave = header(raw, 'List-Unsubscribe') ?? '';
-    expect(leave).toMatch(
-      /^<https:\/\/rivista\.example\/api\/newsletter\/one-click\/[\w-]{43}\/[\w-]{24}>, <mailto:newsletter@sinopia\.example\?subject=unsubscribe>$/,
-    );
+    // No address to write to: nobody reads what comes there, and who left that way would go on getting letters.
+    expect(leave).toMatch(/^<https:\/\/rivista\.example\/api\/newsletter\/one-click\/[\w-]{43}\/[\w-]{24}>$/);
     expect(header(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(header(raw, 'List-Id')).toBe('Sinopia <newsletter.sinopia.example>');
     expect(header(raw, 'Feedback-ID')).toBe('01NEWSLETTER:newsletter:sinopia');
@@ -93,6 +92,14 @@ describe('the mail to a reader', () => {
       `https://rivista.example/unsubscribe?email=${encodeURIComponent(reader.email)}&amp;t=`,
     );
     expect(String(html)).toContain('via del Carmine 12');
+  });
+
+  it('shows the beginning of its text beside the subject, hidden above the letter', async () => {
+    const { html } = await readMail(await compose('Oggi', `${'Parole & parole. '.repeat(20)}\n\nIn fondo.`));
+    const [, hidden = ''] = /<div style="display:none[^"]*">([\s\S]*?)<\/div>/.exec(String(html)) ?? [];
+    const shown = hidden.replace(/(&#847;&zwnj;&nbsp;)+$/, '').replaceAll('&amp;', '&');
+    expect(shown).toBe('Parole & parole. '.repeat(20).slice(0, 140));
+    expect(hidden.length).toBeGreaterThan(shown.length + 100);
   });
 
   it('runs nothing, asks nothing of anybody and is small', async () => {

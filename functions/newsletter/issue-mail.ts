@@ -81,7 +81,7 @@ export async function mailFor(ctx: Context, newsletter: Written, reader: Reader,
     ...issueParts(ctx, newsletter, reader),
     headers: {
       'List-Id': `${magazine.name} <${listId}>`,
-      'List-Unsubscribe': `<${oneClickLink(ctx, email)}>, <mailto:${sender.address}?subject=unsubscribe>`,
+      'List-Unsubscribe': `<${oneClickLink(ctx, email)}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       'Feedback-ID': `${newsletter.id}:newsletter:${magazine.name.toLowerCase()}`,
       Precedence: 'bulk',

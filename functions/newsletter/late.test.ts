@@ -76,6 +76,54 @@ describe('a worker that began to write down the readers, and goes on when anothe
   });
 });
 
+describe('a send that is interrupted', () => {
+  it.each(Array.from({ length: 24 }, (_, index) => index + 1))(
+    'by the store at call %i writes down what SES took, and sends the rest once',
+    async (nth) => {
+      const office = await quietOffice();
+      const seen: string[] = [];
+      const sender = createSender(office.ctx, { at: (point) => seen.push(point) });
+      const id = await office.started();
+      const fault = breakNthCall(office.ctx.store, nth, 'an error of the service');
+      await office.workAll(sender).catch(() => {});
+      expect(fault.reached()).toBe(true);
+      fault.mend();
+      // Nobody can write down that a mail was taken when that very writing fails.
+      const answered = seen.filter((point) => point === 'answered').length;
+      const unknown = answered === readers.length && !seen.includes('recorded') ? answered : 0;
+      const { rows } = await office.ledger(id);
+      const sent = rows.filter(({ state }) => state === 'sent').length;
+      expect(sent + unknown).toBe(Object.keys(office.received()).length);
+      expect(rows.filter(({ state }) => state === 'claimed')).toHaveLength(unknown);
+      office.skip(31_000);
+      await office.workAll(sender);
+      const { counts, fromRows } = await office.ledger(id);
+      expect(counts).toEqual(fromRows);
+      expect(counts).toMatchObject({ total: 3, sent: 3 - unknown, uncertain: unknown, pending: 0, skipped: 0 });
+      expect(await office.read(id)).toMatchObject({ status: 'sent' });
+      expect(office.received()).toEqual(once);
+    },
+  );
+
+  it.each([2, 3, 4])('by SES, which does not say how fast it is at question %i, goes on as well', async (nth) => {
+    const office = await quietOffice();
+    const { ctx } = office;
+    let asked = 0;
+    const quota = async () => {
+      if (++asked === nth) throw new Error('InternalFailure');
+      return { rate: 1_000, left: Number.POSITIVE_INFINITY };
+    };
+    const sender = createSender({ ...ctx, mail: { ...ctx.mail, quota } });
+    const id = await office.started();
+    await expect(office.workAll(sender)).rejects.toThrow('InternalFailure');
+    const { counts } = await office.ledger(id);
+    expect(counts).toMatchObject({ sent: Object.keys(office.received()).length, uncertain: 0 });
+    await office.workAll(sender);
+    expect((await office.ledger(id)).counts).toMatchObject({ total: 3, sent: 3, uncertain: 0, pending: 0 });
+    expect(office.received()).toEqual(once);
+  });
+});
+
 describe('trying again what failed', () => {
   it('is not forgotten when nobody hears of it', async () => {
     const office = await quietOffice();

@@ -98,7 +98,7 @@ export const publicRoutes = feature()
     async (c) => {
       const { email, token } = c.req.valid('json');
       if (!isUnsubscribeToken(c.var.ctx, readerOf(email), token)) throw new AppError('LINK_NOT_VALID');
-      const status = await resubscribe(c.var.ctx, email);
+      const status = await resubscribe(c.var.ctx, email, 'reader');
       return c.json({ message: readerMessages[status], status }, 200, unkept);
     },
   )

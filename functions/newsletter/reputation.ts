@@ -2,6 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { bucketKey, ledgerKey } from '#functions/db/keys.ts';
+import { AppError } from '#functions/http/app-error.ts';
 import type { PauseReason } from '#shared/model/newsletter.ts';
 import { type BucketCount, readCounts } from './counts.ts';
 import { pauseSending } from './sending.ts';
@@ -23,7 +24,12 @@ export async function noteFeedback(
 ): Promise<void> {
   if (!row || !(await noteOnce(ctx, row, reader, feedback))) return;
   const reason = harm(await readCounts(ctx.store, row.newsletterId));
-  if (reason) await pauseSending(ctx, row.newsletterId, reason);
+  if (reason) await pauseSending(ctx, row.newsletterId, reason).catch(unlessDeleted);
+}
+
+/** Mails come back weeks later as well, when the newsletter may have been deleted and nothing of it leaves any more. */
+function unlessDeleted(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'NEWSLETTER_NOT_FOUND')) throw error;
 }
 
 async function noteOnce(

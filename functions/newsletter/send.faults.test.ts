@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { testPostOffice } from '#functions/testing/post-office.ts';
 import type { Fault } from '#infra/local/ses/ses.ts';
+import { readCounts } from './counts.ts';
+import { takeFeedback } from './feedback.ts';
 
 const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
 const address = (name: string) => `${name}@posta.example`;
@@ -164,6 +166,25 @@ describe('where SES says what becomes of mails', () => {
     await office.call('POST', `/newsletter/newsletters/${id}/resume`, { as: office.admin });
     await soon(async () => (await office.ledger(id)).counts).toMatchObject({ sent: 24, pending: 0 });
   });
+});
+
+it('what comes back of a deleted newsletter ends subscriptions all the same', async () => {
+  const office = await testPostOffice();
+  const readers = Array.from({ length: 12 }, (_, index) => `lettrice${index + 1}@posta.example`);
+  for (const email of readers) await office.subscribe(email);
+  const id = await office.draft();
+  expect((await office.send(id)).body).toMatchObject({ status: 'sent', successfulSends: 12 });
+  const { rows } = await office.ledger(id);
+  const { status } = await office.call('DELETE', `/newsletter/newsletters/${id}`, { as: office.admin });
+  expect(status).toBe(204);
+  for (const { reader, bucket, messageId } of rows) {
+    const tags = { nl: [id], r: [reader], b: [String(bucket)] };
+    const event = { eventType: 'Bounce', mail: { messageId, tags }, bounce: { bounceType: 'Permanent' } };
+    await takeFeedback(office.ctx, JSON.stringify(event));
+  }
+  expect((await readCounts(office.ctx.store, id)).map(({ bounced }) => bounced)).toEqual([12]);
+  const { body } = await office.call('GET', '/newsletter/stats', { as: office.admin });
+  expect(body).toMatchObject({ totalActive: 0, totalUnsubscribed: 12 });
 });
 
 describe('a send stands still', () => {

@@ -92,7 +92,7 @@ async function importLine(
   if (!['', 'active', 'attivo'].includes(cell('status').toLowerCase())) return 'Non è un iscritto attivo';
   const at = instantOf(cell('consentedAt'));
   if (!at || at > ctx.now().toISOString()) return 'La data del consenso manca o non è valida (AAAA-MM-GG)';
-  const name = cell('name').replace(/^'(?=[=+\-@])/, '');
+  const name = cell('name');
   const data = Subscriber.safeParse({
     email: cell('email'),
     ...(name ? { name } : {}),

@@ -101,11 +101,11 @@ export const subscriberRoutes = feature()
       request: body(SubscribeInput),
       responses: {
         200: outcome('subscribed', 'already_subscribed'),
-        ...problems(...refused, ...bodyProblems, 'SUBSCRIBER_NOT_FOUND'),
+        ...problems(...refused, ...bodyProblems, 'SUBSCRIBER_NOT_FOUND', 'SUBSCRIPTION_NOT_CONFIRMED'),
       },
     }),
     async (c) => {
-      const status = await resubscribe(c.var.ctx, c.req.valid('json').email);
+      const status = await resubscribe(c.var.ctx, c.req.valid('json').email, 'admin');
       return c.json({ message: staffMessages[status], status }, 200);
     },
   )

@@ -159,9 +159,15 @@ describe('a file of readers', () => {
   });
 
   it('that went out comes in again and changes nothing', async () => {
+    for (const name of ['+anna', '-bruno', "'+carla", "'dario"]) {
+      const { status } = await call('POST', '/newsletter/subscribe', { body: { email: `${name}@elenco.example` } });
+      expect(status).toBe(200);
+    }
+    const before = await list('all');
     const { text } = await call('GET', '/newsletter/subscriptions/export', { as });
     const { body } = await importCsv(text);
-    expect(body['created']).toBe(0);
+    expect(body).toMatchObject({ created: 0, alreadyThere: before.filter(({ isActive }) => isActive).length });
+    expect(await list('all')).toEqual(before);
   });
 });
 
@@ -176,6 +182,19 @@ describe('what is kept of a reader', () => {
     const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
     const active = Items.filter(({ sk, data }) => sk === 'subscriber' && data.isActive);
     expect(active.filter(({ consent }) => !consent)).toEqual([]);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:12:34:56:78:9a:bc', '2001:db8:12::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+  ])('of the network %s that asked only %s', async (from, network) => {
+    const email = `da-${from.replaceAll(/[.:]+/g, '-')}@posta.example`;
+    await call('POST', '/newsletter/subscribe', { body: { email }, from });
+    expect(await exportSubscriber(ctx, email)).toMatchObject({ consent: { network } });
+    const { Items } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
+    expect(JSON.stringify(Items)).not.toContain(`"${from}"`);
   });
 
   it('is gone when they ask: nothing in the whole store says the address', async () => {

@@ -38,9 +38,9 @@ export async function putSubscriber(
 ): Promise<boolean> {
   const condition = before
     ? {
-        ConditionExpression: '#data.isActive = :active AND #data.subscribedAt = :since',
+        ConditionExpression: '#data = :before',
         ExpressionAttributeNames: { '#data': 'data' },
-        ExpressionAttributeValues: { ':active': before.isActive, ':since': before.subscribedAt },
+        ExpressionAttributeValues: { ':before': before },
       }
     : { ConditionExpression: 'attribute_not_exists(pk)' };
   try {

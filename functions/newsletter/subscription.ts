@@ -104,12 +104,22 @@ export function unsubscribe(
 }
 
 /** Brings back who had left, as they were: by an administrator, or by the reader who thinks again. */
-export function resubscribe(ctx: Context, email: string): Promise<'subscribed' | 'already_subscribed'> {
+export function resubscribe(
+  ctx: Context,
+  email: string,
+  by: 'reader' | 'admin',
+): Promise<'subscribed' | 'already_subscribed'> {
   return change(ctx, reading(ctx, { email }), (before) => {
     if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
     if (before.data.isActive) return { status: 'already_subscribed' };
+    if (by === 'admin' && mustConfirm(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
     const { unsubscribedAt: _, leavingReason: __, awaitsConfirmation: ___, ...kept } = before.data;
     const consent = before.consent ?? consentNow(ctx.now(), 'newsroom');
     return { status: 'subscribed', after: { data: { ...kept, isActive: true }, consent } };
   });
 }
+
+/** Whose the address is only a confirmation tells: whoever typed it into the form may have been anybody. */
+const mustConfirm = ({ settings }: Context, { data, consent }: SubscriberRecord): boolean =>
+  data.awaitsConfirmation === true ||
+  (settings.doubleOptIn && consent?.source === 'form' && consent.confirmedAt === undefined);

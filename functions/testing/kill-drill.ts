@@ -1,16 +1,12 @@
 import { expect, inject } from 'vitest';
 import { type Point, points } from '#functions/newsletter/points.ts';
-import { startSending } from '#functions/newsletter/sending.ts';
+import { resumeSending, startSending } from '#functions/newsletter/sending.ts';
 import { sweep, work } from '#functions/newsletter/worker.ts';
 import { testPostOffice } from './post-office.ts';
-import { runSender } from './sender-orders.ts';
+import { runSender, type SenderOrders } from './sender-orders.ts';
 
 /** Where a sender can be killed: at each of its own awaits, and while SES holds its request, before and after taking it. */
-export const killPoints = [
-  ...points.filter((point) => point !== 'paused' && point !== 'overdue-moved'),
-  'asked',
-  'taken',
-] as const;
+export const killPoints = [...points, 'asked', 'taken'] as const;
 export type KillPoint = Point | 'asked' | 'taken';
 
 /** Happens once in a send, however many readers it has. */
@@ -20,8 +16,13 @@ export const oncePoints: readonly string[] = [
   'total-known',
   'issue-published',
   'audience-frozen',
+  'overdue-moved',
+  'paused',
   'finished',
 ];
+
+/** Milliseconds after which nobody holds a claim of the dead any more. */
+const leaseOver = 31_000;
 
 export type Drill = { point: KillPoint; nth: number; readers: number; wired: boolean; atOnce?: number };
 
@@ -55,28 +56,34 @@ export async function killDrill({ point, nth, readers, wired, atOnce = 1 }: Dril
       });
     }
     if (point === 'taken') office.whenTaken(strike);
+    if (point === 'paused') office.sesDoes(() => 'daily-quota');
+    const orders: SenderOrders = {
+      dynamodb: inject('dynamodb'),
+      tableName: ctx.store.tableName,
+      ses: ses.endpoint,
+      newsletterId: id,
+      settings: ctx.settings,
+      secrets: ctx.secrets,
+      skipped: 0,
+      atOnce,
+    };
+    if (point === 'overdue-moved') {
+      // Only what another left behind is overdue.
+      await runSender({ ...orders, dieAt: 'claimed', occurrence: 1 });
+      office.skip(leaseOver);
+      orders.skipped = leaseOver;
+    }
     const atSes = point === 'asked' || point === 'taken';
-    const killed = await runSender(
-      {
-        dynamodb: inject('dynamodb'),
-        tableName: ctx.store.tableName,
-        ses: ses.endpoint,
-        newsletterId: id,
-        settings: ctx.settings,
-        secrets: ctx.secrets,
-        skipped: 0,
-        atOnce,
-        ...(atSes ? {} : { dieAt: point, occurrence: nth }),
-      },
-      (end) => {
-        kill = end;
-      },
-    );
+    const killed = await runSender({ ...orders, ...(atSes ? {} : { dieAt: point, occurrence: nth }) }, (end) => {
+      kill = end;
+    });
     office.sesDoes(() => undefined);
     office.whenTaken(() => {});
 
+    if (point === 'paused') await resumeSending(ctx, id);
+
     // The claims of the dead run out; where events come they have come; then what nobody heard of goes out again.
-    for (const later of [0, 31_000, 11_000]) {
+    for (const later of [0, leaseOver, 11_000]) {
       if (wired) await office.allTold();
       office.skip(later);
       for (let tasks = await sweep(ctx); tasks.length > 0; ) {

@@ -43,6 +43,11 @@ export const errors = {
   },
   NEWSLETTER_NOT_SENDING: { status: 409, detail: 'La newsletter non è in corso di invio.' },
   NEWSLETTER_NOT_SENT: { status: 409, detail: 'La newsletter non è ancora stata inviata.' },
+  SUBSCRIPTION_NOT_CONFIRMED: {
+    status: 409,
+    detail:
+      'Chi legge a questo indirizzo non ha mai confermato l’iscrizione: può iscriversi di nuovo dal sito e confermare dal messaggio che riceve.',
+  },
   EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
   USERNAME_TAKEN: { status: 409, detail: 'Questo nome utente è già in uso.' },
   LAST_ADMIN: { status: 409, detail: 'Deve restare almeno un amministratore.' },

@@ -1,5 +1,6 @@
-import type { LeavingReason } from '#shared/model/subscriber.ts';
+import type { LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
 import { Badge } from '../../../components/Badge.tsx';
+import { subscriberBadges } from '../../../lib/badges.ts';
 import { day } from '../day.ts';
 import { PagedList } from '../PagedList.tsx';
 import { Table } from '../Table.tsx';
@@ -35,11 +36,9 @@ export function UnsubscribedTable() {
               <td>{subscriber.name}</td>
               <td>{subscriber.unsubscribedAt && day(subscriber.unsubscribedAt)}</td>
               <td>
-                <Badge of={{ label: reasons[subscriber.leavingReason ?? 'unknown'], hue: 'grey' }} />
+                <Badge of={badgeOf(subscriber)} />
               </td>
-              <td>
-                <SubscriptionButton subscriber={subscriber} />
-              </td>
+              <td>{!subscriber.awaitsConfirmation && <SubscriptionButton subscriber={subscriber} />}</td>
             </tr>
           ))}
         </Table>
@@ -47,3 +46,7 @@ export function UnsubscribedTable() {
     </PagedList>
   );
 }
+
+/** Who had left and has asked for the newsletter again is here until they confirm. */
+const badgeOf = ({ awaitsConfirmation, leavingReason }: Subscriber) =>
+  awaitsConfirmation ? subscriberBadges.awaiting : { label: reasons[leavingReason ?? 'unknown'], hue: 'grey' };
