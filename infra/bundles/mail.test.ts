@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importLines } from '#functions/import/import-file.ts';
+import { lambdaContext } from '#functions/lambdas/lambda-context.ts';
 import { callerOf } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import type { SnsNotification } from '../local/ses/event-post.ts';
@@ -226,6 +227,23 @@ describe('a message that nobody understands', () => {
     written.mockRestore();
     expect(answer).toEqual({ batchItemFailures: [{ itemIdentifier: 'strange' }] });
     expect(deployed.aws.queue.shownAgain).toEqual([{ receiptHandle: 'strange-3', seconds: 180 }]);
+  });
+});
+
+describe('what a deployed function knows of itself', () => {
+  it('gives up a mail after an hour without an event', async () => {
+    const { settings } = await lambdaContext();
+    expect(settings).toMatchObject({ eventPatienceSeconds: 3_600, configurationSet: 'magazine' });
+  });
+
+  it.each([
+    ['on', true],
+    ['off', false],
+  ])('where DOUBLE_OPT_IN is %s it asks readers to confirm: %s', async (said, doubleOptIn) => {
+    vi.stubEnv('DOUBLE_OPT_IN', said);
+    const { settings } = await lambdaContext();
+    vi.unstubAllEnvs();
+    expect(settings.doubleOptIn).toBe(doubleOptIn);
   });
 });
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCommand, type StartedMagazine, startedMagazine, temporaryDataDir } from './testing/started-magazine.ts';
 
 const { dataDir, remove } = temporaryDataDir();
-const env = { SEED: 'none', DATA_DIR: dataDir };
+const env = { SEED: 'none', DATA_DIR: dataDir, NEWSLETTER_DOUBLE_OPT_IN: 'on' };
 let magazine: StartedMagazine;
 
 beforeAll(async () => {
@@ -103,7 +103,48 @@ describe('npm run admin, for a name that somebody has taken', () => {
   });
 });
 
+describe('npm run subscriber', () => {
+  const email = 'lettrice@posta.example';
+  const subscriber = (...args: string[]) => runCommand('subscriber', args, env);
+  const unknown = { code: 1, output: 'Indirizzo email non trovato nei nostri archivi.\n' };
+
+  it('hands a reader a copy of everything that is kept of them', async () => {
+    const file = join(dataDir, 'lettrice.jsonl');
+    writeFileSync(file, JSON.stringify({ type: 'subscriber', email, name: 'Lia' }));
+    await runCommand('import', [file], env);
+    const { code, output } = await subscriber('export', 'Lettrice@Posta.example');
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ subscription: { email, name: 'Lia', isActive: true }, newsletters: [] });
+  });
+
+  it('erases a reader, whom nobody knows afterwards', async () => {
+    expect(await subscriber('erase', email)).toEqual({ code: 0, output: 'Dati cancellati.\n' });
+    expect(await subscriber('erase', email)).toEqual(unknown);
+    expect(await subscriber('export', email)).toEqual(unknown);
+  });
+
+  it.each([[[]], [['export']], [['forget', email]]])('says how it is used when it is asked %j', async (args) => {
+    expect(await subscriber(...args)).toEqual({
+      code: 2,
+      output: 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL\n',
+    });
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await subscriber('erase', 'lettrice')).toEqual({ code: 1, output: 'Indirizzo email non valido\n' });
+  });
+});
+
 describe('npm start', () => {
+  it('asks readers to confirm by mail where NEWSLETTER_DOUBLE_OPT_IN is on', async () => {
+    const answer = await fetch(`${magazine.url}/api/newsletter/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nuova@posta.example' }),
+    });
+    expect(await answer.json()).toMatchObject({ status: 'confirmation_sent' });
+  });
+
   it('shows no demo accounts and lets none in when it is not the demo', async () => {
     expect(magazine.output()).not.toContain('sinopia-demo');
     expect(await (await fetch(`${magazine.url}/login`)).text()).not.toContain('sinopia-demo');

@@ -160,6 +160,20 @@ describe('the functions', () => {
     prod.templates.publish.hasResourceProperties('AWS::Lambda::Function', { ReservedConcurrentExecutions: 1 });
   });
 
+  it.each([
+    ['prod', 'on'],
+    ['dev', 'off'],
+  ] as const)('in %s are told that confirming by mail is %s', (name, doubleOptIn) => {
+    const { mail, api } = (name === 'prod' ? prod : dev).templates;
+    const told = [mail, api].flatMap((template) =>
+      Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
+        ({ Properties }) => Properties.Environment?.Variables?.DOUBLE_OPT_IN ?? [],
+      ),
+    );
+    expect(told.length).toBeGreaterThan(2);
+    expect(new Set(told)).toEqual(new Set([doubleOptIn]));
+  });
+
   it('no secret stands in any template', () => {
     const templates = Object.values(prod.templates).map((template) => JSON.stringify(template.toJSON()));
     for (const template of templates) expect(template).not.toMatch(/TOKEN_KEY|tokenKey|"Type":"SecureString"/);

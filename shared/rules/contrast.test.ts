@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { categories, eventTypes } from '../magazine.ts';
+import { colorName } from '../testing/color-name.ts';
 import { articleColors, contrastRatio, darkTwin, readableInk } from './contrast.ts';
 
 describe('contrastRatio', () => {
@@ -29,6 +30,18 @@ describe('darkTwin', () => {
 test.each([...categories, ...eventTypes])('the magazine’s inks can be read on the colours of $name', (tint) => {
   expect(contrastRatio(tint.color, '#151515')).toBeGreaterThanOrEqual(4.5);
   expect(contrastRatio(tint.darkColor, '#f3ede4')).toBeGreaterThanOrEqual(4.5);
+});
+
+test.each([
+  ['Mostra', 'pink'],
+  ['Fiera', 'blue'],
+  ['Asta', 'green'],
+  ['Conferenza', 'yellow'],
+  ['Workshop', 'yellow'],
+  ['Altro evento', 'yellow'],
+])('an event of the type %s is %s, by day and by night', (type, color) => {
+  const tints = eventTypes.filter(({ name }) => name === type);
+  expect(tints.map((tint) => [colorName(tint.color), colorName(tint.darkColor)])).toEqual([[color, color]]);
 });
 
 test('whatever colours an author chooses, the text can be read in light and in dark', () => {

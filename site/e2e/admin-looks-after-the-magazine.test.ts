@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
-import { articleOf } from './setup/pieces.ts';
-import { eventually, statusOf } from './setup/readers.ts';
+import { articleOf, eventOf, videoOf } from './setup/pieces.ts';
+import { eventually, statusOf, textOf } from './setup/readers.ts';
 import { staffApi } from './setup/staff-api.ts';
 
 inBrowser();
@@ -22,6 +22,10 @@ it('an admin makes a reader a writer, who may write from then on, and cannot tou
   await admin.getByRole('link', { name: 'Utenti' }).click();
   await admin.getByRole('row', { name: /Nina Sarti nina nina@sinopia\.example/ }).waitFor();
   expect(await admin.getByRole('combobox', { name: 'Ruolo di admin' }).count()).toBe(0);
+  const choices = admin.getByLabel('Ruolo di nina').getByRole('option');
+  expect(await choices.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
+    ...['user', 'writer', 'editor', 'admin'],
+  ]);
   await admin.getByLabel('Ruolo di nina').selectOption('writer');
   await admin.getByText('Ruolo aggiornato con successo!').waitFor();
   await admin.reload();
@@ -29,6 +33,33 @@ it('an admin makes a reader a writer, who may write from then on, and cannot tou
 
   await nina.reload();
   await nina.getByRole('link', { name: 'Nuovo articolo' }).waitFor();
+});
+
+it.each([
+  { kind: 'articles', pieceOf: articleOf, addressOf: (id: string) => `/articolo/${id}` },
+  { kind: 'videos', pieceOf: videoOf, addressOf: (id: string) => `/video?video=${id}` },
+  { kind: 'events', pieceOf: eventOf, addressOf: (id: string) => `/evento/${id}` },
+])('all $kind say whose they are, how they stand and which is in front, and lead to their page', async (row) => {
+  const { kind, pieceOf, addressOf } = row;
+  const [front, draft] = [pieceOf(`In testa a ${kind}`), pieceOf(`In coda a ${kind}`)];
+  const [editorApi, writerApi] = [await staffApi('editor'), await staffApi('writer')];
+  const { id, authorId } = await editorApi.call('POST', `/${kind}`, { ...front, status: 'published', featured: true });
+  const { authorId: writerId } = await writerApi.call('POST', `/${kind}`, { ...draft, status: 'draft' });
+  await eventually(async () => expect(await textOf(addressOf(id))).toContain(front.title));
+
+  const admin = await person();
+  await logIn(admin, 'admin');
+  await admin.goto(`/dashboard?tab=all-${kind}`);
+  const rowOf = ({ title }: { title: string }) => admin.getByRole('listitem').filter({ hasText: title });
+  await rowOf(front).getByText('Pubblicato', { exact: true }).waitFor();
+  await rowOf(front).getByText('★ In evidenza', { exact: true }).waitFor();
+  await rowOf(front).getByText(`(${authorId})`).waitFor();
+  await rowOf(draft).getByText('Bozza', { exact: true }).waitFor();
+  await rowOf(draft).getByText(`(${writerId})`).waitFor();
+  expect(await rowOf(draft).getByText('In evidenza').count()).toBe(0);
+  await rowOf(front).getByRole('link', { name: 'Vedi' }).click();
+  await admin.waitForURL(`**${addressOf(id)}`);
+  await admin.getByRole('heading', { name: front.title }).first().waitFor();
 });
 
 it('a role that cannot be changed goes back to what it was, and the page says so', async () => {

@@ -93,13 +93,17 @@ it('an event that cannot be created says so, and the form keeps it', async () =>
   expect(await writer.getByLabel('Titolo').inputValue()).toBe(title);
 });
 
-it('a list that does not come stops the spinner, and comes when it is asked for again', async () => {
+it('a list that does not come is logged and stops the spinner, and comes when it is asked for again', async () => {
   const editor = await person();
   await logIn(editor, 'editor');
+  const logged: string[] = [];
+  editor.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
   await editor.route('**/api/news?*', (route) => route.abort('internetdisconnected'));
   await editor.getByRole('link', { name: 'Notizie' }).click();
   await editor.getByText('La lista non si è caricata.').waitFor();
   expect(await editor.getByText('Caricamento...').count()).toBe(0);
+  expect(await editor.getByRole('alert').count()).toBe(0);
+  expect(logged.filter((text) => text.startsWith('ApiProblem: HTTP 0'))).toHaveLength(1);
   await editor.unroute('**/api/news?*');
   await editor.getByRole('button', { name: 'Riprova' }).click();
   await editor.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();

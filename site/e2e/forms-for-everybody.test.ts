@@ -77,3 +77,41 @@ it('what only the server can know is said at the field that it is about', async 
   expect(await page.getByLabel('Artista').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('Artista').evaluate((field) => field === document.activeElement)).toBe(true);
 });
+
+it.each([
+  ['/create-article', 'articles', 'URL immagine', '/pictures/opera-06.svg'],
+  ['/create-video', 'videos', 'URL video', 'https://vimeo.com/76979871'],
+])('what the server says of a failed save stands on the form, at %s', async (form, calls, label, address) => {
+  const detail = 'La richiesta è troppo grande.';
+  const page = await person();
+  await logIn(page, 'writer');
+  await page.goto(form);
+  await page.getByLabel(label).fill(address);
+  await page.getByLabel('Titolo', { exact: true }).fill('Un pezzo troppo lungo');
+  await page.getByLabel(/^Descrizione/).fill('Mille pagine.');
+  await page.route(`**/api/${calls}`, (route) =>
+    route.fulfill({ status: 413, contentType: 'application/problem+json', json: { status: 413, detail } }),
+  );
+  await page.keyboard.press('Control+s');
+  expect(await page.getByRole('alert').textContent()).toBe(detail);
+  expect(await page.getByLabel('Titolo', { exact: true }).inputValue()).toBe('Un pezzo troppo lungo');
+});
+
+const direct = 'Editor e amministratori possono pubblicare direttamente.';
+const articlesWait = 'Gli articoli vengono inviati per approvazione prima di essere pubblicati.';
+const videosWait = 'I video vengono inviati per approvazione prima di essere pubblicati.';
+it.each([
+  ['admin', '/create-article', direct],
+  ['editor', '/create-article', direct],
+  ['writer', '/create-article', articlesWait],
+  ['editor', '/create-video', direct],
+  ['writer', '/create-video', videosWait],
+])('to the %s %s says: %s', async (account, form, sentence) => {
+  const page = await person();
+  await logIn(page, account);
+  await page.goto(form);
+  await page.getByText(sentence, { exact: true }).waitFor();
+  for (const other of [direct, articlesWait, videosWait].filter((text) => text !== sentence)) {
+    expect(await page.getByText(other, { exact: true }).count()).toBe(0);
+  }
+});

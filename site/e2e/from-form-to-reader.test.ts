@@ -1,6 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { categories } from '#shared/magazine.ts';
 import { inBrowser, logIn, person } from './setup/browser.ts';
+import { articleOf } from './setup/pieces.ts';
 import { eventually, statusOf, textOf } from './setup/readers.ts';
 import { staffApi } from './setup/staff-api.ts';
 
@@ -19,6 +21,24 @@ async function fillArticle(page: Page, name: string): Promise<void> {
   await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
 }
 
+/** An article in its opening and its colours, as it stands at the address of its preview or of its page. */
+async function shownAt(page: Page, address: string) {
+  await page.goto(address);
+  const article = page.getByRole('main').locator('article.article');
+  await article.getByRole('heading', { level: 1 }).waitFor();
+  return article.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element.querySelector('.article-heading') as Element);
+    const tint = getComputedStyle(element).getPropertyValue('--tint');
+    const copy = element.cloneNode(true) as HTMLElement;
+    // Smaller files of a picture, and its size before it is loaded, are known only where pages are built.
+    for (const picture of copy.querySelectorAll('picture')) {
+      picture.replaceWith(picture.querySelector('img')?.getAttribute('src') ?? '');
+    }
+    // Between two runs of text the server leaves a comment.
+    return { html: copy.outerHTML.replaceAll('<!-- -->', ''), backgroundColor, color, tint };
+  });
+}
+
 describe('an article on its way from a writer to readers', () => {
   let address: string;
 
@@ -27,12 +47,15 @@ describe('an article on its way from a writer to readers', () => {
     await logIn(writer, 'writer');
     await writer.goto('/create-article');
     await fillArticle(writer, title);
+    const color = writer.getByLabel('Colore di sfondo');
+    expect(await color.inputValue()).toBe(categories.find(({ name }) => name === 'Mostre')?.color);
     await writer.getByLabel('Stato').selectOption('In attesa');
     await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
     await writer.waitForURL('**/dashboard*');
     await writer.getByText(title).first().waitFor();
     address = `/articolo/${(await (await staffApi('writer')).mine('articles', title))?.id}`;
     expect(await statusOf(address)).toBe(404);
+    const previewed = await shownAt(writer, `/anteprima${address}`);
 
     const editor = await person();
     await logIn(editor, 'editor');
@@ -45,6 +68,7 @@ describe('an article on its way from a writer to readers', () => {
     const page = await textOf(address);
     expect(page).toContain('<h2 id="user-content-sotto-la-vernice"');
     expect(page).not.toContain('alert(1)</script>');
+    expect(await shownAt(await person(), address)).toEqual(previewed);
   });
 
   it('stays as it is for readers while its writer revises it, until the revision is approved', async () => {
@@ -79,6 +103,21 @@ describe('an article on its way from a writer to readers', () => {
       await eventually(async () => expect(await textOf(list)).not.toContain(title));
     }
   });
+});
+
+it.each([
+  ['tall', '/pictures/opera-01.svg', 'split'],
+  ['wide', '/pictures/opera-02.svg', 'full'],
+])('the preview of an article with a %s picture opens as its page will', async (shape, image, opening) => {
+  const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+  const piece = { ...articleOf(`La tavola ${shape}`), image, imageCaption: 'Bottega, *Tavola*.', status: 'pending' };
+  const { id } = await writerApi.call('POST', '/articles', piece);
+  const writer = await person();
+  await logIn(writer, 'writer');
+  const previewed = await shownAt(writer, `/anteprima/articolo/${id}`);
+  await editorApi.call('PUT', `/articles/${id}/approve`);
+  await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain(`data-hero="${opening}"`));
+  expect(await shownAt(writer, `/articolo/${id}`)).toEqual(previewed);
 });
 
 it('a rejected article goes back to its author with the editor’s reason, and readers never see it', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { readerMessages } from '#functions/newsletter/outcomes.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { inBrowser, magazineUrl, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
@@ -94,4 +95,22 @@ it('a confirmation without its signature says so', async () => {
   await page.goto('/confirm?email=chiunque@example.org&t=inventata');
   await page.getByRole('button', { name: 'Confermo' }).click();
   await page.getByText('Il link non è valido o è scaduto.').waitFor();
+});
+
+it('a reader who confirms is told that the newsletter will come', async () => {
+  const page = await person();
+  const sent: unknown[] = [];
+  // This magazine asks nobody to confirm: the answer is the one of a magazine that does.
+  await page.route('**/api/newsletter/confirm', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { message: readerMessages.subscribed, status: 'subscribed' } });
+  });
+  await page.goto('/confirm?email=lettrice@example.org&t=firmata');
+  await page.getByText('lettrice@example.org riceverà la newsletter di Sinopia.').waitFor();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Confermo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Benvenuta, benvenuto' }).waitFor();
+  await page.getByText('Iscrizione completata: riceverai la newsletter di Sinopia.', { exact: true }).waitFor();
+  expect(sent).toEqual([{ email: 'lettrice@example.org', token: 'firmata' }]);
+  expect(await page.getByRole('button', { name: 'Confermo' }).count()).toBe(0);
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
+import { videoOf } from './setup/pieces.ts';
 import { eventually, statusOf, textOf } from './setup/readers.ts';
 import { staffApi } from './setup/staff-api.ts';
 
@@ -20,7 +21,11 @@ it('a new writer begins, sends, hears why not, mends, and is read', async () => 
   const tabs = writer.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
   expect(await tabs.count()).toBe(1);
   await writer.getByText('Non hai ancora creato contenuti').waitFor();
+  const quick = writer.getByRole('navigation', { name: 'Azioni rapide' }).getByRole('link');
+  expect(await quick.allTextContents()).toEqual(['Scrivi un articolo', 'Aggiungi un video', 'Segnala un evento']);
   for (const [name, address] of [
+    ['Nuovo articolo', '/create-article'],
+    ['Nuovo video', '/create-video'],
     ['Scrivi un articolo', '/create-article'],
     ['Aggiungi un video', '/create-video'],
     ['Segnala un evento', '/crea-evento'],
@@ -43,6 +48,7 @@ it('a new writer begins, sends, hears why not, mends, and is read', async () => 
   await writer.waitForURL('**/dashboard*');
   const row = writer.getByRole('listitem').filter({ hasText: title });
   for (const badge of ['In attesa', 'Articolo']) await row.getByText(badge, { exact: true }).waitFor();
+  expect(await row.getByRole('presentation').getAttribute('src')).toBe('/pictures/opera-06.svg');
   const id = String(await row.getByRole('link', { name: /Modifica/ }).getAttribute('href'))
     .split('/')
     .at(-1);
@@ -68,4 +74,24 @@ it('a new writer begins, sends, hears why not, mends, and is read', async () => 
   expect(await row.getByRole('link', { name: /Vedi/ }).getAttribute('href')).toBe(`/articolo/${id}`);
   await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un pero selvatico'));
   expect(await textOf(`/articolo/${id}`)).toContain('Gaia Monti');
+});
+
+it('a video among a writer’s own content has the picture of its provider', async () => {
+  await (await staffApi('writer2')).call('POST', '/videos', videoOf('Il telaio di casa'));
+  const writer = await person();
+  await logIn(writer, 'writer2');
+  const row = writer.getByRole('listitem').filter({ hasText: 'Il telaio di casa' });
+  await row.getByText('Video', { exact: true }).waitFor();
+  expect(await row.getByRole('presentation').getAttribute('src')).toBe('/thumbs/vimeo/76979871.jpg');
+});
+
+it('somebody without a full name is greeted by the username', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer');
+  await writer.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), fullName: '' } });
+  });
+  await writer.goto('/dashboard');
+  await writer.getByRole('heading', { level: 1, name: 'Ciao, writer', exact: true }).waitFor();
 });

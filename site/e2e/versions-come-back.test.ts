@@ -49,7 +49,8 @@ it('an editor reads word by word what changed, brings an older version back, and
   await question.getByRole('button', { name: 'Ripristina' }).dblclick();
   await editor.getByText('Versione ripristinata con successo!').waitFor();
   await editor.waitForURL('**/dashboard*');
-  await editor.getByText(/Online in \d+,\d s/).waitFor();
+  const online = editor.getByRole('status').filter({ hasText: /Online in \d+,\d s/ });
+  expect(await online.getByRole('link', { name: 'Vedi la pagina' }).getAttribute('href')).toBe(`/articolo/${id}`);
   await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un cielo azzurro'));
   expect(await editorApi.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, category: 'arte' });
 });

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { eventually, textOf } from './setup/readers.ts';
@@ -63,6 +64,22 @@ it('a writer makes a video, sees its picture, sends it, and readers find it once
   await eventually(async () => expect(await textOf('/video')).toContain(title));
 });
 
+/** Saves with the clock in the test's hands: the message stands for a second and a half, and not a moment longer. */
+async function leavesAfterTheMessage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigation.addEventListener('navigate', () => document.body.setAttribute('data-left', ''));
+  });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  await page.keyboard.press('Control+s');
+  await page.getByText('Video aggiornato con successo!').waitFor();
+  await page.clock.runFor(1_499);
+  expect(await page.locator('[data-left]').count()).toBe(0);
+  const dashboard = page.waitForURL('**/dashboard*');
+  await page.clock.runFor(1);
+  await dashboard;
+  await page.clock.resume();
+}
+
 it('an editor puts a writer’s video in front, from the form that holds it', async () => {
   const fields = { title: 'Un video da mettere davanti', description: 'Breve', category: 'arte', author: 'Redazione' };
   const video = await (await staffApi('writer')).call('POST', '/videos', {
@@ -71,11 +88,11 @@ it('an editor puts a writer’s video in front, from the form that holds it', as
   });
   const editor = await person();
   await logIn(editor, 'editor');
+  await editor.clock.install();
   await editor.goto(`/edit-video/${video.id}`);
   expect(await editor.getByLabel('Titolo').inputValue()).toBe(fields.title);
   await editor.getByLabel('In evidenza').check();
   await editor.getByLabel('Stato').selectOption('Pubblicato');
-  await editor.keyboard.press('Control+s');
-  await editor.getByText('Video aggiornato con successo!').waitFor();
+  await leavesAfterTheMessage(editor);
   await eventually(async () => expect(await textOf('/')).toContain(fields.title));
 });

@@ -6,6 +6,7 @@ import type { News } from '#shared/model/news.ts';
 import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import { Spinner } from '../../components/Spinner.tsx';
+import { hostedPicture } from '../../lib/hosted-picture.ts';
 import { networkFailure } from '../../lib/network-failure.ts';
 import { publicApi } from '../../lib/public-api.ts';
 import { token } from '../../lib/session.ts';
@@ -74,12 +75,12 @@ async function viewOf(item: Item): Promise<ReactNode> {
     const { EventView } = await import('../../components/EventView.tsx');
     return <EventView event={item} today={civilDateInRome(new Date())} address={location.origin + location.pathname} />;
   }
-  const { ArticleView } = await import('./ArticleView.tsx');
+  const [{ ArticleView }, picture] = await Promise.all([import('./ArticleView.tsx'), hostedPicture(item.image)]);
   // A constructed sheet, because the page's policy knows no hash of this article's colours.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(articleColorRule(item));
   document.adoptedStyleSheets.push(sheet);
-  return <ArticleView article={item} />;
+  return <ArticleView article={item} picture={picture} />;
 }
 
 /** Said on the drawn page, where the document keeps a place for it; a preview has none. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { freeDesks, moderatedDesks } from './desks.ts';
 import { currentTab, type TabbedDesks, tabsFor } from './tabs.ts';
 
 const words = { pending: 'In attesa', all: 'Gestione', total: 'Tutti' };
@@ -18,6 +19,18 @@ test.each([
   ['user', ['my-content']],
 ] as const)('%s sees the tabs %j', (role, ids) => {
   expect(tabsFor(role, desks).map(({ id }) => id)).toEqual(ids);
+});
+
+const waiting = ['Articoli in attesa', 'Video in attesa', 'Eventi in attesa'];
+const own = 'I miei contenuti';
+test.each([
+  ['admin', [...waiting, own, 'Tutti gli articoli', 'Tutti i video', 'Tutti gli eventi']],
+  ['editor', [...waiting, own]],
+  ['writer', [own]],
+  ['user', [own]],
+] as const)('%s reads the numbers of %j', (role, names) => {
+  const tabs = tabsFor(role, { moderated: moderatedDesks, free: freeDesks });
+  expect(tabs.flatMap((tab) => ('counted' in tab ? [tab.counted] : []))).toEqual(names);
 });
 
 test('my content mixes the kinds that wait for an editor', () => {
