@@ -39,6 +39,7 @@ const press = (admin: Page, name: string) => admin.getByRole('button', { name, e
 const confirm = (admin: Page, name: string) => admin.getByRole('dialog').getByRole('button', { name }).click();
 const row = (admin: Page, table: string, email: string) =>
   admin.getByRole('table', { name: table }).getByRole('row').filter({ hasText: email });
+const region = (admin: Page, name: string) => admin.getByRole('region', { name, exact: true });
 const lose = (admin: Page, calls: string) => admin.route(calls, (route) => route.abort('internetdisconnected'));
 
 describe('an admin', () => {
@@ -127,6 +128,53 @@ describe('an admin', () => {
     expect(lines[0]).toBe('\uFEFF"email","name","status","subscribedAt","unsubscribedAt"');
     expect(lines).toContain('"ada@lista.example","Ada","active","2026-01-15T12:00:00.000Z",""');
     expect(lines.length).toBeGreaterThan(61 + 26);
+  });
+
+  it('finds one reader among all, and one newsletter, each list by itself', async () => {
+    const needle = 'ago@pagliaio.example';
+    const csv = `email,nome,data_consenso\n${needle},Àgata Spilli,2026-01-15\n`;
+    const api = await staffApi('admin');
+    await api.call('POST', '/newsletter/subscriptions/import', { csv });
+    await draft('Zibaldone da ritrovare');
+    const admin = await atTheDesk();
+    const [all, left] = [region(admin, 'Tutti gli iscritti'), region(admin, 'Disiscritti')];
+    const field = all.getByLabel('Cerca per indirizzo o nome');
+    await Promise.all([all, left].map((list) => list.getByRole('row').nth(1).waitFor()));
+    const [everybody, gone] = [await all.getByRole('row').count(), await left.getByRole('row').count()];
+
+    await field.fill('agata spilli PAGLIAIO');
+    await all.getByText('1 risultato').waitFor();
+    await row(admin, 'Tutti gli iscritti', needle).waitFor();
+    expect(await all.getByRole('row').count()).toBe(2);
+    expect(await left.getByRole('row').count()).toBe(gone);
+    await field.fill('nessuno-si-chiama-così');
+    await all.getByText('Nessun risultato').waitFor();
+    expect(await all.getByRole('row').count()).toBe(0);
+    await field.fill('');
+    await eventually(async () => expect(await all.getByRole('row').count()).toBe(everybody));
+    expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await api.call('POST', '/newsletter/admin-unsubscribe', { email: needle });
+    await left.getByLabel('Cerca per indirizzo o nome').fill('ago@');
+    await row(admin, 'Disiscritti', needle).waitFor();
+    await left.getByText('1 risultato').waitFor();
+
+    const newsletters = region(admin, 'Tutte le newsletter');
+    const subjects = () => newsletters.getByRole('heading', { level: 3 }).allInnerTexts();
+    await newsletters.getByLabel('Cerca nella lista').fill('zibaldone');
+    await newsletters.getByText('1 risultato').waitFor();
+    expect(await subjects()).toEqual(['Zibaldone da ritrovare']);
+    await newsletters.getByLabel('Cerca nella lista').fill('');
+    await newsletters.getByLabel('Ordine').selectOption('In ordine alfabetico');
+    const sorted = await subjects();
+    expect(sorted.length).toBeGreaterThan(2);
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other, 'it')));
+    expect(new URL(admin.url()).search).toBe('?tab=newsletter&disiscritti=ago%40&ordine-newsletter=oggetto');
+    await admin.reload();
+    await row(admin, 'Disiscritti', needle).waitFor();
+    expect(await left.getByRole('row').count()).toBe(2);
+    await eventually(async () => expect(await subjects()).toEqual(sorted));
+    expect(await faultsOf(admin)).toEqual([]);
   });
 
   it('follows a long send, stops it and lets it go on, and hears of the end', async () => {
