@@ -4,6 +4,7 @@ import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { NewsletterStats, Subscriber } from '#shared/model/subscriber.ts';
 import { wordFinder } from '#shared/text/words.ts';
 import { countActive, countSubscribedSince, countUnsubscribed } from './audience.ts';
+import { countNewsletters } from './newsletters.ts';
 
 const recentDays = 30;
 
@@ -28,10 +29,12 @@ function named(words: string): (subscriber: Subscriber) => boolean {
 
 export async function newsletterStats({ store, now }: Context): Promise<NewsletterStats> {
   const since = new Date(now().getTime() - recentDays * 86_400_000).toISOString();
-  const [totalActive, totalUnsubscribed, recentSubscriptions] = await Promise.all([
+  const [totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts] = await Promise.all([
     countActive(store),
     countUnsubscribed(store),
     countSubscribedSince(store, since),
+    countNewsletters(store, 'sent'),
+    countNewsletters(store, 'draft'),
   ]);
-  return { totalActive, totalUnsubscribed, recentSubscriptions };
+  return { totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts };
 }

@@ -32,7 +32,8 @@ export const subscriberRoutes = feature()
       ...staff,
       method: 'get',
       path: '/stats',
-      summary: 'Conta gli iscritti, i disiscritti e le iscrizioni degli ultimi trenta giorni',
+      summary:
+        'Conta gli iscritti, i disiscritti, le iscrizioni degli ultimi trenta giorni, le newsletter inviate e le bozze',
       middleware: [...guarded] as const,
       responses: { 200: json(NewsletterStats, 'I conteggi'), ...problems(...refused) },
     }),

@@ -26,6 +26,8 @@ describe('an administrator', () => {
       totalActive: 2,
       totalUnsubscribed: 1,
       recentSubscriptions: 1,
+      sent: 0,
+      drafts: 0,
     });
     expect((await list('all')).map(({ email }) => email).toSorted()).toEqual(['anna', 'antica', 'bruno'].map(address));
     expect(await list('unsubscribed')).toEqual([

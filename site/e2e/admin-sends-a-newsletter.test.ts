@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
 import { lettersTo } from './setup/letters.ts';
@@ -22,6 +23,7 @@ async function atTheDesk(page?: Page): Promise<Page> {
   await admin.goto('/dashboard?tab=newsletter');
   await admin.getByRole('heading', { name: 'Nuova newsletter' }).waitFor();
   await admin.getByRole('heading', { name: 'Tutti gli iscritti' }).waitFor();
+  await admin.locator('dl.newsletter-stats').getByText('–').first().waitFor({ state: 'detached' });
   return admin;
 }
 
@@ -40,13 +42,42 @@ const confirm = (admin: Page, name: string) => admin.getByRole('dialog').getByRo
 const row = (admin: Page, table: string, email: string) =>
   admin.getByRole('table', { name: table }).getByRole('row').filter({ hasText: email });
 const region = (admin: Page, name: string) => admin.getByRole('region', { name, exact: true });
+/** What the five counters say; a dash is no number. */
+async function counters(admin: Page): Promise<Record<string, number>> {
+  const list = admin.locator('dl.newsletter-stats');
+  const [names, numbers] = [await list.locator('dt').allTextContents(), await list.locator('dd').allTextContents()];
+  return Object.fromEntries(names.map((name, place) => [name, Number(numbers[place]?.replaceAll('.', ''))]));
+}
+
+/** The counters come to say so much more, or less, than before, and of the others the same. */
+function countersMove(admin: Page, before: Record<string, number>, by: Record<string, number>) {
+  const after = Object.entries(before).map(([name, count]) => [name, count + (by[name] ?? 0)]);
+  return expect.poll(() => counters(admin), { timeout: 15_000 }).toEqual(Object.fromEntries(after));
+}
+
+const today = () => longDate(civilDateInRome(new Date()));
+
 const lose = (admin: Page, calls: string) => admin.route(calls, (route) => route.abort('internetdisconnected'));
 
 describe('an admin', () => {
   it('writes a draft, reads it as readers will, corrects it and sends it to everybody once', async () => {
     const reader = 'chi.legge@example.org';
-    await subscribe(reader);
     const admin = await atTheDesk();
+    const before = await counters(admin);
+    expect(Object.keys(before)).toEqual([
+      'Iscritti attivi',
+      'Inviate',
+      'Bozze',
+      'Disiscritti',
+      'Iscrizioni recenti (30 giorni)',
+    ]);
+    await subscribe(reader);
+    await admin.reload();
+    const subscribed = { 'Iscritti attivi': 1, 'Iscrizioni recenti (30 giorni)': 1 };
+    await countersMove(admin, before, subscribed);
+    const cells = row(admin, 'Tutti gli iscritti', reader).getByRole('cell');
+    await cells.first().waitFor();
+    expect(await cells.allTextContents()).toEqual(['', 'Attivo', today(), 'Disiscrivi']);
     await press(admin, 'Crea newsletter');
     await admin.getByRole('alert').getByText('Inserisci oggetto e contenuto della newsletter').waitFor();
     expect(await admin.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
@@ -54,7 +85,8 @@ describe('an admin', () => {
     expect(await text.getAttribute('rows')).toBe('10');
 
     await admin.getByLabel('Oggetto').fill('Lettera di novembre');
-    await text.fill(`Cara lettrice, *ecco* il numero.\n\n${'Una parola dopo l’altra. '.repeat(20)}`);
+    const content = `Cara lettrice, *ecco* il numero. ${'Una parola dopo l’altra. '.repeat(20)}`;
+    await text.fill(content);
     await press(admin, 'Anteprima');
     const letter = admin.getByRole('dialog').frameLocator('iframe[sandbox]');
     await letter.getByRole('heading', { name: 'Lettera di novembre' }).waitFor();
@@ -67,7 +99,10 @@ describe('an admin', () => {
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('');
     await item(admin, 'Lettera di novembre').getByText('Bozza').waitFor();
     const shown = await item(admin, 'Lettera di novembre').locator('.item-description').innerText();
-    expect(shown.replaceAll(/\s+/g, ' ')).toMatch(/^Cara lettrice, .{110,}…$/);
+    expect(shown).toBe(`${content.slice(0, 150)}…`);
+    expect(shown).toHaveLength(151);
+    await item(admin, 'Lettera di novembre').getByText(`Creata il ${today()}`, { exact: true }).waitFor();
+    await countersMove(admin, before, { ...subscribed, Bozze: 1 });
 
     await press(admin, 'Modifica «Lettera di novembre»');
     await admin.getByLabel('Oggetto').fill('Lettera di fine novembre');
@@ -87,7 +122,9 @@ describe('an admin', () => {
     const sent = item(admin, 'Lettera di fine novembre');
     await sent.getByText('Inviata', { exact: true }).waitFor();
     await sent.getByText(`${count} destinatari`).waitFor();
-    await sent.getByText(/^Inviata il \d{1,2}º? \p{L}+ \d{4}$/u).waitFor();
+    await countersMove(admin, before, { ...subscribed, Inviate: 1 });
+    await sent.getByText(`Inviata il ${today()}`, { exact: true }).waitFor();
+    expect(today()).toMatch(/^\d{1,2}º? \p{L}+ \d{4}$/u);
     expect(timesTo(reader, 'Lettera di fine novembre')).toBe(1);
 
     const page = await sent.getByRole('link', { name: 'Vedi' }).getAttribute('href');
@@ -233,6 +270,7 @@ describe('an admin', () => {
     const reader = 'va.e.torna@example.org';
     await subscribe(reader);
     const admin = await atTheDesk();
+    const before = await counters(admin);
     await press(admin, `Disiscrivi ${reader}`);
     await admin.getByRole('dialog').getByText(`${reader} non riceverà più la newsletter.`).waitFor();
     await confirm(admin, 'Disiscrivi');
@@ -240,12 +278,17 @@ describe('an admin', () => {
     await row(admin, 'Tutti gli iscritti', reader).getByText('Disiscritto').waitFor();
     const left = row(admin, 'Disiscritti', reader);
     await left.getByText('Dalla redazione').waitFor();
+    expect(await left.getByText('Dalla redazione').getAttribute('data-hue')).toBe('grey');
+    await left.getByRole('cell', { name: today(), exact: true }).waitFor();
+    const gone = { 'Iscritti attivi': -1, Disiscritti: 1, 'Iscrizioni recenti (30 giorni)': -1 };
+    await countersMove(admin, before, gone);
 
     await left.getByRole('button', { name: `Riattiva ${reader}` }).click();
     await confirm(admin, 'Riattiva');
     await admin.getByText('Iscrizione riattivata con successo!').waitFor();
     await eventually(async () => expect(await left.count()).toBe(0));
     await row(admin, 'Tutti gli iscritti', reader).getByText('Attivo').waitFor();
+    await countersMove(admin, before, {});
     const low = await admin
       .locator('.table-frame')
       .evaluateAll((frames) =>
