@@ -245,6 +245,17 @@ describe('an admin', () => {
       const said = await response.json();
       await route.fulfill({ response, json: Array.isArray(said) ? said.map(unlucky) : unlucky(said) });
     });
+    const many = Array.from({ length: 103 }, (_, reader) => ({
+      reader: `${reader}`,
+      email: `${reader}@irraggiungibile.example`,
+    }));
+    await admin.route(/\/recipients\?/, async (route) => {
+      const { pathname, searchParams } = new URL(route.request().url());
+      const [json, headers] = searchParams.has('cursor')
+        ? [many.slice(100), {}]
+        : [many.slice(0, 100), { link: `<${pathname}?state=failed&cursor=dopo>; rel="next"` }];
+      await route.fulfill({ json, headers });
+    });
     const asked: string[] = [];
     admin.on('request', (request) => {
       if (request.method() === 'POST') asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
@@ -252,6 +263,13 @@ describe('an admin', () => {
     await atTheDesk(admin);
     await item(admin, 'Una lettera sfortunata').getByText('Non riuscite').waitFor();
     await admin.getByText('Chi non l’ha ricevuta').click();
+    const unreached = admin.getByRole('list', { name: 'Chi non l’ha ricevuta' }).getByRole('listitem');
+    await unreached.getByText('99@irraggiungibile.example', { exact: true }).waitFor();
+    expect(await unreached.count()).toBe(100);
+    await press(admin, 'Mostra altri destinatari');
+    await unreached.getByText('102@irraggiungibile.example').waitFor();
+    expect(await unreached.count()).toBe(103);
+    expect(await admin.getByRole('button', { name: 'Mostra altri destinatari' }).count()).toBe(0);
     await press(admin, 'Ritenta gli invii non riusciti di «Una lettera sfortunata»');
     await admin.getByText(/Newsletter inviata con successo a [\d.]+ destinatari!/).waitFor({ timeout: aSend });
     await press(admin, 'Decidi degli invii incerti di «Una lettera sfortunata»');
