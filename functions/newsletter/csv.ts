@@ -4,36 +4,3 @@ const harmless = (cell: string) => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cel
 /** RFC 4180. */
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
-
-/** Lines of cells, separated by commas or, as Italian spreadsheets write them, by semicolons. */
-export function parseCsv(text: string): string[][] {
-  const source = text.replace(/^\uFEFF/, '');
-  const [firstLine = ''] = source.split(/\r?\n/, 1);
-  const separator = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
-  const lines: string[][] = [];
-  let cells: string[] = [];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    cells.push(cell);
-    cell = '';
-  };
-  const endLine = () => {
-    endCell();
-    lines.push(cells);
-    cells = [];
-  };
-  for (let at = 0; at < source.length; at++) {
-    const character = source[at];
-    if (quoted) {
-      if (character !== '"') cell += character;
-      else if (source[at + 1] === '"') cell += source[at++];
-      else quoted = false;
-    } else if (character === '"' && cell === '') quoted = true;
-    else if (character === separator) endCell();
-    else if (character === '\n') endLine();
-    else if (character !== '\r') cell += character;
-  }
-  if (cell !== '' || cells.length > 0) endLine();
-  return lines;
-}

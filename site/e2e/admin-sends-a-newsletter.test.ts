@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { limits } from '#shared/limits.ts';
 import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
@@ -165,6 +166,36 @@ describe('an admin', () => {
     expect(lines[0]).toBe('\uFEFF"email","name","status","subscribedAt","unsubscribedAt"');
     expect(lines).toContain('"ada@lista.example","Ada","active","2026-01-15T12:00:00.000Z",""');
     expect(lines.length).toBeGreaterThan(61 + 26);
+  });
+
+  it('takes in a list larger than one call may be, part after part, and goes on after one that failed', async () => {
+    const rows = Array.from(
+      { length: 7_000 },
+      (_, place) => `molti${place % 3}@lista.example;2026-01-15;${'Nome '.repeat(12)};"due\n righe"`,
+    );
+    rows[2_500] = 'senza-chiocciola;2026-01-15;;';
+    const buffer = Buffer.from(['email;data_consenso;nome;note', ...rows].join('\n'));
+    expect(buffer.length).toBeGreaterThan(limits.bodyBytes);
+    const admin = await atTheDesk();
+    let calls = 0;
+    await admin.route('**/api/newsletter/subscriptions/import', async (route) => {
+      calls += 1;
+      if (calls === 3) await admin.getByText('Importati 2.000 di 7.000', { exact: true }).waitFor();
+      if (calls === 4) await route.abort('internetdisconnected');
+      else await route.continue();
+    });
+    await admin
+      .getByLabel('File CSV da importare')
+      .setInputFiles({ name: 'iscritti.csv', mimeType: 'text/csv', buffer });
+    await admin.getByText("Errore durante l'importazione degli iscritti").waitFor();
+    await admin.getByText('Nuovi iscritti: 3. Già presenti: 2.996. Righe non importate: 1.').waitFor();
+    await admin.getByText('Importati 3.000 di 7.000.').waitFor();
+    await press(admin, 'Riprova con il resto (4.000)');
+    await admin.getByText('Nuovi iscritti: 3. Già presenti: 6.996. Righe non importate: 1.').waitFor();
+    await admin.getByText('Riga 2.502: Indirizzo email non valido').waitFor();
+    expect(calls).toBe(8);
+    expect(await admin.getByText('Riprova con il resto').count()).toBe(0);
+    await admin.unrouteAll({ behavior: 'wait' });
   });
 
   it('finds one reader among all, and one newsletter, each list by itself', async () => {
