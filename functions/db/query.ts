@@ -116,9 +116,9 @@ function keyCondition(from: string | undefined, before: string | undefined): str
   return '#partition = :partition';
 }
 
-const encodeCursor = (sort: string) => Buffer.from(sort).toString('base64url');
+export const encodeCursor = (sort: string) => Buffer.from(sort).toString('base64url');
 
-function decodeCursor(cursor: string): string {
+export function decodeCursor(cursor: string): string {
   const sort = Buffer.from(cursor, 'base64url').toString();
   if (!/^[\w:.@+-]+(#[\w:.@+-]+)+$/.test(sort)) {
     throw new AppError('INVALID', { errors: [{ field: 'cursor', message: 'Pagina non valida' }] });

@@ -2,24 +2,39 @@ import type { Context } from '#functions/context.ts';
 import { subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { NewsletterStats, Subscriber } from '#shared/model/subscriber.ts';
+import { wordFinder } from '#shared/text/words.ts';
 import { countActive, countSubscribedSince, countUnsubscribed } from './audience.ts';
+import { countNewsletters } from './newsletters.ts';
 
 const recentDays = 30;
 
 const query = { index: 'lists', partition: subscriberList, keyOf: subscriberKey } as const;
 
-export const listSubscribers = ({ store }: Context, page: PageRequest): Promise<Page<Subscriber>> =>
-  listPage(store, query, page);
+type Search = PageRequest & { q?: string | undefined };
 
-export const listUnsubscribed = ({ store }: Context, page: PageRequest): Promise<Page<Subscriber>> =>
-  listPage<Subscriber>(store, { ...query, matches: ({ unsubscribedAt }) => unsubscribedAt !== undefined }, page);
+export const listSubscribers = ({ store }: Context, { q, ...page }: Search): Promise<Page<Subscriber>> =>
+  listPage<Subscriber>(store, q ? { ...query, matches: named(q) } : query, page);
+
+export function listUnsubscribed({ store }: Context, { q = '', ...page }: Search): Promise<Page<Subscriber>> {
+  const isNamed = named(q);
+  const matches = (one: Subscriber) => one.unsubscribedAt !== undefined && isNamed(one);
+  return listPage<Subscriber>(store, { ...query, matches }, page);
+}
+
+/** Readers are kept under a digest of their address: whoever knows only a part of it has to read through them. */
+function named(words: string): (subscriber: Subscriber) => boolean {
+  const within = wordFinder(words);
+  return ({ email, name = '' }) => within(`${email} ${name}`);
+}
 
 export async function newsletterStats({ store, now }: Context): Promise<NewsletterStats> {
   const since = new Date(now().getTime() - recentDays * 86_400_000).toISOString();
-  const [totalActive, totalUnsubscribed, recentSubscriptions] = await Promise.all([
+  const [totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts] = await Promise.all([
     countActive(store),
     countUnsubscribed(store),
     countSubscribedSince(store, since),
+    countNewsletters(store, 'sent'),
+    countNewsletters(store, 'draft'),
   ]);
-  return { totalActive, totalUnsubscribed, recentSubscriptions };
+  return { totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts };
 }

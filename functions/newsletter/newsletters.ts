@@ -1,5 +1,5 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
@@ -56,6 +56,25 @@ export async function putNewsletter(store: Store, after: NewsletterRecord): Prom
 
 export const listNewsletters = (store: Store, page: PageRequest): Promise<Page<Newsletter>> =>
   listPage(store, { index: 'lists', partition: newsletterList, keyOf: newsletterKey }, page);
+
+/** How many newsletters are in this state, counted when asked: the store reads them all and sends nothing. */
+export async function countNewsletters({ documents, tableName }: Store, status: Newsletter['status']): Promise<number> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName: tableName,
+      IndexName: 'lists',
+      Select: 'COUNT',
+      KeyConditionExpression: 'listPk = :list',
+      FilterExpression: '#data.#status = :status',
+      ExpressionAttributeNames: { '#data': 'data', '#status': 'status' },
+      ExpressionAttributeValues: { ':list': newsletterList, ':status': status },
+    },
+  );
+  let count = 0;
+  for await (const { Count = 0 } of pages) count += Count;
+  return count;
+}
 
 export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> {
   const { items } = await listPage<Newsletter>(

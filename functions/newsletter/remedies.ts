@@ -1,5 +1,8 @@
 import type { Context } from '#functions/context.ts';
+import { idOfSortKey, sortKey } from '#functions/db/keys.ts';
+import { decodeCursor, encodeCursor, type Page, type PageRequest } from '#functions/db/query.ts';
 import { AppError } from '#functions/http/app-error.ts';
+import { limits } from '#shared/limits.ts';
 import type { Newsletter, Recipient, RowState } from '#shared/model/newsletter.ts';
 import { readCounts } from './counts.ts';
 import { findNewsletter } from './drafts.ts';
@@ -9,23 +12,39 @@ import { reviewEnd } from './sending.ts';
 import { getReader } from './subscribers.ts';
 import { transition } from './transition.ts';
 
-/** Rows in a state, bucket after bucket. */
-async function* rowsIn({ store }: Context, id: string, wanted: RowState): AsyncGenerator<Row[]> {
+/** Rows in a state, bucket after bucket, from this one on. */
+async function* rowsIn({ store }: Context, id: string, wanted: RowState, from = 0): AsyncGenerator<Row[]> {
   for (const count of await readCounts(store, id)) {
-    if (!count[wanted]) continue;
+    if (!count[wanted] || count.bucket < from) continue;
     yield (await readBucket(store, id, count.bucket)).filter(({ state }) => state === wanted);
   }
 }
 
-/** Recipients whose mail did not arrive, or of whose mail nobody knows; a page is a bucket at most. */
-export async function recipientsIn(ctx: Context, id: string, state: RowState, limit: number): Promise<Recipient[]> {
+/** Recipients whose mail did not arrive, or of whose mail nobody knows, in the order of their buckets. */
+export async function recipientsIn(
+  ctx: Context,
+  id: string,
+  state: RowState,
+  { limit = limits.pageSize.default, cursor }: PageRequest,
+): Promise<Page<Recipient>> {
   await findNewsletter(ctx, id);
-  const found: Recipient[] = [];
-  for await (const rows of rowsIn(ctx, id, state)) {
-    found.push(...(await Promise.all(rows.slice(0, limit - found.length).map((row) => recipient(ctx, row)))));
-    if (found.length >= limit) break;
+  const after = cursor === undefined ? undefined : placeOf(cursor);
+  const rows: Row[] = [];
+  for await (const inBucket of rowsIn(ctx, id, state, after?.bucket)) {
+    rows.push(...inBucket.filter(({ bucket, reader }) => bucket !== after?.bucket || reader > after.reader));
+    if (rows.length > limit) break;
   }
-  return found;
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return {
+    items: await Promise.all(page.map((row) => recipient(ctx, row))),
+    next: last && encodeCursor(sortKey(`${last.bucket}`, last.reader)),
+  };
+}
+
+function placeOf(cursor: string): { bucket: number; reader: string } {
+  const place = decodeCursor(cursor);
+  return { bucket: Number.parseInt(place, 10) || 0, reader: idOfSortKey(place) };
 }
 
 async function recipient(ctx: Context, { reader, state, reason, at }: Row): Promise<Recipient> {

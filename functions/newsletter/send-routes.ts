@@ -4,6 +4,7 @@ import { AppError } from '#functions/http/app-error.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, byId, json } from '#functions/http/openapi.ts';
+import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#shared/model/newsletter.ts';
@@ -111,16 +112,13 @@ export const sendRoutes = feature()
       middleware: [...one] as const,
       request: {
         ...byId,
-        query: z.object({
-          state: z.enum(rowStates).default('failed'),
-          limit: z.coerce.number().int().min(1).max(100).default(50),
-        }),
+        query: PageQuery.extend({ state: z.enum(rowStates).default('failed') }),
       },
       responses: { 200: json(z.array(Recipient), 'I destinatari'), ...problems(...refused, 'INVALID') },
     }),
     async (c) => {
-      const { state, limit } = c.req.valid('query');
-      return c.json(await recipientsIn(c.var.ctx, c.var.newsletter.id, state, limit), 200);
+      const { state, ...page } = c.req.valid('query');
+      return c.json(linkToNext(c, await recipientsIn(c.var.ctx, c.var.newsletter.id, state, page)), 200);
     },
   )
   .openapi(

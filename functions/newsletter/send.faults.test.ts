@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { readerOf } from '#functions/db/keys.ts';
 import { testPostOffice } from '#functions/testing/post-office.ts';
 import type { Fault } from '#infra/local/ses/ses.ts';
 import { readCounts } from './counts.ts';
 import { takeFeedback } from './feedback.ts';
+import { moveRows } from './ledger.ts';
 
 const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
 const address = (name: string) => `${name}@posta.example`;
@@ -57,6 +59,37 @@ describe('a mail that SES', () => {
     sesDoes(() => undefined);
     expect((await act(id, 'retry')).body).toMatchObject({ sendState: 'sent', successfulSends: 5, failedSends: 0 });
     expect(received()).toEqual(once);
+  });
+
+  it('refuses for many of them has a list of pages, each of them once, whatever bucket they are in', async () => {
+    const { draft, ctx, call, admin } = await officeWithReaders();
+    const id = await draft();
+    const readers = [...names.map((name) => readerOf(address(name))), 'erased-since', 'erased-too'];
+    const failed = readers.map(
+      (reader, place) => ({ reader, bucket: place % 3, from: 'absent', to: 'failed' }) as const,
+    );
+    const others = [0, 1, 2].map((bucket) => ({ reader: 'reached', bucket, from: 'absent', to: 'sent' }) as const);
+    await moveRows(ctx, id, [...failed, ...others]);
+    const list = `/newsletter/newsletters/${id}/recipients`;
+    const pages: { email?: string; reader: string }[][] = [];
+    for (let path: string | undefined = `${list}?state=failed&limit=2`; path; ) {
+      const { body, headers } = await call('GET', path, { as: admin });
+      pages.push(body as unknown as { reader: string }[]);
+      path = /<\/api([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(pages.map(({ length }) => length)).toEqual([2, 2, 2, 1]);
+    expect(
+      pages
+        .flat()
+        .map(({ reader }) => reader)
+        .toSorted(),
+    ).toEqual(readers.toSorted());
+    const known = pages.flat().flatMap(({ email }) => email ?? []);
+    expect(known.toSorted()).toEqual(names.map(address).toSorted());
+    const whole = await call('GET', `${list}?limit=7`, { as: admin });
+    expect([whole.body['length'], whole.headers.get('link')]).toEqual([7, null]);
+    expect((await call('GET', `${list}?cursor=boh`, { as: admin })).status).toBe(422);
+    expect((await call('GET', `${list}?limit=0`, { as: admin })).status).toBe(422);
   });
 
   it.each(['taken-then-silent', 'silent', 'error'] as const)(

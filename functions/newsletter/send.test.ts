@@ -1,5 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { testPostOffice } from '#functions/testing/post-office.ts';
+import { limits } from '#shared/limits.ts';
+import { startSending } from './sending.ts';
 
 const office = await testPostOffice();
 const { subscribe, draft, send, received, call, admin, ledger } = office;
@@ -61,6 +63,24 @@ it('what was sent cannot be sent again, changed or lost by another press', async
 test.each(['nessuna', '../altra', ''])('there is no newsletter %j to send', async (id) => {
   const { status, body } = await send(id);
   expect([status, body['detail']]).toEqual([404, 'Newsletter non trovata']);
+});
+
+it('more newsletters than a page are counted, and one that is being sent is neither sent nor a draft', async () => {
+  const counted = async () => {
+    const { body } = await call('GET', '/newsletter/stats', { as: admin });
+    return { sent: Number(body['sent']), drafts: Number(body['drafts']) };
+  };
+  const { sent, drafts } = await counted();
+  const made: string[] = [];
+  for (let number = 0; number <= limits.pageSize.max; number++) made.push(await draft(`Bozza ${number}`));
+  expect(await counted()).toEqual({ sent, drafts: drafts + made.length });
+  await call('DELETE', `/newsletter/newsletters/${made[0]}`, { as: admin });
+  await send(String(made[1]));
+  expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 2 });
+  await startSending(office.ctx, String(made[2]));
+  expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 3 });
+  await office.ctx.enqueue([{ newsletterId: String(made[2]) }]);
+  await expect.poll(counted, { timeout: 10_000 }).toEqual({ sent: sent + 2, drafts: drafts + made.length - 3 });
 });
 
 describe('who has left', () => {

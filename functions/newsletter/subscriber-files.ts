@@ -4,10 +4,10 @@ import { invalid } from '#functions/http/app-error.ts';
 import { instant } from '#shared/model/fields.ts';
 import { Subscriber, type SubscribersImported } from '#shared/model/subscriber.ts';
 import { isCivilDate } from '#shared/rules/dates.ts';
+import { csvLine, parseCsv } from '#shared/text/csv.ts';
 import { explain } from '#shared/text/validation.ts';
 import { listSubscribers } from './archive.ts';
 import { consentNow } from './consent.ts';
-import { csvLine, parseCsv } from './csv.ts';
 import { putSubscriber } from './subscribers.ts';
 
 const header = ['email', 'name', 'status', 'subscribedAt', 'unsubscribedAt'];
@@ -60,10 +60,10 @@ const columns = {
  * are, and who had left is not brought back.
  */
 export async function importSubscribers(ctx: Context, csv: string): Promise<SubscribersImported> {
-  const [first = [], ...lines] = parseCsv(csv);
-  const places = placesIn(first);
+  const [first, ...records] = parseCsv(csv);
+  const places = placesIn(first?.cells ?? []);
   const report: SubscribersImported = { created: 0, alreadyThere: 0, problems: [] };
-  for (const [index, cells] of lines.entries()) {
+  for (const [index, { cells }] of records.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
     const problem = await importLine(ctx, (name) => (cells[places[name] ?? -1] ?? '').trim(), report);
     if (problem) report.problems.push({ line: index + 2, message: problem });

@@ -22,6 +22,7 @@ const staff = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
 const guarded = [access('subscribers:manage')] as const;
 const guardedWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallBodyBytes)] as const;
+const SubscriberQuery = PageQuery.extend({ q: z.string().max(limits.text).optional() });
 const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente'), ...problems(...refused, 'INVALID') };
 
 /** Readers of the newsletter, for whoever looks after them. */
@@ -31,7 +32,8 @@ export const subscriberRoutes = feature()
       ...staff,
       method: 'get',
       path: '/stats',
-      summary: 'Conta gli iscritti, i disiscritti e le iscrizioni degli ultimi trenta giorni',
+      summary:
+        'Conta gli iscritti, i disiscritti, le iscrizioni degli ultimi trenta giorni, le newsletter inviate e le bozze',
       middleware: [...guarded] as const,
       responses: { 200: json(NewsletterStats, 'I conteggi'), ...problems(...refused) },
     }),
@@ -42,9 +44,9 @@ export const subscriberRoutes = feature()
       ...staff,
       method: 'get',
       path: '/subscriptions/all',
-      summary: 'Elenca gli iscritti, attivi e no',
+      summary: 'Elenca gli iscritti, attivi e no, o quelli che q trova per indirizzo o nome',
       middleware: [...guarded] as const,
-      request: { query: PageQuery },
+      request: { query: SubscriberQuery },
       responses: list,
     }),
     async (c) => c.json(linkToNext(c, await listSubscribers(c.var.ctx, c.req.valid('query'))), 200),
@@ -54,9 +56,9 @@ export const subscriberRoutes = feature()
       ...staff,
       method: 'get',
       path: '/subscriptions/unsubscribed',
-      summary: 'Elenca i disiscritti',
+      summary: 'Elenca i disiscritti, o quelli che q trova per indirizzo o nome',
       middleware: [...guarded] as const,
-      request: { query: PageQuery },
+      request: { query: SubscriberQuery },
       responses: list,
     }),
     async (c) => c.json(linkToNext(c, await listUnsubscribed(c.var.ctx, c.req.valid('query'))), 200),

@@ -1,5 +1,5 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import { describe, expect, it, test } from 'vitest';
+import { beforeAll, describe, expect, it, test } from 'vitest';
 import { readerOf } from '#functions/db/keys.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { eraseSubscriber, exportSubscriber } from './data-subject.ts';
@@ -26,6 +26,8 @@ describe('an administrator', () => {
       totalActive: 2,
       totalUnsubscribed: 1,
       recentSubscriptions: 1,
+      sent: 0,
+      drafts: 0,
     });
     expect((await list('all')).map(({ email }) => email).toSorted()).toEqual(['anna', 'antica', 'bruno'].map(address));
     expect(await list('unsubscribed')).toEqual([
@@ -66,6 +68,50 @@ describe('an administrator', () => {
     }
     expect(seen).toHaveLength((await list('all')).length);
     expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe('a search', () => {
+  const known = Array.from({ length: 7 }, (_, reader) => `cercata${reader}@altrove.example`);
+  const found = async (which: string, q: string) =>
+    (await list(`${which}?q=${encodeURIComponent(q)}`)).map(({ email }) => email).toSorted();
+
+  beforeAll(async () => {
+    const rows = known.map(
+      (email, reader) => `${email},Èlia ${reader % 2 ? 'Pàstore' : 'Conti'},2026-02-0${reader + 1}`,
+    );
+    await post('subscriptions/import', { csv: ['email,nome,data_consenso', ...rows].join('\n') });
+    for (const email of known.slice(0, 2)) await call('POST', `/newsletter/unsubscribe/${email}`);
+  });
+
+  test.each([
+    ['ALTROVE', [0, 1, 2, 3, 4, 5, 6]],
+    ['cercata3@', [3]],
+    ['elia pastore', [1, 3, 5]],
+    ['pastore altrove elia', [1, 3, 5]],
+    ['nessuno così', []],
+  ])('for %j finds parts of an address or a name', async (q, places) =>
+    expect(await found('all', q)).toEqual(places.map((place) => known[place])),
+  );
+
+  it('among those who left finds nobody else', async () =>
+    expect(await found('unsubscribed', 'altrove')).toEqual(known.slice(0, 2)));
+
+  it('for nothing finds everybody', async () => expect(await list('all?q=')).toHaveLength((await list('all')).length));
+
+  it('that finds many is read page after page', async () => {
+    const pages: number[] = [];
+    for (let path: string | undefined = '/newsletter/subscriptions/all?q=altrove&limit=3'; path; ) {
+      const { body, headers } = await call('GET', path, { as });
+      pages.push((body as unknown as unknown[]).length);
+      path = /<\/api([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(pages).toEqual([3, 3, 1]);
+  });
+
+  it('for more than a line is refused', async () => {
+    const { status } = await call('GET', `/newsletter/subscriptions/all?q=${'a'.repeat(201)}`, { as });
+    expect(status).toBe(422);
   });
 });
 

@@ -44,6 +44,9 @@ export const NewsletterStats = z.object({
   totalActive: z.int().nonnegative(),
   totalUnsubscribed: z.int().nonnegative(),
   recentSubscriptions: z.int().nonnegative(),
+  /** Of newsletters; one that is being sent is neither. */
+  sent: z.int().nonnegative(),
+  drafts: z.int().nonnegative(),
 });
 export type NewsletterStats = z.infer<typeof NewsletterStats>;
 

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
 import { lettersTo } from './setup/letters.ts';
@@ -22,6 +24,7 @@ async function atTheDesk(page?: Page): Promise<Page> {
   await admin.goto('/dashboard?tab=newsletter');
   await admin.getByRole('heading', { name: 'Nuova newsletter' }).waitFor();
   await admin.getByRole('heading', { name: 'Tutti gli iscritti' }).waitFor();
+  await admin.locator('dl.newsletter-stats').getByText('–').first().waitFor({ state: 'detached' });
   return admin;
 }
 
@@ -39,13 +42,43 @@ const press = (admin: Page, name: string) => admin.getByRole('button', { name, e
 const confirm = (admin: Page, name: string) => admin.getByRole('dialog').getByRole('button', { name }).click();
 const row = (admin: Page, table: string, email: string) =>
   admin.getByRole('table', { name: table }).getByRole('row').filter({ hasText: email });
+const region = (admin: Page, name: string) => admin.getByRole('region', { name, exact: true });
+/** What the five counters say; a dash is no number. */
+async function counters(admin: Page): Promise<Record<string, number>> {
+  const list = admin.locator('dl.newsletter-stats');
+  const [names, numbers] = [await list.locator('dt').allTextContents(), await list.locator('dd').allTextContents()];
+  return Object.fromEntries(names.map((name, place) => [name, Number(numbers[place]?.replaceAll('.', ''))]));
+}
+
+/** The counters come to say so much more, or less, than before, and of the others the same. */
+function countersMove(admin: Page, before: Record<string, number>, by: Record<string, number>) {
+  const after = Object.entries(before).map(([name, count]) => [name, count + (by[name] ?? 0)]);
+  return expect.poll(() => counters(admin), { timeout: 15_000 }).toEqual(Object.fromEntries(after));
+}
+
+const today = () => longDate(civilDateInRome(new Date()));
+
 const lose = (admin: Page, calls: string) => admin.route(calls, (route) => route.abort('internetdisconnected'));
 
 describe('an admin', () => {
   it('writes a draft, reads it as readers will, corrects it and sends it to everybody once', async () => {
     const reader = 'chi.legge@example.org';
-    await subscribe(reader);
     const admin = await atTheDesk();
+    const before = await counters(admin);
+    expect(Object.keys(before)).toEqual([
+      'Iscritti attivi',
+      'Inviate',
+      'Bozze',
+      'Disiscritti',
+      'Iscrizioni recenti (30 giorni)',
+    ]);
+    await subscribe(reader);
+    await admin.reload();
+    const subscribed = { 'Iscritti attivi': 1, 'Iscrizioni recenti (30 giorni)': 1 };
+    await countersMove(admin, before, subscribed);
+    const cells = row(admin, 'Tutti gli iscritti', reader).getByRole('cell');
+    await cells.first().waitFor();
+    expect(await cells.allTextContents()).toEqual(['', 'Attivo', today(), 'Disiscrivi']);
     await press(admin, 'Crea newsletter');
     await admin.getByRole('alert').getByText('Inserisci oggetto e contenuto della newsletter').waitFor();
     expect(await admin.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
@@ -53,7 +86,8 @@ describe('an admin', () => {
     expect(await text.getAttribute('rows')).toBe('10');
 
     await admin.getByLabel('Oggetto').fill('Lettera di novembre');
-    await text.fill(`Cara lettrice, *ecco* il numero.\n\n${'Una parola dopo l’altra. '.repeat(20)}`);
+    const content = `Cara lettrice, *ecco* il numero. ${'Una parola dopo l’altra. '.repeat(20)}`;
+    await text.fill(content);
     await press(admin, 'Anteprima');
     const letter = admin.getByRole('dialog').frameLocator('iframe[sandbox]');
     await letter.getByRole('heading', { name: 'Lettera di novembre' }).waitFor();
@@ -66,7 +100,10 @@ describe('an admin', () => {
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('');
     await item(admin, 'Lettera di novembre').getByText('Bozza').waitFor();
     const shown = await item(admin, 'Lettera di novembre').locator('.item-description').innerText();
-    expect(shown.replaceAll(/\s+/g, ' ')).toMatch(/^Cara lettrice, .{110,}…$/);
+    expect(shown).toBe(`${content.slice(0, 150)}…`);
+    expect(shown).toHaveLength(151);
+    await item(admin, 'Lettera di novembre').getByText(`Creata il ${today()}`, { exact: true }).waitFor();
+    await countersMove(admin, before, { ...subscribed, Bozze: 1 });
 
     await press(admin, 'Modifica «Lettera di novembre»');
     await admin.getByLabel('Oggetto').fill('Lettera di fine novembre');
@@ -86,7 +123,9 @@ describe('an admin', () => {
     const sent = item(admin, 'Lettera di fine novembre');
     await sent.getByText('Inviata', { exact: true }).waitFor();
     await sent.getByText(`${count} destinatari`).waitFor();
-    await sent.getByText(/^Inviata il \d{1,2}º? \p{L}+ \d{4}$/u).waitFor();
+    await countersMove(admin, before, { ...subscribed, Inviate: 1 });
+    await sent.getByText(`Inviata il ${today()}`, { exact: true }).waitFor();
+    expect(today()).toMatch(/^\d{1,2}º? \p{L}+ \d{4}$/u);
     expect(timesTo(reader, 'Lettera di fine novembre')).toBe(1);
 
     const page = await sent.getByRole('link', { name: 'Vedi' }).getAttribute('href');
@@ -129,6 +168,83 @@ describe('an admin', () => {
     expect(lines.length).toBeGreaterThan(61 + 26);
   });
 
+  it('takes in a list larger than one call may be, part after part, and goes on after one that failed', async () => {
+    const rows = Array.from(
+      { length: 7_000 },
+      (_, place) => `molti${place % 3}@lista.example;2026-01-15;${'Nome '.repeat(12)};"due\n righe"`,
+    );
+    rows[2_500] = 'senza-chiocciola;2026-01-15;;';
+    const buffer = Buffer.from(['email;data_consenso;nome;note', ...rows].join('\n'));
+    expect(buffer.length).toBeGreaterThan(limits.bodyBytes);
+    const admin = await atTheDesk();
+    let calls = 0;
+    await admin.route('**/api/newsletter/subscriptions/import', async (route) => {
+      calls += 1;
+      if (calls === 3) await admin.getByText('Importati 2.000 di 7.000', { exact: true }).waitFor();
+      if (calls === 4) await route.abort('internetdisconnected');
+      else await route.continue();
+    });
+    await admin
+      .getByLabel('File CSV da importare')
+      .setInputFiles({ name: 'iscritti.csv', mimeType: 'text/csv', buffer });
+    await admin.getByText("Errore durante l'importazione degli iscritti").waitFor();
+    await admin.getByText('Nuovi iscritti: 3. Già presenti: 2.996. Righe non importate: 1.').waitFor();
+    await admin.getByText('Importati 3.000 di 7.000.').waitFor();
+    await press(admin, 'Riprova con il resto (4.000)');
+    await admin.getByText('Nuovi iscritti: 3. Già presenti: 6.996. Righe non importate: 1.').waitFor();
+    await admin.getByText('Riga 2.502: Indirizzo email non valido').waitFor();
+    expect(calls).toBe(8);
+    expect(await admin.getByText('Riprova con il resto').count()).toBe(0);
+    await admin.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('finds one reader among all, and one newsletter, each list by itself', async () => {
+    const needle = 'ago@pagliaio.example';
+    const csv = `email,nome,data_consenso\n${needle},Àgata Spilli,2026-01-15\n`;
+    const api = await staffApi('admin');
+    await api.call('POST', '/newsletter/subscriptions/import', { csv });
+    await draft('Zibaldone da ritrovare');
+    const admin = await atTheDesk();
+    const [all, left] = [region(admin, 'Tutti gli iscritti'), region(admin, 'Disiscritti')];
+    const field = all.getByLabel('Cerca per indirizzo o nome');
+    await Promise.all([all, left].map((list) => list.getByRole('row').nth(1).waitFor()));
+    const [everybody, gone] = [await all.getByRole('row').count(), await left.getByRole('row').count()];
+
+    await field.fill('agata spilli PAGLIAIO');
+    await all.getByText('1 risultato').waitFor();
+    await row(admin, 'Tutti gli iscritti', needle).waitFor();
+    expect(await all.getByRole('row').count()).toBe(2);
+    expect(await left.getByRole('row').count()).toBe(gone);
+    await field.fill('nessuno-si-chiama-così');
+    await all.getByText('Nessun risultato').waitFor();
+    expect(await all.getByRole('row').count()).toBe(0);
+    await field.fill('');
+    await eventually(async () => expect(await all.getByRole('row').count()).toBe(everybody));
+    expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await api.call('POST', '/newsletter/admin-unsubscribe', { email: needle });
+    await left.getByLabel('Cerca per indirizzo o nome').fill('ago@');
+    await row(admin, 'Disiscritti', needle).waitFor();
+    await left.getByText('1 risultato').waitFor();
+
+    const newsletters = region(admin, 'Tutte le newsletter');
+    const subjects = () => newsletters.getByRole('heading', { level: 3 }).allInnerTexts();
+    await newsletters.getByLabel('Cerca nella lista').fill('zibaldone');
+    await newsletters.getByText('1 risultato').waitFor();
+    expect(await subjects()).toEqual(['Zibaldone da ritrovare']);
+    await newsletters.getByLabel('Cerca nella lista').fill('');
+    await newsletters.getByLabel('Ordine').selectOption('In ordine alfabetico');
+    const sorted = await subjects();
+    expect(sorted.length).toBeGreaterThan(2);
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other, 'it')));
+    expect(new URL(admin.url()).search).toBe('?tab=newsletter&disiscritti=ago%40&ordine-newsletter=oggetto');
+    await admin.reload();
+    await row(admin, 'Disiscritti', needle).waitFor();
+    expect(await left.getByRole('row').count()).toBe(2);
+    await eventually(async () => expect(await subjects()).toEqual(sorted));
+    expect(await faultsOf(admin)).toEqual([]);
+  });
+
   it('follows a long send, stops it and lets it go on, and hears of the end', async () => {
     const id = await draft('Una lettera per molti');
     const count = (await activeReaders()).toLocaleString('it');
@@ -160,6 +276,17 @@ describe('an admin', () => {
       const said = await response.json();
       await route.fulfill({ response, json: Array.isArray(said) ? said.map(unlucky) : unlucky(said) });
     });
+    const many = Array.from({ length: 103 }, (_, reader) => ({
+      reader: `${reader}`,
+      email: `${reader}@irraggiungibile.example`,
+    }));
+    await admin.route(/\/recipients\?/, async (route) => {
+      const { pathname, searchParams } = new URL(route.request().url());
+      const [json, headers] = searchParams.has('cursor')
+        ? [many.slice(100), {}]
+        : [many.slice(0, 100), { link: `<${pathname}?state=failed&cursor=dopo>; rel="next"` }];
+      await route.fulfill({ json, headers });
+    });
     const asked: string[] = [];
     admin.on('request', (request) => {
       if (request.method() === 'POST') asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
@@ -167,6 +294,13 @@ describe('an admin', () => {
     await atTheDesk(admin);
     await item(admin, 'Una lettera sfortunata').getByText('Non riuscite').waitFor();
     await admin.getByText('Chi non l’ha ricevuta').click();
+    const unreached = admin.getByRole('list', { name: 'Chi non l’ha ricevuta' }).getByRole('listitem');
+    await unreached.getByText('99@irraggiungibile.example', { exact: true }).waitFor();
+    expect(await unreached.count()).toBe(100);
+    await press(admin, 'Mostra altri destinatari');
+    await unreached.getByText('102@irraggiungibile.example').waitFor();
+    expect(await unreached.count()).toBe(103);
+    expect(await admin.getByRole('button', { name: 'Mostra altri destinatari' }).count()).toBe(0);
     await press(admin, 'Ritenta gli invii non riusciti di «Una lettera sfortunata»');
     await admin.getByText(/Newsletter inviata con successo a [\d.]+ destinatari!/).waitFor({ timeout: aSend });
     await press(admin, 'Decidi degli invii incerti di «Una lettera sfortunata»');
@@ -185,6 +319,7 @@ describe('an admin', () => {
     const reader = 'va.e.torna@example.org';
     await subscribe(reader);
     const admin = await atTheDesk();
+    const before = await counters(admin);
     await press(admin, `Disiscrivi ${reader}`);
     await admin.getByRole('dialog').getByText(`${reader} non riceverà più la newsletter.`).waitFor();
     await confirm(admin, 'Disiscrivi');
@@ -192,12 +327,17 @@ describe('an admin', () => {
     await row(admin, 'Tutti gli iscritti', reader).getByText('Disiscritto').waitFor();
     const left = row(admin, 'Disiscritti', reader);
     await left.getByText('Dalla redazione').waitFor();
+    expect(await left.getByText('Dalla redazione').getAttribute('data-hue')).toBe('grey');
+    await left.getByRole('cell', { name: today(), exact: true }).waitFor();
+    const gone = { 'Iscritti attivi': -1, Disiscritti: 1, 'Iscrizioni recenti (30 giorni)': -1 };
+    await countersMove(admin, before, gone);
 
     await left.getByRole('button', { name: `Riattiva ${reader}` }).click();
     await confirm(admin, 'Riattiva');
     await admin.getByText('Iscrizione riattivata con successo!').waitFor();
     await eventually(async () => expect(await left.count()).toBe(0));
     await row(admin, 'Tutti gli iscritti', reader).getByText('Attivo').waitFor();
+    await countersMove(admin, before, {});
     const low = await admin
       .locator('.table-frame')
       .evaluateAll((frames) =>

@@ -24,7 +24,7 @@ const finding: Finding<AuditRecord> = {
 
 /** Who did what, newest first. */
 export function AuditLog({ title }: { title: string }) {
-  const list = usePages<AuditRecord>('audit', api.audit.$get);
+  const list = usePages<AuditRecord>(['audit'], api.audit.$get);
   return (
     <PagedList title={title} list={list} finding={finding} empty={<p>Il registro è vuoto</p>} more="Mostra altre righe">
       {(records) => (

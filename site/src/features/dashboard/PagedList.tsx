@@ -2,7 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Spinner } from '../../components/Spinner.tsx';
 import type { Finding } from './finding.ts';
 import { ListTools } from './ListTools.tsx';
+import { SearchField } from './SearchField.tsx';
 import { useFound } from './useFound.ts';
+import type { Search } from './useSearchedPages.ts';
 
 type Paged<Item> = {
   items: Item[] | undefined;
@@ -25,29 +27,37 @@ type Props<Item> = {
   list: Paged<Item>;
   /** How it is searched and sorted, where it can grow. */
   finding?: Finding<Item>;
+  /** Where the API searches it instead. */
+  search?: Search;
   empty: ReactNode;
   more: string;
   children: (items: Item[]) => ReactNode;
 };
 
 /** What stands in a tab: the list, or that it is empty, on its way or did not come. */
-export function PagedList<Item>({ title, titleId, list, finding, empty, more, children }: Props<Item>) {
+export function PagedList<Item>({ title, titleId, list, finding, search, empty, more, children }: Props<Item>) {
   const { items } = list;
   const found = useFound(list, finding);
+  const hasItems = items !== undefined && items.length > 0;
+  const missing = whatIsMissing(list, found.items, search);
+  const headingId = titleId ?? listTitle;
   const section = useFocusAfterRemoval(items?.length);
 
   return (
-    <section ref={section} className="content-list" tabIndex={-1} aria-labelledby={titleId ?? listTitle}>
-      <h2 id={titleId ?? listTitle} className={titleId ? undefined : 'visually-hidden'}>
+    <section ref={section} className="content-list" tabIndex={-1} aria-labelledby={headingId}>
+      <h2 id={headingId} className={titleId ? undefined : 'visually-hidden'}>
         {title}
       </h2>
       {list.isPending && <Spinner />}
       {list.isError && !items && <NotLoaded what="La lista non si è caricata." retry={() => void list.refetch()} />}
-      {items?.length === 0 && <div className="list-empty">{empty}</div>}
-      {finding && items && items.length > 0 && <ListTools finding={finding} list={found} />}
-      {items && items.length > 0 && found.items?.length === 0 && !list.isFetching && (
-        <p className="list-empty">Nessun risultato</p>
+      {search && (hasItems || search.words || !search.settled) && (
+        <search className="list-tools" aria-labelledby={headingId}>
+          <SearchField {...search} results={search.settled ? items?.length : undefined} more={list.hasNextPage} />
+        </search>
       )}
+      {finding && hasItems && <ListTools finding={finding} list={found} labelledBy={headingId} />}
+      {missing === 'all' && <div className="list-empty">{empty}</div>}
+      {missing === 'found' && <p className="list-empty">Nessun risultato</p>}
       {found.items && found.items.length > 0 && children(found.items)}
       {list.hasNextPage && (
         <button type="button" className="action" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
@@ -56,6 +66,19 @@ export function PagedList<Item>({ title, titleId, list, finding, empty, more, ch
       )}
     </section>
   );
+}
+
+/** Why no row is shown: there is nothing at all, or nothing of what somebody looks for. */
+function whatIsMissing<Item>(
+  { items, isFetching }: Paged<Item>,
+  found: Item[] | undefined,
+  search: Search | undefined,
+): 'all' | 'found' | undefined {
+  if (items?.length === 0) {
+    if (!search) return 'all';
+    return search.settled ? (search.words ? 'found' : 'all') : undefined;
+  }
+  return found?.length === 0 && !isFetching ? 'found' : undefined;
 }
 
 export function NotLoaded({ what, retry }: { what: string; retry: () => void }) {

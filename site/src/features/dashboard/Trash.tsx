@@ -21,7 +21,7 @@ const finding: Finding<TrashEntry> = {
 
 /** What was deleted and can still come back. */
 export function Trash({ title }: { title: string }) {
-  const list = usePages<TrashEntry>('trash', api.trash.$get);
+  const list = usePages<TrashEntry>(['trash'], api.trash.$get);
   return (
     <PagedList
       title={title}

@@ -20,7 +20,7 @@ const finding: Finding<User> = {
 
 /** Everybody with an account. Nobody changes their own role. */
 export function Users({ title, self }: { title: string; self: User }) {
-  const list = usePages<User>('users', api.auth.users.$get);
+  const list = usePages<User>(['users'], api.auth.users.$get);
   return (
     <PagedList title={title} list={list} finding={finding} empty={<p>Nessun utente</p>} more="Mostra altri utenti">
       {(users) => (

@@ -6,6 +6,8 @@ export type Order<Item> = { id: string; label: string; compare?: (one: Item, oth
 export type Finding<Item> = {
   textOf: (item: Item) => string;
   orders: readonly [Order<Item>, ...Order<Item>[]];
+  /** What it is called in the address, where a tab has several lists. */
+  parameters?: { words: string; order: string };
 };
 
 export const byText =

@@ -16,8 +16,9 @@ type Paged<Item> = {
 
 /** What is looked for lives in the address. Nothing that is not here yet can be found or sorted: it is fetched. */
 export function useFound<Item>(list: Paged<Item>, finding: Finding<Item> | undefined) {
-  const words = useAddressParameter('cerca');
-  const order = useAddressParameter('ordine');
+  const named = finding?.parameters ?? { words: 'cerca', order: 'ordine' };
+  const words = useAddressParameter(named.words);
+  const order = useAddressParameter(named.order);
   const { items, data, isError, isFetching, hasNextPage, fetchNextPage } = list;
   const asked = finding !== undefined && (words !== '' || order !== '');
   const wanting = asked && hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < mostPages;
@@ -30,6 +31,7 @@ export function useFound<Item>(list: Paged<Item>, finding: Finding<Item> | undef
     words,
     order,
     items: items && finding ? found(items, finding, { words, order }) : items,
-    ask: (changes: { cerca: string } | { ordine: string }) => changeAddress(changes, 'replaceState'),
+    search: (next: string) => changeAddress({ [named.words]: next }, 'replaceState'),
+    sort: (next: string) => changeAddress({ [named.order]: next }, 'replaceState'),
   };
 }

@@ -1,19 +1,14 @@
-import type { Newsletter } from '#shared/model/newsletter.ts';
 import { NotLoaded } from '../PagedList.tsx';
-import { useNewsletterStats, useNewsletters } from './lists.ts';
+import { useNewsletterStats } from './lists.ts';
 
 export function NewsletterCounters() {
   const { data: stats, isError, refetch } = useNewsletterStats();
-  const { items, hasNextPage } = useNewsletters();
-  const having = (status: Newsletter['status']) =>
-    items && `${items.filter((newsletter) => newsletter.status === status).length}${hasNextPage ? '+' : ''}`;
-
   return (
     <>
       <dl className="stats newsletter-stats">
         <Counter name="Iscritti attivi" value={stats?.totalActive} />
-        <Counter name="Inviate" value={having('sent')} />
-        <Counter name="Bozze" value={having('draft')} />
+        <Counter name="Inviate" value={stats?.sent} />
+        <Counter name="Bozze" value={stats?.drafts} />
         <Counter name="Disiscritti" value={stats?.totalUnsubscribed} />
         <Counter name="Iscrizioni recenti (30 giorni)" value={stats?.recentSubscriptions} />
       </dl>
@@ -22,7 +17,7 @@ export function NewsletterCounters() {
   );
 }
 
-const Counter = ({ name, value }: { name: string; value: number | string | undefined }) => (
+const Counter = ({ name, value }: { name: string; value: number | undefined }) => (
   <div>
     <dt>{name}</dt>
     <dd>{value?.toLocaleString('it') ?? '–'}</dd>

@@ -1,8 +1,19 @@
-import type { Newsletter } from '#shared/model/newsletter.ts';
+import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
+import { newsletterBadges } from '../../../lib/badges.ts';
+import { byText, type Finding } from '../finding.ts';
 import { PagedList } from '../PagedList.tsx';
 import { useNewsletters } from './lists.ts';
 import { NewsletterItem } from './NewsletterItem.tsx';
 import '../item.css';
+
+const finding: Finding<NewsletterWithCounts> = {
+  textOf: ({ subject, content, status }) => [subject, content, newsletterBadges[status].label].join(' '),
+  orders: [
+    { id: 'creazione', label: 'Dall’ultima creata' },
+    { id: 'oggetto', label: 'In ordine alfabetico', compare: byText(({ subject }) => subject) },
+  ],
+  parameters: { words: 'cerca-newsletter', order: 'ordine-newsletter' },
+};
 
 type Props = { edited: Newsletter | undefined; edit: (draft: Newsletter) => void };
 
@@ -13,6 +24,7 @@ export function NewsletterList({ edited, edit }: Props) {
       title="Tutte le newsletter"
       titleId="newsletters-title"
       list={list}
+      finding={finding}
       empty={<p>Nessuna newsletter</p>}
       more="Mostra altre newsletter"
     >

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { limits } from '#shared/limits.ts';
+import type { Recipient } from '#shared/model/newsletter.ts';
 import { api } from '../../../lib/api.ts';
 import { NotLoaded } from '../PagedList.tsx';
+import { usePages } from '../usePages.ts';
 
 type Props = { id: string; state: 'failed' | 'uncertain' };
 
@@ -20,23 +20,34 @@ export function Recipients({ id, state }: Props) {
 }
 
 function Listed({ id, state }: Props) {
-  const list = useQuery({
-    queryKey: ['newsletter', id, state],
-    queryFn: () =>
-      api.newsletter.newsletters[':id'].recipients
-        .$get({ param: { id }, query: { state, limit: `${limits.pageSize.max}` } })
-        .then((response) => response.json()),
-    staleTime: 0,
-  });
-  if (list.isError) return <NotLoaded what="L’elenco non si è caricato." retry={() => void list.refetch()} />;
-  if (!list.data) return <p className="caption">Caricamento...</p>;
+  const { recipients } = api.newsletter.newsletters[':id'];
+  const list = usePages<Recipient>(['newsletter', id, state], ({ query }, options) =>
+    recipients.$get({ param: { id }, query: { ...query, state } }, options),
+  );
+  if (list.isError && !list.items) {
+    return <NotLoaded what="L’elenco non si è caricato." retry={() => void list.refetch()} />;
+  }
+  if (!list.items) return <p className="caption">Caricamento...</p>;
   return (
-    <ul className="recipients">
-      {list.data.map(({ reader, email = 'Indirizzo cancellato', reason }) => (
-        <li key={reader}>
-          {email} {reason && <span className="caption">{reason}</span>}
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
+      <ul className="recipients" tabIndex={0} aria-label={words[state]}>
+        {list.items.map(({ reader, email = 'Indirizzo cancellato', reason }) => (
+          <li key={reader}>
+            {email} {reason && <span className="caption">{reason}</span>}
+          </li>
+        ))}
+      </ul>
+      {list.hasNextPage && (
+        <button
+          type="button"
+          className="action"
+          aria-disabled={list.isFetching}
+          onClick={() => void (list.isFetching || list.fetchNextPage())}
+        >
+          Mostra altri destinatari
+        </button>
+      )}
+    </>
   );
 }

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useRef } from 'react';
-import type { SubscribersImported } from '#shared/model/subscriber.ts';
 import { api } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
 import { once } from '../../../lib/once.ts';
-import { counted, readerLists } from './lists.ts';
+import type { Import } from './subscriber-import.ts';
 import { useDeed } from './useDeed.ts';
+import { useImport } from './useImport.ts';
 
 /** The list of readers as a file: out, and in from elsewhere. */
 export function SubscriberFiles() {
@@ -15,19 +15,9 @@ export function SubscriberFiles() {
     failed: "Errore durante l'esportazione degli iscritti",
     changes: [],
   });
-  const into = useDeed({
-    name: ['import-subscribers'],
-    call: async (file: File) => {
-      const csv = await file.text();
-      return (await api.newsletter.subscriptions.import.$post({ json: { csv } })).json();
-    },
-    done: ({ created }) => ({
-      text: 'Importazione completata',
-      hint: counted(created, ['nuovo iscritto', 'nuovi iscritti']),
-    }),
-    failed: "Errore durante l'importazione degli iscritti",
-    changes: readerLists,
-  });
+  const into = useImport();
+  const { progress } = into;
+  const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
@@ -49,6 +39,7 @@ export function SubscriberFiles() {
           Esporta CSV
         </button>
         <button
+          ref={button}
           type="button"
           className="action"
           aria-disabled={into.busy}
@@ -66,26 +57,57 @@ export function SubscriberFiles() {
           onChange={choose}
         />
       </p>
-      {into.answer && !into.busy && <Report report={into.answer} />}
+      {progress && into.busy && (
+        <p className="caption" role="status">
+          {soFar(progress)}
+        </p>
+      )}
+      {progress && !into.busy && (progress.done > 0 || progress.parts.length === 0) && (
+        <Report
+          progress={progress}
+          again={() => {
+            // The button that was pressed goes away.
+            button.current?.focus();
+            into.act(progress);
+          }}
+        />
+      )}
     </section>
   );
 }
 
-const Report = ({ report: { created, alreadyThere, problems } }: { report: SubscribersImported }) => (
-  <div className="import-report" role="status">
-    <p>
-      Nuovi iscritti: {created.toLocaleString('it')}. Già presenti: {alreadyThere.toLocaleString('it')}. Righe non
-      importate: {problems.length.toLocaleString('it')}.
-    </p>
-    {problems.length > 0 && (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
-      <ul tabIndex={0}>
-        {problems.map(({ line, message }) => (
-          <li key={line}>
-            Riga {line.toLocaleString('it')}: {message}
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-);
+// Italian alone would write 2000 beside 10.000.
+const number = new Intl.NumberFormat('it', { useGrouping: 'always' });
+
+const soFar = ({ done, total }: Import) => `Importati ${number.format(done)} di ${number.format(total)}`;
+
+function Report({ progress, again }: { progress: Import; again: () => void }) {
+  const { created, alreadyThere, problems } = progress.report;
+  const left = progress.total - progress.done;
+  return (
+    <div className="import-report" role="status">
+      <p>
+        Nuovi iscritti: {number.format(created)}. Già presenti: {number.format(alreadyThere)}. Righe non importate:{' '}
+        {number.format(problems.length)}.
+      </p>
+      {left > 0 && (
+        <p>
+          {soFar(progress)}.{' '}
+          <button type="button" className="action" onClick={once(again)}>
+            Riprova con il resto ({number.format(left)})
+          </button>
+        </p>
+      )}
+      {problems.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
+        <ul tabIndex={0}>
+          {problems.map(({ line, message }) => (
+            <li key={line}>
+              Riga {number.format(line)}: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -18,6 +18,7 @@ export function SubscriberTable() {
         title="Tutti gli iscritti"
         titleId={titleId}
         list={list}
+        search={list.search}
         empty={<p>Nessun iscritto</p>}
         more="Mostra altri iscritti"
       >

@@ -25,6 +25,7 @@ export function UnsubscribedTable() {
       title="Disiscritti"
       titleId={titleId}
       list={list}
+      search={list.search}
       empty={<p>Nessun disiscritto</p>}
       more="Mostra altri disiscritti"
     >

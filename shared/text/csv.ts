@@ -9,23 +9,28 @@ const asItWas = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '');
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** Lines of cells, separated by commas or, as Italian spreadsheets write them, by semicolons. */
-export function parseCsv(text: string): string[][] {
+/** A record of a file: its cells, and its text as it is written there. */
+export type CsvRecord = { cells: string[]; text: string };
+
+/** Records of cells, separated by commas or, as Italian spreadsheets write them, by semicolons (RFC 4180). */
+export function parseCsv(text: string): CsvRecord[] {
   const source = text.replace(/^\uFEFF/, '');
   const [firstLine = ''] = source.split(/\r?\n/, 1);
   const separator = firstLine.split(';').length > firstLine.split(',').length ? ';' : ',';
-  const lines: string[][] = [];
+  const records: CsvRecord[] = [];
   let cells: string[] = [];
+  let start = 0;
   let cell = '';
   let quoted = false;
   const endCell = () => {
     cells.push(asItWas(cell));
     cell = '';
   };
-  const endLine = () => {
+  const endRecord = (end: number) => {
     endCell();
-    lines.push(cells);
+    records.push({ cells, text: source.slice(start, end) });
     cells = [];
+    start = end;
   };
   for (let at = 0; at < source.length; at++) {
     const character = source[at];
@@ -35,9 +40,9 @@ export function parseCsv(text: string): string[][] {
       else quoted = false;
     } else if (character === '"' && cell === '') quoted = true;
     else if (character === separator) endCell();
-    else if (character === '\n') endLine();
+    else if (character === '\n') endRecord(at + 1);
     else if (character !== '\r') cell += character;
   }
-  if (cell !== '' || cells.length > 0) endLine();
-  return lines;
+  if (cell !== '' || cells.length > 0) endRecord(source.length);
+  return records;
 }

@@ -1,0 +1,31 @@
+type Props = {
+  label: string;
+  words: string;
+  /** How many were found; nothing while they are looked for. */
+  results: number | undefined;
+  /** There are more of them than have come. */
+  more?: boolean;
+  search: (words: string) => void;
+};
+
+/** Where a list is searched, and how many that finds. */
+export const SearchField = ({ label, words, results, more = false, search }: Props) => (
+  <>
+    <input
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      autoComplete="off"
+      value={words}
+      onChange={({ target }) => search(target.value)}
+    />
+    <p className="caption" role="status">
+      {words && results !== undefined && resultsOf(results, more)}
+    </p>
+  </>
+);
+
+function resultsOf(count: number, more: boolean): string {
+  if (more) return `Più di ${count.toLocaleString('it')} risultati`;
+  return count === 1 ? '1 risultato' : `${count.toLocaleString('it')} risultati`;
+}
