@@ -6,6 +6,7 @@ import { folderFiles } from '#functions/snapshot/files.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
 import { pathsToForget } from './invalidation.ts';
+import { pointTo, readLiveRelease } from './live-release.ts';
 import { publish, type Site } from './publish.ts';
 import type { Reconciled } from './reconcile.ts';
 import { type Buckets, openReleaseFolder, type ReleaseFolder, releasePrefix } from './release-folder.ts';
@@ -28,7 +29,6 @@ type Options = {
 };
 type Open = Site & { folder: ReleaseFolder };
 
-const liveFile = 'live.json';
 /** What the pipeline has made of pictures: their sizes by address, and the share pictures that are drawn. */
 export const madeBeside = { pictures: 'beside/pictures.json', shares: 'beside/shown.json' } as const;
 
@@ -53,7 +53,8 @@ export class CloudPublisher {
 
   /** Undefined while there is no release yet. */
   async take({ changes, everything = false, release: wanted }: Order): Promise<Reconciled | undefined> {
-    const live = await this.#liveRelease();
+    const { state } = this.#options.buckets;
+    const live = await readLiveRelease(state);
     const release = wanted ?? live;
     if (release === undefined) return undefined;
     const known = this.#open;
@@ -62,7 +63,7 @@ export class CloudPublisher {
     this.#open = undefined;
     this.#shares = (await this.#readJson<SharePictures>(madeBeside.shares)) ?? {};
     const done = await publish(site, { changes: isKnown ? changes : 'all', everything });
-    if (release !== live) await this.#point(release);
+    if (release !== live) await pointTo(release, state);
     this.#open = site;
     return done;
   }
@@ -85,14 +86,6 @@ export class CloudPublisher {
 
   async #forget(release: string, files: string[]): Promise<void> {
     if (files.length > 0) await this.#options.forget(pathsToForget(release, files));
-  }
-
-  async #liveRelease(): Promise<string | undefined> {
-    return (await this.#readJson<{ release: string }>(liveFile))?.release;
-  }
-
-  async #point(release: string): Promise<void> {
-    await this.#options.buckets.state.put(liveFile, Buffer.from(JSON.stringify({ release })));
   }
 
   /** Fetched once in the life of a process; a module cannot be loaded from a bucket. */

@@ -12,7 +12,7 @@ let deployed: Deployed;
 let magazine: Deployed['magazine'];
 let people: Deployed['people'];
 let aws: Deployed['aws'];
-let gateway: Record<'api' | 'read' | 'thumbs', GatewayHandler>;
+let gateway: Record<'api' | 'read' | 'thumbs' | 'not-found', GatewayHandler>;
 let publish: (event: object) => Promise<PublishResult>;
 
 const callerTo = (name: keyof typeof gateway) =>
@@ -25,6 +25,7 @@ beforeAll(async () => {
     api: await deployed.load('api'),
     read: await deployed.load('read'),
     thumbs: await deployed.load('thumbs'),
+    'not-found': await deployed.load('not-found'),
   };
   publish = await deployed.load('publish');
 }, 240_000);
@@ -37,6 +38,7 @@ describe('the bundles that would be deployed', () => {
     ['api', 820],
     ['publish', 800],
     ['thumbs', 40],
+    ['not-found', 450],
     ['newsletter-worker', 630],
     ['feedback', 420],
   ] as const)('%s is at most %i KB', (name, most) => {
@@ -144,6 +146,8 @@ export const render = async (path) => ({
 const changed = (id: string) => ({
   Records: [{ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } }],
 });
+const missingPage = () =>
+  throughGateway(gateway['not-found'], new Request(`${siteUrl}/not-found/releases/r0/nessuna/index.html`));
 const siteFile = (path: string) => aws.objects.get(`site/${path}`)?.toString();
 
 describe('publishing', () => {
@@ -155,7 +159,6 @@ describe('publishing', () => {
     aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
     await publish({ release: 'r1' });
     expect(siteFile('releases/r1/index.html')).toContain('Buongiorno');
-    expect(siteFile('404.html')).toContain('Buongiorno');
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
     expect(aws.puts.at(-1)?.key).toBe('state/live.json');
   });
@@ -219,6 +222,18 @@ describe('publishing', () => {
     await publish({ release: 'r1' });
     expect(siteFile(`releases/r1/articolo/${body['id']}/index.html`)).toBe('Buongiorno Uscito con la nuova');
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
+  });
+
+  it('says that a page is not there in the words of the live release, and soon asks again', async () => {
+    const answer = await missingPage();
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+    expect(await answer.text()).toMatch(/^Buongiorno /);
+    await publish({ release: 'r2' });
+    expect(await (await missingPage()).text()).toMatch(/^Buonasera /);
+    await publish({ release: 'r1' });
+    expect(await (await missingPage()).text()).toMatch(/^Buongiorno /);
   });
 
   it('leaves what is live when a release cannot be made', async () => {

@@ -69,7 +69,6 @@ export class PublishStack extends MagazineStack {
     const may = (actions: string[], ...resources: string[]) =>
       publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('releases/*'));
-    may(['s3:PutObject'], files.arnForObjects('404.html'));
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
     may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
     // Without it, what is not there looks like what is forbidden.

@@ -174,6 +174,31 @@ describe('the functions', () => {
   });
 });
 
+type Behaviour = {
+  PathPattern: string;
+  TargetOriginId: string;
+  AllowedMethods: string[];
+  CachePolicyId: unknown;
+  FunctionAssociations?: { EventType: string; FunctionARN: { 'Fn::GetAtt': [string] } }[];
+};
+type DistributionConfig = {
+  DefaultCacheBehavior: Behaviour;
+  CacheBehaviors: Behaviour[];
+  CustomErrorResponses: { ErrorCode: number; ErrorCachingMinTTL: number }[];
+  OriginGroups: {
+    Quantity: number;
+    Items: {
+      Id: string;
+      FailoverCriteria: { StatusCodes: { Items: number[] } };
+      Members: { Items: { OriginId: string }[] };
+    }[];
+  };
+  Origins: { Id: string; OriginCustomHeaders?: unknown[] }[];
+};
+
+const distributionOf = ({ templates }: Synthesised) =>
+  only(templates.site.findResources('AWS::CloudFront::Distribution'))['DistributionConfig'] as DistributionConfig;
+
 describe('what readers reach', () => {
   const distribution = (config: object) =>
     prod.templates.site.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: config });
@@ -188,12 +213,38 @@ describe('what readers reach', () => {
     behaviour('/api/*', { CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' });
   });
 
-  it('forgets a page that was not there after five seconds', () => {
-    distribution({
-      CustomErrorResponses: [
-        { ErrorCode: 404, ErrorCachingMinTTL: 5, ResponseCode: 404, ResponsePagePath: '/404.html' },
-      ],
+  it('puts no document in the place of what the API refuses, and remembers no refusal', () => {
+    const { CustomErrorResponses: errors } = distributionOf(prod);
+    expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual(
+      expect.arrayContaining([400, 403, 404, 500, 502, 503, 504]),
+    );
+    for (const { ErrorCode, ...error } of errors)
+      expect({ ErrorCode, error }).toMatchObject({ error: { ErrorCachingMinTTL: 0 } });
+    for (const error of errors) expect(Object.keys(error)).not.toContain('ResponsePagePath');
+  });
+
+  it('asks the function for what is not in the bucket where pages lie, and there alone', () => {
+    const { DefaultCacheBehavior, CacheBehaviors, OriginGroups, Origins } = distributionOf(prod);
+    const [group] = OriginGroups.Items;
+    expect(OriginGroups.Quantity).toBe(1);
+    expect(group?.FailoverCriteria.StatusCodes.Items).toEqual([403, 404]);
+    expect(DefaultCacheBehavior).toMatchObject({ TargetOriginId: group?.Id, AllowedMethods: ['GET', 'HEAD'] });
+    expect(CacheBehaviors.filter(({ TargetOriginId }) => TargetOriginId === group?.Id)).toEqual([]);
+    const [bucket, gateway] =
+      group?.Members.Items.map(({ OriginId }) => Origins.find(({ Id }) => Id === OriginId)) ?? [];
+    expect(bucket).toHaveProperty('S3OriginConfig');
+    expect(gateway).toMatchObject({
+      OriginPath: '/not-found',
+      OriginCustomHeaders: [{ HeaderName: 'x-origin-key', HeaderValue: expect.anything() }],
     });
+    for (const method of ['GET', 'HEAD'])
+      prod.templates.site.hasResourceProperties('AWS::ApiGatewayV2::Route', {
+        RouteKey: `${method} /not-found/{path+}`,
+      });
+  });
+
+  it('lets the function for missing pages read one document and which release is live, and nothing else', () => {
+    expect(prod.allowedTo('not-found').filter((action) => !action.startsWith('logs:'))).toEqual(['s3:GetObject']);
   });
 
   it('says the same headers as the local server', () => {

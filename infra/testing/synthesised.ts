@@ -30,6 +30,7 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
   forgetBundles();
   const functions: Record<FunctionName, MagazineFunction> = {
     ...stacks.api.functions,
+    'not-found': stacks.site.notFound,
     publish: stacks.publish.publisher,
     'newsletter-worker': stacks.mail.worker,
     feedback: stacks.mail.feedback,
