@@ -100,6 +100,8 @@ export class SiteStack extends MagazineStack {
         : {}),
     });
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+    // Operations shows it while there is no domain. An export that goes while somebody imports it stops the deployment.
+    this.exportValue(this.distribution.distributionDomainName);
     new StringParameter(this, 'SiteUrl', {
       parameterName: `${parametersPath(stage)}/${parameterNames.siteUrl}`,
       description: 'Where readers reach the magazine',

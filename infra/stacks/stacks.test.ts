@@ -11,6 +11,7 @@ import { connectedPairs, drawnNodes, drawnPairs } from '../testing/diagram.ts';
 import { type Synthesised, synthesise } from '../testing/synthesised.ts';
 
 let prod: Synthesised;
+let prodWithoutDomain: Synthesised;
 let dev: Synthesised;
 
 beforeAll(async () => {
@@ -20,10 +21,11 @@ beforeAll(async () => {
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c2d3e-0000-4000-8000-000000000000',
     },
   });
+  prodWithoutDomain = await synthesise('prod');
   dev = await synthesise('dev');
 }, 240_000);
 afterAll(() => {
-  for (const made of [prod, dev]) rmSync(made?.outdir ?? '', { recursive: true, force: true });
+  for (const made of [prod, prodWithoutDomain, dev]) rmSync(made?.outdir ?? '', { recursive: true, force: true });
 });
 
 const only = (found: ReturnType<Template['findResources']>): Record<string, unknown> => {
@@ -275,6 +277,15 @@ describe('what readers reach', () => {
     dev.templates.site.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: { Aliases: Match.absent() },
     });
+  });
+});
+
+describe('a domain', () => {
+  it('can be added to what stands, and taken away: no stack loses what another one imports', () => {
+    const exported = ({ templates }: Synthesised) =>
+      Object.values(templates.site.findOutputs('*')).flatMap(({ Export }) => (Export ? [Export.Name as string] : []));
+    expect(exported(prodWithoutDomain)).toContainEqual(expect.stringContaining('DomainName'));
+    expect(exported(prod).toSorted()).toEqual(exported(prodWithoutDomain).toSorted());
   });
 });
 
