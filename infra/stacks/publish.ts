@@ -26,6 +26,7 @@ export class PublishStack extends MagazineStack {
   constructor(scope: Construct, id: string, { data, site, ...props }: Props) {
     super(scope, id, props);
     const { stage, bundles } = props;
+    this.failed = new Queue(this, 'NotPublished', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.publisher = new MagazineFunction(this, 'Publisher', {
       name: 'publish',
       bundles,
@@ -37,6 +38,8 @@ export class PublishStack extends MagazineStack {
       timeout: Duration.minutes(15),
       // One after the other: an older home page can never overwrite a newer one.
       atOnce: 1,
+      // The night and whoever asks for pages wait for no answer: three attempts, and nobody would know.
+      givenUp: this.failed,
       environment: {
         ...environmentOf(stage, data),
         SITE_BUCKET: site.files.bucketName,
@@ -45,7 +48,6 @@ export class PublishStack extends MagazineStack {
       },
     });
     this.allow(data, site);
-    this.failed = new Queue(this, 'NotPublished', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.follow(data);
     this.lookAtEverything();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
@@ -98,6 +100,7 @@ export class PublishStack extends MagazineStack {
         input: ScheduleTargetInput.fromObject({ everything: true }),
         retryAttempts: 10,
         maxEventAge: Duration.hours(3),
+        deadLetterQueue: this.failed,
       }),
     });
   }

@@ -310,6 +310,29 @@ describe('publishing', () => {
   });
 });
 
+describe('a night that fails', () => {
+  it('lies after its last attempt where an alarm looks, and so does what asks for pages', () => {
+    const queues = Object.keys(prod.templates.publish.findResources('AWS::SQS::Queue'));
+    expect(queues).toEqual([expect.stringMatching(/^NotPublished/)]);
+    const queue = { 'Fn::GetAtt': [queues[0], 'Arn'] };
+    prod.templates.publish.hasResourceProperties('AWS::Lambda::Function', {
+      ReservedConcurrentExecutions: 1,
+      DeadLetterConfig: { TargetArn: queue },
+    });
+    prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
+      Target: { DeadLetterConfig: { Arn: queue } },
+    });
+    expect(prod.allowedTo('publish')).toContain('sqs:SendMessage');
+    prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
+      MetricName: 'ApproximateNumberOfMessagesVisible',
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::ImportValue': Match.stringLikeRegexp('NotPublished') } }],
+      ComparisonOperator: 'GreaterThanThreshold',
+      Threshold: 0,
+      EvaluationPeriods: 1,
+    });
+  });
+});
+
 describe('the pipeline', () => {
   it('runs where the lock file has every native program, and Node 24 itself', () => {
     prod.templates.publish.hasResourceProperties('AWS::CodeBuild::Project', {
