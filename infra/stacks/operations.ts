@@ -126,6 +126,8 @@ export class OperationsStack extends MagazineStack {
         budgetName: `${this.stackName}-monthly`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
+        // By the tag that all stacks carry; other stages and whatever else the account has are not counted.
+        costFilters: { TagKeyValue: [`user:stage$${this.stage.name}`] },
         budgetLimit: { amount: this.stage.monthlyBudgetDollars, unit: 'USD' },
       },
       notificationsWithSubscribers: (['ACTUAL', 'FORECASTED'] as const).map((notificationType) => ({

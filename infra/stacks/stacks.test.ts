@@ -379,6 +379,16 @@ describe('operations', () => {
     }
   });
 
+  it('each stage has a budget of its own, by the tag of its stacks', () => {
+    for (const { templates, stacks } of [prod, dev]) {
+      const { stage } = stacks.operations;
+      templates.operations.hasResourceProperties('AWS::Budgets::Budget', {
+        Budget: { CostFilters: { TagKeyValue: [`user:stage$${stage.name}`] } },
+      });
+      for (const stack of Object.values(stacks)) expect(stack.tags.tagValues()).toMatchObject({ stage: stage.name });
+    }
+  });
+
   it('a month has a budget', () => {
     prod.templates.operations.hasResourceProperties('AWS::Budgets::Budget', {
       Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' } },
