@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
-import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { CodeBuildProject } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -51,7 +51,7 @@ export class PublishStack extends MagazineStack {
     this.follow(data);
     this.lookAtEverything();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
-    this.indexAfterPublishing(data);
+    this.makeBeside(data);
     new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
     new CfnOutput(this, 'PipelineName', { value: this.pipeline.project.projectName });
   }
@@ -106,7 +106,13 @@ export class PublishStack extends MagazineStack {
   }
 
   /** The search index and the pictures' sizes need programs that no function has: they follow the pages. */
-  private indexAfterPublishing({ state }: DataStack): void {
+  private makeBeside({ state }: DataStack): void {
+    const beside = new CodeBuildProject(this.pipeline.project, {
+      event: RuleTargetInput.fromObject({
+        environmentVariablesOverride: [{ name: 'TASK', value: 'beside', type: 'PLAINTEXT' }],
+      }),
+      retryAttempts: 2,
+    });
     new Rule(this, 'AfterPublishing', {
       description: 'The record of the live pages has changed',
       eventPattern: {
@@ -114,14 +120,13 @@ export class PublishStack extends MagazineStack {
         detailType: ['Object Created'],
         detail: { bucket: { name: [state.bucketName] }, object: { key: [{ suffix: '/manifest.json' }] } },
       },
-      targets: [
-        new CodeBuildProject(this.pipeline.project, {
-          event: RuleTargetInput.fromObject({
-            environmentVariablesOverride: [{ name: 'TASK', value: 'beside', type: 'PLAINTEXT' }],
-          }),
-          retryAttempts: 2,
-        }),
-      ],
+      targets: [beside],
+    });
+    // In UTC, as rules are: after the night's look at everything, in winter and in summer.
+    new Rule(this, 'EveryMorning', {
+      description: 'What was missed of the search index and of pictures',
+      schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
+      targets: [beside],
     });
   }
 }

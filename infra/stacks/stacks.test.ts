@@ -352,6 +352,28 @@ describe('the pipeline', () => {
   });
 });
 
+describe('the search index and the sizes of pictures', () => {
+  it.each([
+    ['whenever pages were published', { EventPattern: Match.objectLike({ source: ['aws.s3'] }) }],
+    ['each night, after the look at everything', { ScheduleExpression: 'cron(5 1 * * ? *)' }],
+  ])('are made %s', (_, when) => {
+    prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
+      ...when,
+      State: 'ENABLED',
+      Targets: [
+        Match.objectLike({
+          Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineBuild'), 'Arn'] },
+          Input: '{"environmentVariablesOverride":[{"name":"TASK","value":"beside","type":"PLAINTEXT"}]}',
+        }),
+      ],
+    });
+  });
+
+  it('keep no release waiting: builds run beside each other', () => {
+    prod.templates.publish.hasResourceProperties('AWS::CodeBuild::Project', { ConcurrentBuildLimit: Match.absent() });
+  });
+});
+
 describe('what the pipeline may do', () => {
   const allowed = (action: string): string[] => {
     const policies = Object.entries(prod.templates.publish.findResources('AWS::IAM::Policy'));
