@@ -5,7 +5,7 @@ import { articleForm, callerOf } from '#functions/testing/magazine.ts';
 import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
 
-type PublishResult = { rendered: number; written: number; removed: number } | undefined;
+type PublishResult = { rendered: number; written: number; removed: number; problem?: string } | undefined;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 
 let deployed: Deployed;
@@ -127,12 +127,13 @@ describe('the posters of videos', () => {
   });
 });
 
-/** A release as small as can be: one page that lists titles, and one for each article. */
+/** A release as small as can be: one page that lists titles, and one for each article; what is broken it cannot render. */
 const smallRelease = (greeting: string) => `
 import { readFileSync } from 'node:fs';
 const list = () => { try { return JSON.parse(readFileSync(process.env.SNAPSHOT_DIR + '/index/article.json', 'utf8')); } catch { return []; } };
 const find = (path) => list().find(({ id }) => path === '/articolo/' + id);
-const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : find(path)?.title);
+const whole = (title) => { if (/Guasto/.test(title)) throw new Error(title); return title; };
+const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : whole(find(path)?.title));
 export const begin = async () => ['/', '/404', ...list().map(({ id }) => '/articolo/' + id)];
 export const end = () => {};
 export const fingerprint = body;
@@ -239,6 +240,21 @@ describe('publishing', () => {
   it('leaves what is live when a release cannot be made', async () => {
     await expect(publish({ release: 'r9' })).rejects.toThrow('There is no release r9');
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
+  });
+
+  it('goes live with what can be rendered, says what cannot, and comes back in the same way', async () => {
+    const { body } = await magazine.call('POST', '/articles', {
+      as: people.admin,
+      body: { ...articleForm, title: 'Guasto', status: 'published' },
+    });
+    for (const release of ['r2', 'r1']) {
+      expect(await publish({ release })).toMatchObject({ problem: `/articolo/${body['id']}: Guasto` });
+      expect(aws.objects.get('state/live.json')?.toString()).toBe(`{"release":"${release}"}`);
+      expect(siteFile(`releases/${release}/index.html`)).toContain('Guasto');
+    }
+    await expect(publish({ everything: true })).rejects.toThrow('Guasto');
+    await magazine.call('DELETE', `/articles/${body['id']}`, { as: people.admin });
+    expect(await publish(changed(String(body['id'])))).not.toHaveProperty('problem');
   });
 
   it('finds in the night what was missed by day', async () => {
