@@ -167,6 +167,18 @@ describe('the functions', () => {
     for (const template of templates) expect(template).not.toMatch(/TOKEN_KEY|tokenKey|"Type":"SecureString"/);
   });
 
+  it.each([
+    ['api', ['link-key', 'origin-key', 'site-url', 'token-key']],
+    ['read', ['origin-key', 'site-url', 'token-key']],
+    ['publish', ['site-url']],
+    ['newsletter-worker', ['link-key', 'site-url']],
+    ['feedback', []],
+    ['thumbs', []],
+    ['not-found', []],
+  ] as const)('%s reads %j of the parameters and no other', (name, parameters) => {
+    expect(prod.parametersOf(name)).toEqual(parameters.map((parameter) => `/sinopia/prod/${parameter}`));
+  });
+
   it('their logs end', () => {
     for (const { mail, api, publish } of [prod.templates, dev.templates]) {
       for (const template of [mail, api, publish]) {
