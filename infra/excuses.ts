@@ -24,6 +24,11 @@ export const excuses: readonly Excuse[] = [
       'A firewall costs more than the magazine below a million views; docs/costs.md says from when on it is worth it.',
   },
   {
+    rule: /^AwsSolutions-CFR4$/,
+    at: /-Site\/Distribution\//,
+    reason: 'Without a domain it shows CloudFront’s own certificate, for which nobody can choose the oldest protocol.',
+  },
+  {
     rule: /^AwsSolutions-CB4$/,
     at: /-Publish\/Pipeline\//,
     reason: 'The build keeps nothing: what it makes goes into encrypted buckets',

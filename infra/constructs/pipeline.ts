@@ -42,7 +42,8 @@ export class Pipeline extends Construct {
       buildSpec: BuildSpec.fromObject({
         version: '0.2',
         phases: {
-          install: { commands: ['npm ci --no-audit --no-fund'] },
+          // It only installs: the build runs on the Node of the lock file.
+          install: { 'runtime-versions': { nodejs: 22 }, commands: ['npm ci --no-audit --no-fund'] },
           build: { commands: ['node_modules/.bin/node infra/pipeline/$TASK.ts'] },
         },
       }),

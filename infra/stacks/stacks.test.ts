@@ -3,11 +3,15 @@ import type { App } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { contentApi } from '#functions/content-api.ts';
+import type { Context } from '#functions/context.ts';
 import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
+import { apiDocument } from '#functions/document.ts';
 import { readStage } from '../config.ts';
 import { securityHeaders } from '../edge/headers.ts';
 import { excuses } from '../excuses.ts';
 import { connectedPairs, drawnNodes, drawnPairs } from '../testing/diagram.ts';
+import { servedBy } from '../testing/gateway-routes.ts';
 import { type Synthesised, synthesise } from '../testing/synthesised.ts';
 
 let prod: Synthesised;
@@ -224,6 +228,58 @@ describe('what readers reach', () => {
     distribution({ HttpVersion: 'http2and3', DefaultCacheBehavior: { Compress: true } });
   });
 
+  /** The function before every request, as `PageRequest`. */
+  const runs = ({ FunctionAssociations = [] }: Behaviour) =>
+    FunctionAssociations.map(({ EventType, FunctionARN }) => {
+      expect(EventType).toBe('viewer-request');
+      return FunctionARN['Fn::GetAtt'][0].replace(/[0-9A-F]{8}$/, '');
+    });
+  const behaviourFor = (path: string) => {
+    const found = distributionOf(prod).CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
+    if (!found) throw new Error(`Nothing is said of ${path}`);
+    return found;
+  };
+
+  it('tells the API who asks, and shows that it is our CDN that says so', () => {
+    const api = behaviourFor('/api/*');
+    expect(runs(api)).toEqual(['ApiRequest']);
+    const origin = distributionOf(prod).Origins.find(({ Id }) => Id === api.TargetOriginId);
+    expect(origin?.OriginCustomHeaders).toEqual([
+      { HeaderName: 'x-origin-key', HeaderValue: '{{resolve:ssm:/sinopia/prod/origin-key}}' },
+    ]);
+  });
+
+  it('leads pages into the live release, and what lies outside of releases nowhere', () => {
+    expect(runs(distributionOf(prod).DefaultCacheBehavior)).toEqual(['PageRequest']);
+    prod.templates.site.hasResourceProperties('AWS::CloudFront::Function', {
+      FunctionCode: Match.stringLikeRegexp("live.get\\('release'\\)"),
+      FunctionConfig: { KeyValueStoreAssociations: [{ KeyValueStoreARN: Match.anyValue() }] },
+    });
+    for (const path of ['/_astro/*', '/_sizes/*', '/pagefind/*', '/pictures/*'])
+      expect(runs(behaviourFor(path))).toEqual([]);
+  });
+
+  it('keeps posters as long as their function says, and takes nothing but questions for them', () => {
+    // AWS's own policy CachingOptimized.
+    expect(behaviourFor('/thumbs/*')).toMatchObject({
+      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      AllowedMethods: ['GET', 'HEAD'],
+    });
+  });
+
+  it('may list the bucket, so that what is not there is missing and not forbidden', () => {
+    const policies = Object.values(prod.templates.site.findResources('AWS::S3::BucketPolicy'));
+    const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
+    const list = statements.filter(({ Action }) => [Action].flat().includes('s3:ListBucket'));
+    expect(list).toEqual([
+      expect.objectContaining({
+        Effect: 'Allow',
+        Principal: { Service: 'cloudfront.amazonaws.com' },
+        Condition: { StringEquals: { 'AWS:SourceArn': expect.anything() } },
+      }),
+    ]);
+  });
+
   it('never keeps an answer of the API', () => {
     behaviour('/api/*', { CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' });
   });
@@ -292,6 +348,31 @@ describe('what readers reach', () => {
   });
 });
 
+describe('the gateway', () => {
+  it('gives every question of the API to a function that answers it', () => {
+    const questions = Object.entries(apiDocument.paths).flatMap(([path, { get }]) => (get ? [path] : []));
+    expect(questions.length).toBeGreaterThan(20);
+    // Routes are declared and never called: nothing of the context is asked for.
+    const { routes } = contentApi({} as Context);
+    const readable = new Set(
+      routes.flatMap(({ method, path }) => (method === 'GET' ? [path.replace(/:(\w+)/g, '{$1}')] : [])),
+    );
+    const target = servedBy(prod);
+    const wrong = questions.filter((path) => target(path) !== (readable.has(path) ? 'Read' : 'Api'));
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('what protects a stage', () => {
+  it('stands before every stack of prod, and before none of dev', () => {
+    for (const [{ stacks }, isProtected] of [
+      [prod, true],
+      [dev, false],
+    ] as const)
+      for (const stack of Object.values(stacks)) expect(stack.terminationProtection).toBe(isProtected);
+  });
+});
+
 describe('a domain', () => {
   it('can be added to what stands, and taken away: no stack loses what another one imports', () => {
     const exported = ({ templates }: Synthesised) =>
@@ -351,6 +432,10 @@ describe('the pipeline', () => {
       Environment: { Type: 'LINUX_CONTAINER', Image: Match.stringLikeRegexp('x86_64') },
       Source: { BuildSpec: Match.stringLikeRegexp('node_modules/.bin/node infra/pipeline') },
     });
+    const { BuildSpec } = only(prod.templates.publish.findResources('AWS::CodeBuild::Project'))['Source'] as {
+      BuildSpec: string;
+    };
+    expect(JSON.parse(BuildSpec).phases.install['runtime-versions']).toEqual({ nodejs: 22 });
     const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
       packages: Record<string, { version: string }>;
     };
@@ -423,6 +508,13 @@ describe('operations', () => {
     }
   });
 
+  it('everything is on one dashboard', () => {
+    const boards = Object.values(prod.templates).map((template) =>
+      Object.keys(template.findResources('AWS::CloudWatch::Dashboard')),
+    );
+    expect(boards.flat()).toHaveLength(1);
+  });
+
   it('a month has a budget', () => {
     prod.templates.operations.hasResourceProperties('AWS::Budgets::Budget', {
       Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' } },
@@ -439,7 +531,7 @@ describe('the diagram in docs/aws.md', () => {
 
 describe('the rules of AWS for good solutions', () => {
   it('are kept, or excused with a reason that somebody needs', () => {
-    const findings = findingsIn(prod.app);
+    const findings = [prod, prodWithoutDomain, dev].flatMap(({ app }) => findingsIn(app));
     const used = new Set(findings.map((finding) => excuseFor(finding)));
     expect(findings.filter((finding) => !excuseFor(finding))).toEqual([]);
     expect(excuses.filter((excuse) => !used.has(excuse))).toEqual([]);
