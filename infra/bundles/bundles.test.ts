@@ -38,7 +38,7 @@ describe('the bundles that would be deployed', () => {
     ['api', 820],
     ['publish', 800],
     ['thumbs', 40],
-    ['not-found', 450],
+    ['not-found', 320],
     ['newsletter-worker', 630],
     ['feedback', 420],
   ] as const)('%s is at most %i KB', (name, most) => {
