@@ -44,8 +44,15 @@ export type Settings = {
   configurationSet: string | undefined;
 };
 
-export function createContext(given: Pick<Context, 'store' | 'secrets' | 'settings'> & Partial<Context>): Context {
-  refuseWeakSecrets(given.secrets);
+export const signingKeys = ['tokenKey', 'linkKey'] as const;
+type SigningKey = (typeof signingKeys)[number];
+
+/** `keys`: what this process signs with; whoever signs nothing is given none. */
+export function createContext(
+  given: Pick<Context, 'store' | 'secrets' | 'settings'> & Partial<Context>,
+  keys: readonly SigningKey[] = signingKeys,
+): Context {
+  refuseWeakSecrets(given.secrets, keys);
   return {
     now: () => new Date(),
     newId: () => ulid(),
@@ -56,10 +63,10 @@ export function createContext(given: Pick<Context, 'store' | 'secrets' | 'settin
   };
 }
 
-function refuseWeakSecrets({ tokenKey, linkKey }: Secrets): void {
-  for (const [name, key] of Object.entries({ token: tokenKey, link: linkKey })) {
-    if (Buffer.from(key ?? '', 'base64url').length < 32) {
-      throw new Error(`The ${name} key is missing or shorter than 32 bytes`);
+function refuseWeakSecrets(secrets: Secrets, keys: readonly SigningKey[]): void {
+  for (const name of keys) {
+    if (Buffer.from(secrets[name] ?? '', 'base64url').length < 32) {
+      throw new Error(`The ${name.replace('Key', '')} key is missing or shorter than 32 bytes`);
     }
   }
 }

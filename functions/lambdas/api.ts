@@ -5,4 +5,6 @@ import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './send-queue.ts';
 
 /** All of the API. */
-export const handler = handle(createApi(await lambdaContext({ mail: createMail(), enqueue: sendQueue().enqueue })));
+export const handler = handle(
+  createApi(await lambdaContext('api', { mail: createMail(), enqueue: sendQueue().enqueue })),
+);

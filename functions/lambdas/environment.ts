@@ -30,3 +30,16 @@ export const parameterNames = {
   originKey: 'origin-key',
   siteUrl: 'site-url',
 } as const;
+
+export type ParameterName = keyof typeof parameterNames;
+
+/** Which of them each function reads: its role lets it read these and no other. */
+export const parametersOf = {
+  api: ['tokenKey', 'linkKey', 'originKey', 'siteUrl'],
+  read: ['tokenKey', 'originKey', 'siteUrl'],
+  publish: ['siteUrl'],
+  'newsletter-worker': ['linkKey', 'siteUrl'],
+  feedback: [],
+  thumbs: [],
+  'not-found': [],
+} as const satisfies Record<string, readonly ParameterName[]>;

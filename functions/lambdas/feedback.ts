@@ -4,7 +4,7 @@ import { sendQueue } from './send-queue.ts';
 
 type SnsEvent = { Records: { Sns: { Message: string } }[] };
 
-const ctx = await lambdaContext({ enqueue: sendQueue().enqueue });
+const ctx = await lambdaContext('feedback', { enqueue: sendQueue().enqueue });
 
 /** Takes in what SES reports of mails. What it throws at comes again, and in the end lies where an alarm looks at it. */
 export const handler = async ({ Records }: SnsEvent): Promise<void> => {

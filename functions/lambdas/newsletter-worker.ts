@@ -23,7 +23,7 @@ const lastMomentsMilliseconds = 60_000;
 const secondsBeforeAgain = 60;
 
 const queue = sendQueue();
-const ctx = await lambdaContext({ mail: createMail(), enqueue: queue.enqueue });
+const ctx = await lambdaContext('newsletter-worker', { mail: createMail(), enqueue: queue.enqueue });
 let until = 0;
 const sender = createSender(ctx, { share: Number(fromEnvironment('SENDERS')), until: () => until });
 

@@ -10,6 +10,7 @@ export async function readParameters(
   { config }: DynamoDBClient,
   names: readonly string[],
 ): Promise<Record<string, string>> {
+  if (names.length === 0) return {};
   const region = await config.region();
   const url = new URL(process.env['AWS_ENDPOINT_URL_SSM'] ?? `https://ssm.${region}.amazonaws.com`);
   const signer = await config.signer();

@@ -12,7 +12,7 @@ type PublishEvent =
 
 const cdn = new CloudFrontClient({});
 const distribution = fromEnvironment('DISTRIBUTION_ID');
-const ctx = await lambdaContext();
+const ctx = await lambdaContext('publish');
 const publisher = new CloudPublisher({
   ctx,
   buckets: { site: s3Bucket(fromEnvironment('SITE_BUCKET')), state: s3Bucket(fromEnvironment('STATE_BUCKET')) },

@@ -3,7 +3,7 @@ import { contentApi } from '#functions/content-api.ts';
 import { refuseUnguardedRoutes } from '#functions/http/api-base.ts';
 import { lambdaContext } from './lambda-context.ts';
 
-const api = contentApi(await lambdaContext());
+const api = contentApi(await lambdaContext('read'));
 refuseUnguardedRoutes(api);
 
 /** What readers ask of content: small, so that it wakes up fast, and without the right to write. */

@@ -6,7 +6,8 @@ import { folderFiles } from '#functions/snapshot/files.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
 import { pathsToForget } from './invalidation.ts';
-import { publish, type Site } from './publish.ts';
+import { pointTo, readLiveRelease } from './live-release.ts';
+import { PartlyPublished, publish, type Site } from './publish.ts';
 import type { Reconciled } from './reconcile.ts';
 import { type Buckets, openReleaseFolder, type ReleaseFolder, releasePrefix } from './release-folder.ts';
 import type { Renderer } from './renderer.ts';
@@ -26,9 +27,10 @@ type Options = {
   /** Tells the CDN to forget these paths. */
   forget: (paths: string[]) => Promise<void>;
 };
+/** What went live; of a release also what stayed behind, which the next publishing tries again. */
+type Published = Reconciled & { problem?: string };
 type Open = Site & { folder: ReleaseFolder };
 
-const liveFile = 'live.json';
 /** What the pipeline has made of pictures: their sizes by address, and the share pictures that are drawn. */
 export const madeBeside = { pictures: 'beside/pictures.json', shares: 'beside/shown.json' } as const;
 
@@ -52,8 +54,9 @@ export class CloudPublisher {
   }
 
   /** Undefined while there is no release yet. */
-  async take({ changes, everything = false, release: wanted }: Order): Promise<Reconciled | undefined> {
-    const live = await this.#liveRelease();
+  async take({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
+    const { state } = this.#options.buckets;
+    const live = await readLiveRelease(state);
     const release = wanted ?? live;
     if (release === undefined) return undefined;
     const known = this.#open;
@@ -61,10 +64,24 @@ export class CloudPublisher {
     const site = isKnown ? known : await this.#openSite(release);
     this.#open = undefined;
     this.#shares = (await this.#readJson<SharePictures>(madeBeside.shares)) ?? {};
-    const done = await publish(site, { changes: isKnown ? changes : 'all', everything });
-    if (release !== live) await this.#point(release);
+    const request = { changes: isKnown ? changes : 'all', everything } as const;
+    if (release !== live) return this.#goLive(site, request);
+    const done = await publish(site, request);
     this.#open = site;
     return done;
+  }
+
+  /** One page that cannot be made holds up no release, and no way back from one. */
+  async #goLive(site: Open, request: { changes: Changes; everything: boolean }): Promise<Published> {
+    const { ctx, buckets } = this.#options;
+    const published: Published = await publish(site, request).catch((error: Error) => {
+      if (!(error instanceof PartlyPublished)) throw error;
+      ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
+      return { ...error.done, problem: error.message };
+    });
+    await pointTo(site.release, buckets.state);
+    if (!published.problem) this.#open = site;
+    return published;
   }
 
   async #openSite(release: string): Promise<Open> {
@@ -85,14 +102,6 @@ export class CloudPublisher {
 
   async #forget(release: string, files: string[]): Promise<void> {
     if (files.length > 0) await this.#options.forget(pathsToForget(release, files));
-  }
-
-  async #liveRelease(): Promise<string | undefined> {
-    return (await this.#readJson<{ release: string }>(liveFile))?.release;
-  }
-
-  async #point(release: string): Promise<void> {
-    await this.#options.buckets.state.put(liveFile, Buffer.from(JSON.stringify({ release })));
   }
 
   /** Fetched once in the life of a process; a module cannot be loaded from a bucket. */

@@ -54,7 +54,7 @@ export async function publish(
       ...untaken.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
     ];
-    if (problems.length > 0) throw new PartlyPublished(problems);
+    if (problems.length > 0) throw new PartlyPublished(problems, done);
     await putSiteStatus(ctx.store, {
       state: 'live',
       since: ctx.now().toISOString(),
@@ -74,8 +74,11 @@ export async function publish(
 }
 
 /** The rest went live; these did not and are tried again. */
-class PartlyPublished extends Error {
-  constructor(problems: string[]) {
+export class PartlyPublished extends Error {
+  readonly done: Reconciled;
+
+  constructor(problems: string[], done: Reconciled) {
     super(problems.slice(0, 5).join('; '));
+    this.done = done;
   }
 }

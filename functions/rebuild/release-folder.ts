@@ -19,7 +19,8 @@ export type ReleaseFolder = {
 };
 
 export const releasePrefix = (release: string) => `releases/${release}/`;
-const notFoundPage = '404.html';
+/** What readers see where there is no page. */
+export const notFoundPage = '404.html';
 
 /** The pages of one release: a folder of the site's bucket, and its record in the other. */
 export async function openReleaseFolder({ site, state }: Buckets, release: string): Promise<ReleaseFolder> {
@@ -54,14 +55,8 @@ export async function openReleaseFolder({ site, state }: Buckets, release: strin
   }
 
   async function sendPage({ path, body }: Operation): Promise<void> {
-    // The CDN takes its page for errors from the bucket's root, without asking which release is live.
-    const keys = path === notFoundPage ? [prefix + path, path] : [prefix + path];
-    for (const key of keys) {
-      if (!body) await site.remove(key);
-      else {
-        const headers = { contentType: contentType(`/${path}`), cacheControl: cacheControl(`/${path}`) };
-        await site.put(key, body, headers);
-      }
-    }
+    if (!body) return site.remove(prefix + path);
+    const headers = { contentType: contentType(`/${path}`), cacheControl: cacheControl(`/${path}`) };
+    await site.put(prefix + path, body, headers);
   }
 }

@@ -8,11 +8,22 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** The functions that are deployed, each a file of functions/lambdas. */
-export const functionNames = ['api', 'read', 'publish', 'thumbs', 'newsletter-worker', 'feedback'] as const;
+export const functionNames = [
+  'api',
+  'read',
+  'publish',
+  'thumbs',
+  'not-found',
+  'newsletter-worker',
+  'feedback',
+] as const;
 export type FunctionName = (typeof functionNames)[number];
 
 /** The folder of each function, with one `index.mjs` in it. */
 export type Bundles = Record<FunctionName, string>;
+
+/** Those that speak to buckets. */
+const withBuckets: readonly FunctionName[] = ['publish', 'not-found'];
 
 const cache = join(root, 'node_modules/.cache/magazine/functions');
 
@@ -48,7 +59,7 @@ async function bundleInto(folder: string, name: FunctionName): Promise<void> {
       '@aws-sdk/credential-provider-node': here('env-credentials.ts'),
       ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('no-document.ts') }),
     },
-    plugins: [slim({ eventStreams: name === 'publish' })],
+    plugins: [slim({ eventStreams: withBuckets.includes(name) })],
     // CommonJS dependencies ask for Node's own modules by require.
     banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
     logLevel: 'error',

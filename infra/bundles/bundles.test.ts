@@ -5,14 +5,14 @@ import { articleForm, callerOf } from '#functions/testing/magazine.ts';
 import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
 
-type PublishResult = { rendered: number; written: number; removed: number } | undefined;
+type PublishResult = { rendered: number; written: number; removed: number; problem?: string } | undefined;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
 
 let deployed: Deployed;
 let magazine: Deployed['magazine'];
 let people: Deployed['people'];
 let aws: Deployed['aws'];
-let gateway: Record<'api' | 'read' | 'thumbs', GatewayHandler>;
+let gateway: Record<'api' | 'read' | 'thumbs' | 'not-found', GatewayHandler>;
 let publish: (event: object) => Promise<PublishResult>;
 
 const callerTo = (name: keyof typeof gateway) =>
@@ -25,6 +25,7 @@ beforeAll(async () => {
     api: await deployed.load('api'),
     read: await deployed.load('read'),
     thumbs: await deployed.load('thumbs'),
+    'not-found': await deployed.load('not-found'),
   };
   publish = await deployed.load('publish');
 }, 240_000);
@@ -37,6 +38,7 @@ describe('the bundles that would be deployed', () => {
     ['api', 820],
     ['publish', 800],
     ['thumbs', 40],
+    ['not-found', 320],
     ['newsletter-worker', 630],
     ['feedback', 420],
   ] as const)('%s is at most %i KB', (name, most) => {
@@ -125,12 +127,13 @@ describe('the posters of videos', () => {
   });
 });
 
-/** A release as small as can be: one page that lists titles, and one for each article. */
+/** A release as small as can be: one page that lists titles, and one for each article; what is broken it cannot render. */
 const smallRelease = (greeting: string) => `
 import { readFileSync } from 'node:fs';
 const list = () => { try { return JSON.parse(readFileSync(process.env.SNAPSHOT_DIR + '/index/article.json', 'utf8')); } catch { return []; } };
 const find = (path) => list().find(({ id }) => path === '/articolo/' + id);
-const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : find(path)?.title);
+const whole = (title) => { if (/Guasto/.test(title)) throw new Error(title); return title; };
+const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : whole(find(path)?.title));
 export const begin = async () => ['/', '/404', ...list().map(({ id }) => '/articolo/' + id)];
 export const end = () => {};
 export const fingerprint = body;
@@ -144,6 +147,8 @@ export const render = async (path) => ({
 const changed = (id: string) => ({
   Records: [{ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } }],
 });
+const missingPage = () =>
+  throughGateway(gateway['not-found'], new Request(`${siteUrl}/not-found/releases/r0/nessuna/index.html`));
 const siteFile = (path: string) => aws.objects.get(`site/${path}`)?.toString();
 
 describe('publishing', () => {
@@ -155,7 +160,6 @@ describe('publishing', () => {
     aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
     await publish({ release: 'r1' });
     expect(siteFile('releases/r1/index.html')).toContain('Buongiorno');
-    expect(siteFile('404.html')).toContain('Buongiorno');
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
     expect(aws.puts.at(-1)?.key).toBe('state/live.json');
   });
@@ -221,9 +225,36 @@ describe('publishing', () => {
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
   });
 
+  it('says that a page is not there in the words of the live release, and soon asks again', async () => {
+    const answer = await missingPage();
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=5');
+    expect(await answer.text()).toMatch(/^Buongiorno /);
+    await publish({ release: 'r2' });
+    expect(await (await missingPage()).text()).toMatch(/^Buonasera /);
+    await publish({ release: 'r1' });
+    expect(await (await missingPage()).text()).toMatch(/^Buongiorno /);
+  });
+
   it('leaves what is live when a release cannot be made', async () => {
     await expect(publish({ release: 'r9' })).rejects.toThrow('There is no release r9');
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
+  });
+
+  it('goes live with what can be rendered, says what cannot, and comes back in the same way', async () => {
+    const { body } = await magazine.call('POST', '/articles', {
+      as: people.admin,
+      body: { ...articleForm, title: 'Guasto', status: 'published' },
+    });
+    for (const release of ['r2', 'r1']) {
+      expect(await publish({ release })).toMatchObject({ problem: `/articolo/${body['id']}: Guasto` });
+      expect(aws.objects.get('state/live.json')?.toString()).toBe(`{"release":"${release}"}`);
+      expect(siteFile(`releases/${release}/index.html`)).toContain('Guasto');
+    }
+    await expect(publish({ everything: true })).rejects.toThrow('Guasto');
+    await magazine.call('DELETE', `/articles/${body['id']}`, { as: people.admin });
+    expect(await publish(changed(String(body['id'])))).not.toHaveProperty('problem');
   });
 
   it('finds in the night what was missed by day', async () => {
@@ -239,5 +270,10 @@ describe('publishing', () => {
 describe('the roles of the functions', () => {
   it('allow all that was asked of the store here', () => {
     expect(deployed.overstepped()).toEqual([]);
+  });
+
+  it('allow each to read the secrets that it reads, and no other', () => {
+    const { asked, allowed } = deployed.parameters();
+    expect(allowed).toEqual(asked);
   });
 });

@@ -251,4 +251,9 @@ describe('the roles of the functions', () => {
   it('allow all that was asked of the store here', () => {
     expect(deployed.overstepped()).toEqual([]);
   });
+
+  it('allow each to read the secrets that it reads, and no other', () => {
+    const { asked, allowed } = deployed.parameters();
+    expect(allowed).toEqual(asked);
+  });
 });

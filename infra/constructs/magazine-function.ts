@@ -5,7 +5,7 @@ import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime 
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { type Environment, parameterNames } from '#functions/lambdas/environment.ts';
+import { type Environment, type ParameterName, parameterNames, parametersOf } from '#functions/lambdas/environment.ts';
 import type { Bundles, FunctionName } from '../bundles/bundle.ts';
 import { parametersPath, type Stage } from '../config.ts';
 
@@ -54,9 +54,10 @@ export class MagazineFunction extends LambdaFunction {
     this.name = name;
   }
 
-  /** The secrets and settings of this stage, by name. */
+  /** Those secrets and settings of this stage that the function needs. */
   readParameters(stage: Stage): void {
-    const names = Object.values(parameterNames).map((name) => `parameter${parametersPath(stage)}/${name}`);
+    const needed: readonly ParameterName[] = parametersOf[this.name];
+    const names = needed.map((name) => `parameter${parametersPath(stage)}/${parameterNames[name]}`);
     const resources = names.map((resource) => Stack.of(this).formatArn({ service: 'ssm', resource }));
     this.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameters'], resources }));
   }

@@ -42,7 +42,8 @@ export class Pipeline extends Construct {
       buildSpec: BuildSpec.fromObject({
         version: '0.2',
         phases: {
-          install: { commands: ['npm ci --no-audit --no-fund'] },
+          // It only installs: the build runs on the Node of the lock file.
+          install: { 'runtime-versions': { nodejs: 22 }, commands: ['npm ci --no-audit --no-fund'] },
           build: { commands: ['node_modules/.bin/node infra/pipeline/$TASK.ts'] },
         },
       }),
@@ -61,9 +62,10 @@ export class Pipeline extends Construct {
     const may = (actions: string[], ...resources: string[]) =>
       this.project.addToRolePolicy(new PolicyStatement({ actions, resources }));
     may(['s3:PutObject'], site.files.arnForObjects('*'), data.state.arnForObjects('releases/*'));
-    may(['s3:PutObject'], data.state.arnForObjects('beside/*'));
+    may(['s3:GetObject', 's3:PutObject'], data.state.arnForObjects('beside/*'));
     may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
-    may(['s3:ListBucket'], site.files.bucketArn);
+    // Without it, what is not there looks like what is forbidden.
+    may(['s3:ListBucket'], site.files.bucketArn, data.state.bucketArn);
     may(
       ['cloudfront-keyvaluestore:DescribeKeyValueStore', 'cloudfront-keyvaluestore:PutKey'],
       site.liveRelease.keyValueStoreArn,

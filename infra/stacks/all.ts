@@ -18,7 +18,7 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   const data = new DataStack(app, id('Data'), { ...common, description: 'What must never be lost' });
   const mail = new MailStack(app, id('Mail'), { ...common, data, description: 'Newsletters and what becomes of them' });
   const api = new ApiStack(app, id('Api'), { ...common, data, mail, description: 'Everything behind /api' });
-  const site = new SiteStack(app, id('Site'), { ...common, api, description: 'What readers reach' });
+  const site = new SiteStack(app, id('Site'), { ...common, data, api, description: 'What readers reach' });
   const publish = new PublishStack(app, id('Publish'), { ...common, data, site, description: 'From approved to live' });
   const operations = new OperationsStack(app, id('Operations'), {
     ...common,

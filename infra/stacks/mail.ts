@@ -130,7 +130,6 @@ export class MailStack extends MagazineStack {
       environment: environmentOf(stage, data),
       givenUp: this.notHeard,
     });
-    feedback.readParameters(stage);
     data.table.grant(feedback, 'dynamodb:GetItem');
     mayWrite(feedback, data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
     data.ledger.grant(feedback, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem');

@@ -75,7 +75,7 @@ export class OperationsStack extends MagazineStack {
       new MagazineAlarm(this, 'NotPublished', {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
-        says: 'A change was given up after many attempts. Mend the cause, run the publisher with {"everything":true}, empty the queue.',
+        says: 'A change or a whole night was given up after several attempts. Mend the cause, run the publisher with {"everything":true}, empty the queue.',
       }),
       new MagazineAlarm(this, 'PipelineFails', {
         metric: publish.pipeline.project.metricFailedBuilds({ statistic: 'Sum' }),
@@ -126,6 +126,8 @@ export class OperationsStack extends MagazineStack {
         budgetName: `${this.stackName}-monthly`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
+        // By the tag that all stacks carry; other stages and whatever else the account has are not counted.
+        costFilters: { TagKeyValue: [`user:stage$${this.stage.name}`] },
         budgetLimit: { amount: this.stage.monthlyBudgetDollars, unit: 'USD' },
       },
       notificationsWithSubscribers: (['ACTUAL', 'FORECASTED'] as const).map((notificationType) => ({

@@ -1,5 +1,5 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
-import { Rule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { CodeBuildProject } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -26,6 +26,7 @@ export class PublishStack extends MagazineStack {
   constructor(scope: Construct, id: string, { data, site, ...props }: Props) {
     super(scope, id, props);
     const { stage, bundles } = props;
+    this.failed = new Queue(this, 'NotPublished', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.publisher = new MagazineFunction(this, 'Publisher', {
       name: 'publish',
       bundles,
@@ -37,6 +38,8 @@ export class PublishStack extends MagazineStack {
       timeout: Duration.minutes(15),
       // One after the other: an older home page can never overwrite a newer one.
       atOnce: 1,
+      // The night and whoever asks for pages wait for no answer: three attempts, and nobody would know.
+      givenUp: this.failed,
       environment: {
         ...environmentOf(stage, data),
         SITE_BUCKET: site.files.bucketName,
@@ -45,11 +48,10 @@ export class PublishStack extends MagazineStack {
       },
     });
     this.allow(data, site);
-    this.failed = new Queue(this, 'NotPublished', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.follow(data);
     this.lookAtEverything();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
-    this.indexAfterPublishing(data);
+    this.makeBeside(data);
     new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
     new CfnOutput(this, 'PipelineName', { value: this.pipeline.project.projectName });
   }
@@ -69,7 +71,6 @@ export class PublishStack extends MagazineStack {
     const may = (actions: string[], ...resources: string[]) =>
       publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('releases/*'));
-    may(['s3:PutObject'], files.arnForObjects('404.html'));
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
     may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
     // Without it, what is not there looks like what is forbidden.
@@ -99,12 +100,19 @@ export class PublishStack extends MagazineStack {
         input: ScheduleTargetInput.fromObject({ everything: true }),
         retryAttempts: 10,
         maxEventAge: Duration.hours(3),
+        deadLetterQueue: this.failed,
       }),
     });
   }
 
   /** The search index and the pictures' sizes need programs that no function has: they follow the pages. */
-  private indexAfterPublishing({ state }: DataStack): void {
+  private makeBeside({ state }: DataStack): void {
+    const beside = new CodeBuildProject(this.pipeline.project, {
+      event: RuleTargetInput.fromObject({
+        environmentVariablesOverride: [{ name: 'TASK', value: 'beside', type: 'PLAINTEXT' }],
+      }),
+      retryAttempts: 2,
+    });
     new Rule(this, 'AfterPublishing', {
       description: 'The record of the live pages has changed',
       eventPattern: {
@@ -112,14 +120,13 @@ export class PublishStack extends MagazineStack {
         detailType: ['Object Created'],
         detail: { bucket: { name: [state.bucketName] }, object: { key: [{ suffix: '/manifest.json' }] } },
       },
-      targets: [
-        new CodeBuildProject(this.pipeline.project, {
-          event: RuleTargetInput.fromObject({
-            environmentVariablesOverride: [{ name: 'TASK', value: 'beside', type: 'PLAINTEXT' }],
-          }),
-          retryAttempts: 2,
-        }),
-      ],
+      targets: [beside],
+    });
+    // In UTC, as rules are: after the night's look at everything, in winter and in summer.
+    new Rule(this, 'EveryMorning', {
+      description: 'What was missed of the search index and of pictures',
+      schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
+      targets: [beside],
     });
   }
 }

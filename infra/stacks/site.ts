@@ -1,4 +1,6 @@
 import { CfnDynamicReference, CfnDynamicReferenceService, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
+import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
   AccessLevel,
@@ -18,21 +20,32 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
+import { liveFile } from '#functions/rebuild/live-release.ts';
+import { notFoundPage, releasePrefix } from '#functions/rebuild/release-folder.ts';
 import { parametersPath } from '../config.ts';
+import { MagazineFunction } from '../constructs/magazine-function.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { SiteHeaders } from '../constructs/site-headers.ts';
 import { apiRequestCode, pageRequestCode } from '../edge/functions.ts';
 import type { ApiStack } from './api.ts';
+import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 
-type Props = MagazineStackProps & { api: ApiStack };
+type Props = MagazineStackProps & { data: DataStack; api: ApiStack };
 
 /** What lies at the bucket's root for every release: it is named by its content, or does not come from one. */
 const outsideReleases = ['/_astro/*', '/_sizes/*', '/pagefind/*', '/pictures/*'];
+
+/** What CloudFront would remember of an origin for ten seconds, for everybody who asks the same path. */
+const rememberedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+/** Where the gateway finds the document for pages that are not there, in front of the path that was asked for. */
+const notFoundPath = '/not-found';
 
 /** What readers reach: one address for pages, API and posters. */
 export class SiteStack extends MagazineStack {
@@ -41,10 +54,12 @@ export class SiteStack extends MagazineStack {
   readonly files: PrivateBucket;
   /** One entry: which release readers see. */
   readonly liveRelease: KeyValueStore;
+  /** Answers where there is no page. */
+  readonly notFound: MagazineFunction;
   /** The address without a slash at the end. */
   readonly url: string;
 
-  constructor(scope: Construct, id: string, { api, ...props }: Props) {
+  constructor(scope: Construct, id: string, { data, api, ...props }: Props) {
     super(scope, id, props);
     const { stage } = props;
     const { domain } = stage;
@@ -52,22 +67,25 @@ export class SiteStack extends MagazineStack {
     this.files = new PrivateBucket(this, 'Files', { stage, logs });
     this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'Which release readers see' });
     new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
-    const pages = this.pages();
+    this.notFound = this.answerNotFound(data, api, props);
+    const { edgeFunction, ...files } = this.pages();
     const behind = this.api(api);
-    const { edgeFunction, ...files } = pages;
+    const pages = new OriginGroup({
+      primaryOrigin: files.origin,
+      fallbackOrigin: this.gateway(api, notFoundPath),
+      fallbackStatusCodes: [403, 404],
+    });
 
     this.distribution = new Distribution(this, 'Distribution', {
       comment: id,
-      defaultBehavior: { ...files, functionAssociations: [edgeFunction] },
+      defaultBehavior: { ...files, origin: pages, functionAssociations: [edgeFunction] },
       additionalBehaviors: {
         '/api/*': behind.api,
         '/thumbs/*': behind.thumbs,
         ...Object.fromEntries(outsideReleases.map((path) => [path, files])),
       },
-      // A page may be asked for a moment before it is there: nobody remembers that for long.
-      errorResponses: [
-        { httpStatus: 404, responseHttpStatus: 404, responsePagePath: '/404.html', ttl: Duration.seconds(5) },
-      ],
+      // What the API refuses one person it may give the next. A document in place of errors would hold for the API too.
+      errorResponses: rememberedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
@@ -82,6 +100,8 @@ export class SiteStack extends MagazineStack {
         : {}),
     });
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
+    // Operations shows it while there is no domain. An export that goes while somebody imports it stops the deployment.
+    this.exportValue(this.distribution.distributionDomainName);
     new StringParameter(this, 'SiteUrl', {
       parameterName: `${parametersPath(stage)}/${parameterNames.siteUrl}`,
       description: 'Where readers reach the magazine',
@@ -124,15 +144,45 @@ export class SiteStack extends MagazineStack {
     };
   }
 
-  private api({ http }: ApiStack): { api: BehaviorOptions; thumbs: BehaviorOptions } {
+  /** A document with the status 404: CloudFront by itself would put one in the place of the API's answers as well. */
+  private answerNotFound({ state }: DataStack, { http }: ApiStack, { stage, bundles }: MagazineStackProps) {
+    const notFound = new MagazineFunction(this, 'NotFound', {
+      name: 'not-found',
+      bundles,
+      stage,
+      description: 'The document for pages that are not there',
+      memoryMegabytes: 512,
+      timeout: Duration.seconds(10),
+      environment: { SITE_BUCKET: this.files.bucketName, STATE_BUCKET: state.bucketName },
+    });
+    const document = this.files.arnForObjects(`${releasePrefix('*')}${notFoundPage}`);
+    const resources = [document, state.arnForObjects(liveFile)];
+    notFound.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));
+    const integration = new HttpLambdaIntegration('To-not-found', notFound);
+    for (const method of [HttpMethod.GET, HttpMethod.HEAD]) {
+      const routeKey = HttpRouteKey.with(`${notFoundPath}/{path+}`, method);
+      new HttpRoute(notFound, method, { httpApi: http, routeKey, integration });
+    }
+    return notFound;
+  }
+
+  private gateway({ http }: ApiStack, originPath?: string): HttpOrigin {
     const key = new CfnDynamicReference(
       CfnDynamicReferenceService.SSM,
       `${parametersPath(this.stage)}/${parameterNames.originKey}`,
     );
-    const origin = new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
+    return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
       customHeaders: { 'x-origin-key': key.toString() },
+      ...(originPath ? { originPath } : {}),
     });
-    const common = { origin, viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY, compress: true };
+  }
+
+  private api(behind: ApiStack): { api: BehaviorOptions; thumbs: BehaviorOptions } {
+    const common = {
+      origin: this.gateway(behind),
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+      compress: true,
+    };
     return {
       api: {
         ...common,

@@ -15,6 +15,7 @@ export async function startAws(parameters: Record<string, string>) {
   const puts: Put[] = [];
   const forgotten: string[][] = [];
   const queue = new TestQueue();
+  const parametersAsked = new Set<string>();
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
   });
@@ -26,6 +27,8 @@ export async function startAws(parameters: Record<string, string>) {
     puts,
     forgotten,
     queue,
+    /** Who asked for which parameter, as `api /path/name`: who that is says the key that the request is signed with. */
+    parametersAsked,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -39,15 +42,17 @@ export async function startAws(parameters: Record<string, string>) {
     const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
     // A signature for another service would be refused.
     if (service === 'AmazonSSM' && request.headers.authorization?.includes('/ssm/aws4_request')) {
-      return giveParameters(body, response);
+      return giveParameters(body, request, response);
     }
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path.endsWith('/invalidation')) return forget(body, response);
     return object(request, response, path.slice(1), body);
   }
 
-  function giveParameters(body: Buffer, response: ServerResponse): void {
+  function giveParameters(body: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
     const { Names } = JSON.parse(body.toString()) as { Names: string[] };
+    const by = /Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1];
+    for (const name of Names) parametersAsked.add(`${by} ${name}`);
     const known = Names.filter((name) => parameters[name] !== undefined);
     response.end(JSON.stringify({ Parameters: known.map((Name) => ({ Name, Value: parameters[Name] })) }));
   }

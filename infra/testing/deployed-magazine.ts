@@ -31,6 +31,7 @@ export async function deployedMagazine(environment: Record<string, string> = {})
     '/sinopia/prod/origin-key': 'chiave-del-cdn',
     '/sinopia/prod/site-url': siteUrl,
   });
+  const loaded: FunctionName[] = [];
   const work = join(tmpdir(), `publisher-${process.pid}`);
   Object.assign(process.env, {
     AWS_REGION: 'eu-south-1',
@@ -62,10 +63,16 @@ export async function deployedMagazine(environment: Record<string, string> = {})
     /** Wakes a function up. Each signs with a key of its own, by which the store knows who asks. */
     async load<Handler>(name: FunctionName): Promise<Handler> {
       process.env['AWS_ACCESS_KEY_ID'] = name;
+      loaded.push(name);
       return ((await import(pathToFileURL(synthesised.bundleOf(name)).href)) as Loaded<Handler>).handler;
     },
     /** What functions asked of the tables without having the right to: in AWS it would have been refused. */
     overstepped: () => overstepped(synthesised, store.asked(), magazine.ctx.store.ledgerName),
+    /** What functions read of the Parameter Store, and what their roles let them read. */
+    parameters: () => ({
+      asked: [...aws.parametersAsked].toSorted(),
+      allowed: loaded.flatMap((name) => synthesised.parametersOf(name).map((path) => `${name} ${path}`)).toSorted(),
+    }),
     async stop() {
       await aws.stop();
       await store.stop();

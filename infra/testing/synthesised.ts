@@ -30,6 +30,7 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
   forgetBundles();
   const functions: Record<FunctionName, MagazineFunction> = {
     ...stacks.api.functions,
+    'not-found': stacks.site.notFound,
     publish: stacks.publish.publisher,
     'newsletter-worker': stacks.mail.worker,
     feedback: stacks.mail.feedback,
@@ -51,6 +52,13 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
     },
     /** All that a function may do. */
     allowedTo: (name: FunctionName): string[] => statementsOf(functions[name]).flatMap(({ Action }) => Action),
+    /** The parameters that its role lets a function read. */
+    parametersOf: (name: FunctionName): string[] =>
+      statementsOf(functions[name])
+        .filter(({ Action }) => [Action].flat().includes('ssm:GetParameters'))
+        .flatMap(({ Resource }) => [...JSON.stringify(Resource).matchAll(/:parameter([^"]*)"/g)])
+        .map(([, path = '']) => path)
+        .toSorted(),
     /** Whether its role lets a function do this with one of the two tables. */
     mayAsk(name: FunctionName, { action, table, partition }: Ask): boolean {
       const { table: first, ledger } = stacks.data;

@@ -1,0 +1,23 @@
+import { s3Bucket } from '#functions/rebuild/bucket.ts';
+import { readLiveRelease } from '#functions/rebuild/live-release.ts';
+import { notFoundPage, releasePrefix } from '#functions/rebuild/release-folder.ts';
+import { fromEnvironment } from './environment.ts';
+
+const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
+const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
+
+/** What the CDN says where the bucket has no page, whatever the path: the document of the release that is live. */
+export const handler = async () => {
+  const release = await readLiveRelease(state);
+  const page = release && (await site.get(`${releasePrefix(release)}${notFoundPage}`));
+  if (!page) throw new Error(`There is no ${notFoundPage} of the release ${release}`);
+  return {
+    statusCode: 404,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      // A page may be asked for a moment before it is there: nobody remembers that, and the edge not for long.
+      'cache-control': 'public, max-age=0, s-maxage=5',
+    },
+    body: Buffer.from(page.body).toString(),
+  };
+};
