@@ -7,7 +7,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 
-type Told = { program: string; args: string[]; input?: { Name: string; Value: string; Type: string } };
+type Told = {
+  program: string;
+  args: string[];
+  input?: { Name: string; Value: string; Type: string };
+  /** Who may read the file with it, as the file system says it. */
+  readable?: string;
+};
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
@@ -77,7 +83,7 @@ describe('npm run deploy', () => {
     expect(body).toHaveLength(1);
   });
 
-  it('makes three long secrets that no list of processes shows', async () => {
+  it('makes three long secrets that neither a list of processes shows nor a file that stays', async () => {
     const { told } = await commandInAccount('deploy', ['dev']);
     const made = told.flatMap(({ input }) => input ?? []);
     expect(made.map(({ Name, Type }) => [Name, Type])).toEqual([
@@ -89,6 +95,9 @@ describe('npm run deploy', () => {
       expect(Buffer.from(Value, 'base64url')).toHaveLength(32);
       expect(JSON.stringify(told.map(({ args }) => args))).not.toContain(Value);
     }
+    expect(told.flatMap(({ readable }) => readable ?? [])).toEqual(['600', '600', '600']);
+    const files = told.flatMap(({ args }) => args.filter((arg) => arg.startsWith('file://')));
+    expect(files.map((file) => existsSync(fileURLToPath(file)))).toEqual([false, false, false]);
   });
 
   it('leaves the secrets that are there', async () => {

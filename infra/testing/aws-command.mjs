@@ -1,12 +1,18 @@
 #!/usr/bin/env node
 // Stands for the commands `aws` and `cdk` where there is no account: writes down what it is told and answers what AWS would.
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const args = process.argv.slice(2);
 const has = (...words) => words.every((word) => args.includes(word));
-const input = has('--cli-input-json') ? JSON.parse(readFileSync(0, 'utf8')) : undefined;
-appendFileSync(process.env.TOLD, `${JSON.stringify({ program: basename(process.argv[1]), args, input })}\n`);
+const after = (word) => args[args.indexOf(word) + 1];
+const told = { program: basename(process.argv[1]), args };
+if (has('--cli-input-json')) {
+  const file = after('--cli-input-json').replace('file://', '');
+  told.input = JSON.parse(readFileSync(file, 'utf8'));
+  told.readable = (statSync(file).mode & 0o777).toString(8);
+}
+appendFileSync(process.env.TOLD, `${JSON.stringify(told)}\n`);
 
 const outputs = { ...JSON.parse(process.env.OUTPUTS ?? '{}'), Url: 'https://d1.cloudfront.example' };
 const answer = () => {
