@@ -26,6 +26,18 @@ const Stage = z
     /** Demo accounts, whose password is known to the world. */
     demo: z.boolean(),
     doubleOptIn: z.boolean(),
+    /** Whose pushes deploy this stage by the workflow (.github/workflows/release.yml); without it nobody's. */
+    github: z
+      .object({
+        repository: z.string().regex(/^[\w-]+\/[\w.-]+$/, 'such as owner/name'),
+        branch: z
+          .string()
+          .regex(/^\w[\w./-]*$/, 'the name of a branch')
+          .default('main'),
+        /** An account knows GitHub once: true where another stage or another project has made it known. */
+        isKnown: z.boolean().default(false),
+      })
+      .optional(),
     /** Whether the data outlives `npm run destroy`. */
     keepData: z.boolean(),
   })

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
+import { bootstrapParameter } from './bootstrap.ts';
 
 type Told = {
   program: string;
@@ -58,6 +59,11 @@ function commandInAccount(name: string, args: string[], environment: Record<stri
   });
 }
 
+/** The parameters that the account has. */
+const knowing = (parameters: Record<string, { Version?: number; Value?: string }>) => ({
+  KNOWN: JSON.stringify(parameters),
+});
+
 /** The first words of what was said to AWS, without the questions. */
 const steps = (told: Told[]) =>
   told
@@ -101,11 +107,19 @@ describe('npm run deploy', () => {
   });
 
   it('leaves the secrets that are there', async () => {
-    const { told } = await commandInAccount('deploy', ['dev'], { KNOWN: '/sinopia/dev/link-key' });
+    const { told } = await commandInAccount('deploy', ['dev'], knowing({ '/sinopia/dev/link-key': { Version: 1 } }));
     expect(told.flatMap(({ input }) => input?.Name ?? [])).toEqual([
       '/sinopia/dev/token-key',
       '/sinopia/dev/origin-key',
     ]);
+  });
+
+  it.each([
+    ['20', ['bootstrap', 'deploy']],
+    ['21', ['deploy']],
+  ])('with edition %s of what the CDK deploys with: %j', async (Value, wanted) => {
+    const { told } = await commandInAccount('deploy', ['dev'], knowing({ [bootstrapParameter]: { Value } }));
+    expect(told.flatMap(({ program, args }) => (program === 'cdk' ? [args[0]] : []))).toEqual(wanted);
   });
 
   it('puts no demo accounts into prod', async () => {

@@ -5,6 +5,7 @@ import { magazine } from '#shared/magazine.ts';
 import type { Stage } from '../config.ts';
 import { sourceKey } from '../constructs/pipeline.ts';
 import { awsJson } from './aws-cli.ts';
+import { needsBootstrap } from './bootstrap.ts';
 import { makeFirstAdmin, seedStage } from './first-issue.ts';
 import { run } from './run.ts';
 import { ensureSecrets } from './secrets.ts';
@@ -28,7 +29,7 @@ export async function deploy(stage: Stage, { admin, seed }: Wishes = {}): Promis
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
   refuseNarrowAccount(stage);
   ensureSecrets(stage);
-  cdk('bootstrap', `aws://${Account}/${stage.region}`, '-c', `stage=${stage.name}`);
+  if (needsBootstrap(stage)) cdk('bootstrap', `aws://${Account}/${stage.region}`, '-c', `stage=${stage.name}`);
   cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', '-c', `stage=${stage.name}`);
   if (admin) await makeFirstAdmin(stage, admin);
   if (seed) await seedStage(stage);

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parameterNames } from '#functions/lambdas/environment.ts';
 import { parametersPath, type Stage } from '../config.ts';
 import { aws } from './aws-cli.ts';
+import { parameterField } from './parameters.ts';
 
 /**
  * The edge's key is a plain parameter: CloudFront takes no other, and shows it to whoever may see the distribution. It only
@@ -15,7 +16,7 @@ export type SecretName = keyof typeof kinds;
 export function ensureSecrets(stage: Stage, again?: SecretName): void {
   for (const name of Object.keys(kinds) as SecretName[]) {
     const Name = `${parametersPath(stage)}/${parameterNames[name]}`;
-    if (name !== again && exists(stage, Name)) continue;
+    if (name !== again && parameterField(stage, Name, 'Version') !== undefined) continue;
     const Value = randomBytes(32).toString('base64url');
     aws(['ssm', 'put-parameter', '--region', stage.region], { Name, Value, Type: kinds[name], Overwrite: true });
     console.log(`${Name}: fatto`);
@@ -27,14 +28,4 @@ export function forgetSecrets(stage: Stage): void {
   const names = Object.keys(kinds) as SecretName[];
   const paths = names.map((name) => `${parametersPath(stage)}/${parameterNames[name]}`);
   aws(['ssm', 'delete-parameters', '--region', stage.region, '--names', ...paths]);
-}
-
-function exists({ region }: Stage, name: string): boolean {
-  try {
-    aws(['ssm', 'get-parameter', '--region', region, '--name', name, '--query', 'Parameter.Version']);
-    return true;
-  } catch (error) {
-    if (/ParameterNotFound/.test((error as Error).message)) return false;
-    throw error;
-  }
 }

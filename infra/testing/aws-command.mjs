@@ -14,6 +14,7 @@ if (has('--cli-input-json')) {
 }
 appendFileSync(process.env.TOLD, `${JSON.stringify(told)}\n`);
 
+const known = JSON.parse(process.env.KNOWN ?? '{}')[after('--name')];
 const outputs = { ...JSON.parse(process.env.OUTPUTS ?? '{}'), Url: 'https://d1.cloudfront.example' };
 const answer = () => {
   if (has('get-caller-identity')) return { Account: '123456789012' };
@@ -23,11 +24,12 @@ const answer = () => {
       Stacks: [{ Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })) }],
     };
   }
+  if (has('get-parameter')) return known[after('--query').replace('Parameter.', '')];
   if (has('start-build')) return { build: { id: 'build-1' } };
   if (has('batch-get-builds')) return { builds: [{ buildStatus: 'SUCCEEDED' }] };
   return {};
 };
-if (has('get-parameter') && !(process.env.KNOWN ?? '').split(' ').some((name) => has(name))) {
+if (has('get-parameter') && !known) {
   console.error('An error occurred (ParameterNotFound)');
   process.exit(254);
 }
