@@ -1,5 +1,14 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,13 +28,21 @@ type Told = {
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
 const toldFile = join(folder, 'told.jsonl');
+/** Git looks here: whatever is being written on in the project's own folder is none of these tests' concern. */
+const repository = join(folder, 'repository');
+const inRepository = { GIT_DIR: join(repository, '.git'), GIT_WORK_TREE: repository };
+const somebody = ['-c', 'user.name=Capo', '-c', 'user.email=capo@rivista.example'];
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
 
 beforeAll(async () => {
   magazine = await testMagazine();
+  mkdirSync(repository);
   for (const program of ['aws', 'cdk']) {
     copyFileSync(join(root, 'infra/testing/aws-command.mjs'), join(folder, program));
     chmodSync(join(folder, program), 0o755);
+  }
+  for (const args of [['init'], [...somebody, 'commit', '--allow-empty', '--message', 'Il codice']]) {
+    execFileSync('git', [...args, '--quiet'], { env: { ...process.env, ...inRepository }, stdio: 'pipe' });
   }
 });
 beforeEach(() => rmSync(toldFile, { force: true }));
@@ -35,6 +52,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 function commandInAccount(name: string, args: string[], environment: Record<string, string> = {}) {
   const env = {
     ...process.env,
+    ...inRepository,
     PATH: `${folder}:${process.env['PATH']}`,
     TOLD: toldFile,
     OUTPUTS: JSON.stringify({
@@ -126,6 +144,16 @@ describe('npm run deploy', () => {
     const { code, said, told } = await commandInAccount('deploy', ['prod', '--seed']);
     expect([code, told]).toEqual([1, []]);
     expect(said).toContain('prod non è una prova');
+  });
+
+  it('refuses code that is not committed: pages would be made of other code than functions', async () => {
+    const file = join(repository, 'appena-scritto.ts');
+    writeFileSync(file, '');
+    const { code, said, told } = await commandInAccount('deploy', ['dev']);
+    rmSync(file);
+    expect([code, told]).toEqual([1, []]);
+    expect(said).toContain('Si pubblica solo codice registrato in git');
+    expect(said).toContain('?? appena-scritto.ts');
   });
 
   it('says at once when the account is too narrow', async () => {

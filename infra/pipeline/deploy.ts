@@ -7,7 +7,7 @@ import { sourceKey } from '../constructs/pipeline.ts';
 import { awsJson } from './aws-cli.ts';
 import { needsBootstrap } from './bootstrap.ts';
 import { makeFirstAdmin, seedStage } from './first-issue.ts';
-import { run } from './run.ts';
+import { answerOf, run } from './run.ts';
 import { ensureSecrets } from './secrets.ts';
 import { outputOf } from './stage-outputs.ts';
 
@@ -25,6 +25,7 @@ type Wishes = {
 export async function deploy(stage: Stage, { admin, seed }: Wishes = {}): Promise<string> {
   if (seed && !stage.demo)
     throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
+  refuseUncommitted();
   const { Account } = awsJson<{ Account: string }>(['sts', 'get-caller-identity']);
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
   refuseNarrowAccount(stage);
@@ -40,6 +41,15 @@ export async function deploy(stage: Stage, { admin, seed }: Wishes = {}): Promis
 
 export function cdk(...args: string[]): void {
   run('cdk', args);
+}
+
+/** Stacks and functions are made of the files as they lie here, pages of the last commit: both have to be the same code. */
+function refuseUncommitted(): void {
+  const changed = answerOf('git', ['status', '--porcelain']);
+  if (!changed) return;
+  throw new Error(
+    `Si pubblica solo codice registrato in git, e questi file non lo sono: git commit, oppure git stash -u.\n${changed}`,
+  );
 }
 
 /** New accounts may run ten functions at once, and none of them may be kept for one purpose. */
