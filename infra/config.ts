@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { magazine } from '#shared/magazine.ts';
 
+const version = z.int().positive();
+
 /** One way in which the magazine stands in AWS. What is not said here is the same for all of them. */
 const Stage = z
   .object({
@@ -38,6 +40,8 @@ const Stage = z
         isKnown: z.boolean().default(false),
       })
       .optional(),
+    /** Which version of each secret the account has, as the deployment finds it: a new one wakes all who read it. */
+    secretVersions: z.object({ tokenKey: version, linkKey: version, originKey: version }).optional(),
     /** Whether the data outlives `npm run destroy`. */
     keepData: z.boolean(),
   })

@@ -68,4 +68,5 @@ export const environmentOf = (stage: Stage, { table }: { table: ITable }): Envir
   DEMO: stage.demo ? 'on' : 'off',
   DOUBLE_OPT_IN: stage.doubleOptIn ? 'on' : 'off',
   PARAMETERS: parametersPath(stage),
+  SECRET_VERSIONS: Object.values(stage.secretVersions ?? {}).join('.') || 'latest',
 });

@@ -132,6 +132,26 @@ describe('npm run deploy', () => {
     ]);
   });
 
+  it('makes one secret anew on demand, and tells the stacks which version of each holds', async () => {
+    const { told } = await commandInAccount('deploy', ['dev', '--rotate', 'link-key'], {
+      ...knowing({
+        '/sinopia/dev/token-key': { Version: 4 },
+        '/sinopia/dev/link-key': { Version: 2 },
+        '/sinopia/dev/origin-key': { Version: 1 },
+      }),
+    });
+    expect(told.flatMap(({ input }) => input?.Name ?? [])).toEqual(['/sinopia/dev/link-key']);
+    expect(told.find(({ program, args }) => program === 'cdk' && args[0] === 'deploy')?.args).toContain(
+      'secretVersions={"tokenKey":4,"linkKey":3,"originKey":1}',
+    );
+  });
+
+  it('makes nothing anew that is no secret', async () => {
+    const { code, said, told } = await commandInAccount('deploy', ['dev', '--rotate', 'site-url']);
+    expect([code, told]).toEqual([2, []]);
+    expect(said).toContain('token-key, link-key oppure origin-key');
+  });
+
   it.each([
     ['20', ['bootstrap', 'deploy']],
     ['21', ['deploy']],

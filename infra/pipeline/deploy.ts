@@ -8,7 +8,7 @@ import { awsJson } from './aws-cli.ts';
 import { needsBootstrap } from './bootstrap.ts';
 import { makeFirstAdmin, seedStage } from './first-issue.ts';
 import { answerOf, run } from './run.ts';
-import { ensureSecrets } from './secrets.ts';
+import { ensureSecrets, type SecretName } from './secrets.ts';
 import { outputOf } from './stage-outputs.ts';
 
 /** The publisher keeps one for itself, and AWS wants ten left over. */
@@ -19,19 +19,22 @@ type Wishes = {
   admin?: string | undefined;
   /** Whether the demo issue goes in, with its accounts. */
   seed?: boolean | undefined;
+  /** The secret that is made anew. */
+  rotate?: SecretName | undefined;
 };
 
 /** From the code that is committed to an address that answers; done again, it changes what has changed. */
-export async function deploy(stage: Stage, { admin, seed }: Wishes = {}): Promise<string> {
+export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {}): Promise<string> {
   if (seed && !stage.demo)
     throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
   refuseUncommitted();
   const { Account } = awsJson<{ Account: string }>(['sts', 'get-caller-identity']);
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
   refuseNarrowAccount(stage);
-  ensureSecrets(stage);
+  const versions = JSON.stringify(ensureSecrets(stage, rotate));
   if (needsBootstrap(stage)) cdk('bootstrap', `aws://${Account}/${stage.region}`, '-c', `stage=${stage.name}`);
-  cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', '-c', `stage=${stage.name}`);
+  const context = ['-c', `stage=${stage.name}`, '-c', `secretVersions=${versions}`];
+  cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', ...context);
   if (admin) await makeFirstAdmin(stage, admin);
   if (seed) await seedStage(stage);
   sendSource(outputOf(stage, 'Data', 'StateBucket'), stage);

@@ -125,10 +125,13 @@ export class SiteStack extends MagazineStack {
   }
 
   private api({ http }: ApiStack): { api: BehaviorOptions; thumbs: BehaviorOptions } {
-    const key = new CfnDynamicReference(
-      CfnDynamicReferenceService.SSM,
+    const { secretVersions } = this.stage;
+    // CloudFormation looks at a parameter again when its version stands here, and never of itself.
+    const parameter = [
       `${parametersPath(this.stage)}/${parameterNames.originKey}`,
-    );
+      secretVersions?.originKey ?? [],
+    ].flat();
+    const key = new CfnDynamicReference(CfnDynamicReferenceService.SSM, parameter.join(':'));
     const origin = new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
       customHeaders: { 'x-origin-key': key.toString() },
     });

@@ -20,6 +20,7 @@ beforeAll(async () => {
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c2d3e-0000-4000-8000-000000000000',
     },
     github: { repository: 'rivista/sinopia' },
+    secretVersions: { tokenKey: 4, linkKey: 3, originKey: 2 },
   });
   dev = await synthesise('dev');
 }, 240_000);
@@ -347,5 +348,22 @@ describe('who deploys from GitHub', () => {
 
   it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])('is not %s', (repository) => {
     expect(() => readStage('prod', { github: { repository } })).toThrow('github.repository: such as owner/name');
+  });
+});
+
+describe('the secrets', () => {
+  it('wake all who read them when there is another version of one', () => {
+    for (const name of ['api', 'read', 'publish', 'newsletter-worker', 'feedback'] as const) {
+      expect([name, prod.environmentOf(name)]).toEqual([name, expect.objectContaining({ SECRET_VERSIONS: '4.3.2' })]);
+    }
+  });
+
+  it('reach the edge in the version that holds, and the latest where nobody says which', () => {
+    const shown = ({ templates }: Synthesised) =>
+      /\{\{resolve:ssm:[^}]+\}\}/.exec(JSON.stringify(templates.site.toJSON()))?.[0];
+    expect([shown(prod), shown(dev)]).toEqual([
+      '{{resolve:ssm:/sinopia/prod/origin-key:2}}',
+      '{{resolve:ssm:/sinopia/dev/origin-key}}',
+    ]);
   });
 });

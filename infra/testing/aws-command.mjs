@@ -14,7 +14,8 @@ if (has('--cli-input-json')) {
 }
 appendFileSync(process.env.TOLD, `${JSON.stringify(told)}\n`);
 
-const known = JSON.parse(process.env.KNOWN ?? '{}')[after('--name')];
+const parameters = JSON.parse(process.env.KNOWN ?? '{}');
+const known = parameters[after('--name')];
 const outputs = { ...JSON.parse(process.env.OUTPUTS ?? '{}'), Url: 'https://d1.cloudfront.example' };
 const answer = () => {
   if (has('get-caller-identity')) return { Account: '123456789012' };
@@ -25,6 +26,7 @@ const answer = () => {
     };
   }
   if (has('get-parameter')) return known[after('--query').replace('Parameter.', '')];
+  if (has('put-parameter')) return { Version: (parameters[told.input.Name]?.Version ?? 0) + 1 };
   if (has('start-build')) return { build: { id: 'build-1' } };
   if (has('batch-get-builds')) return { builds: [{ buildStatus: 'SUCCEEDED' }] };
   return {};
