@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Stands for the commands `aws` and `cdk` where there is no account: writes down what it is told and answers what AWS would.
-import { appendFileSync, readFileSync, statSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const args = process.argv.slice(2);
@@ -27,8 +27,20 @@ const answer = () => {
   }
   if (has('get-parameter')) return known[after('--query').replace('Parameter.', '')];
   if (has('put-parameter')) return { Version: (parameters[told.input.Name]?.Version ?? 0) + 1 };
+  if (has('lambda', 'invoke')) {
+    const refused = process.env.NOT_READY === 'true';
+    writeFileSync(args.at(-3), refused ? '{"errorMessage":"There is no release"}' : '{}');
+    return { StatusCode: 200, ...(refused ? { FunctionError: 'Unhandled' } : {}) };
+  }
+  if (has('describe-key-value-store')) return { ETag: 'etag-1' };
   if (has('start-build')) return { build: { id: 'build-1' } };
   if (has('batch-get-builds')) return { builds: [{ buildStatus: 'SUCCEEDED' }] };
+  // What lies in the bucket that a folder is filled from.
+  if (has('s3', 'sync') && process.env.IN_BUCKET) {
+    const from = args.findIndex((arg) => arg.startsWith('s3://'));
+    if (from < args.length - 1 && !args[from + 1].startsWith('-'))
+      cpSync(process.env.IN_BUCKET, args[from + 1], { recursive: true });
+  }
   return {};
 };
 if (has('get-parameter') && !known) {
