@@ -7,7 +7,11 @@ import { buildStacks } from './stacks/all.ts';
 const app = new App();
 const given = app.node.tryGetContext('stage') as string | undefined;
 const demo = app.node.tryGetContext('demo') as string | undefined;
-const stage = readStage(given, demo === undefined ? {} : { demo: demo === 'true' });
+const versions = app.node.tryGetContext('secretVersions') as string | undefined;
+const stage = readStage(given, {
+  ...(demo === undefined ? {} : { demo: demo === 'true' }),
+  ...(versions === undefined ? {} : { secretVersions: JSON.parse(versions) }),
+});
 
 buildStacks(app, stage, await bundleFunctions());
 app.synth();

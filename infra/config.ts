@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { magazine } from '#shared/magazine.ts';
 
+const version = z.int().positive();
+
 /** One way in which the magazine stands in AWS. What is not said here is the same for all of them. */
 const Stage = z
   .object({
@@ -26,6 +28,20 @@ const Stage = z
     /** Demo accounts, whose password is known to the world. */
     demo: z.boolean(),
     doubleOptIn: z.boolean(),
+    /** Whose pushes deploy this stage by the workflow (.github/workflows/release.yml); without it nobody's. */
+    github: z
+      .object({
+        repository: z.string().regex(/^[\w-]+\/[\w.-]+$/, 'such as owner/name'),
+        branch: z
+          .string()
+          .regex(/^\w[\w./-]*$/, 'the name of a branch')
+          .default('main'),
+        /** An account knows GitHub once: true where another stage or another project has made it known. */
+        isKnown: z.boolean().default(false),
+      })
+      .optional(),
+    /** Which version of each secret the account has, as the deployment finds it: a new one wakes all who read it. */
+    secretVersions: z.object({ tokenKey: version, linkKey: version, originKey: version }).optional(),
     /** Whether the data outlives `npm run destroy`. */
     keepData: z.boolean(),
   })

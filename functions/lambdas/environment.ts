@@ -5,6 +5,8 @@ export type Environment = {
   DOUBLE_OPT_IN: 'on' | 'off';
   /** The path of the secrets in the Parameter Store, such as `/sinopia/prod`. */
   PARAMETERS: string;
+  /** Nobody reads it: that it changes with the secrets makes functions start anew, and read them. */
+  SECRET_VERSIONS: string;
 };
 
 /** What those are told besides that have to do with mail. */

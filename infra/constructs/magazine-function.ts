@@ -69,4 +69,5 @@ export const environmentOf = (stage: Stage, { table }: { table: ITable }): Envir
   DEMO: stage.demo ? 'on' : 'off',
   DOUBLE_OPT_IN: stage.doubleOptIn ? 'on' : 'off',
   PARAMETERS: parametersPath(stage),
+  SECRET_VERSIONS: Object.values(stage.secretVersions ?? {}).join('.') || 'latest',
 });

@@ -61,10 +61,7 @@ it('gets another address when what it shows changes', async () => {
 });
 
 it('waits for the sizes of its picture, and never for a picture at another address', async () => {
-  const bytes = await sharp({ create: { width: 900, height: 600, channels: 3, background: '#b1432a' } })
-    .png()
-    .toBuffer();
-  folderFiles(join(folder, 'media')).write('pictures/a.png', bytes);
+  await hostRedPicture();
   await pictures.describe(['/pictures/a.png']);
   const shares = drawer();
   shares.describe([
@@ -75,12 +72,31 @@ it('waits for the sizes of its picture, and never for a picture at another addre
   expect(await shares.makeNext()).toBe(false);
   await pictures.makeNext();
   expect(await shares.makeNext()).toBe(true);
-  const drawn = sharp(folderFiles(join(folder, 'live')).read(written.at(-1) ?? ''));
-  const { dominant } = await sharp(
-    await drawn.extract({ left: 700, top: 100, width: 400, height: 400 }).toBuffer(),
-  ).stats();
-  expect([dominant.r > 150, dominant.g < 100, dominant.b < 80]).toEqual([true, true, true]);
+  expect(await isRed(written.at(-1))).toBe(true);
 });
+
+it('shows its picture also where the sizes that were made of it lie elsewhere', async () => {
+  await hostRedPicture();
+  await pictures.describe(['/pictures/a.png']);
+  await pictures.makeNext();
+  rmSync(join(folder, 'live'), { recursive: true });
+  const shares = drawer();
+  shares.describe(wanted('Con la figura', '/pictures/a.png'));
+  expect(await shares.makeNext()).toBe(true);
+  expect(await isRed(written.at(-1))).toBe(true);
+});
+
+async function hostRedPicture(): Promise<void> {
+  const red = sharp({ create: { width: 900, height: 600, channels: 3, background: '#b1432a' } });
+  folderFiles(join(folder, 'media')).write('pictures/a.png', await red.png().toBuffer());
+}
+
+async function isRed(path = ''): Promise<boolean> {
+  const drawn = sharp(folderFiles(join(folder, 'live')).read(path));
+  const place = await drawn.extract({ left: 700, top: 100, width: 400, height: 400 }).toBuffer();
+  const { dominant } = await sharp(place).stats();
+  return dominant.r > 150 && dominant.g < 100 && dominant.b < 80;
+}
 
 it.each(['Precipitevolissimevolmente'.repeat(40), '<b>&amp;</b>', '漢字 👩🏽‍🎨', 'Perché è così: «là»'])(
   'stands whatever the title is: %j',

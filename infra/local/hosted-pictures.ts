@@ -65,7 +65,8 @@ export class HostedPictures {
     return {
       digest: known.digest,
       complete: known.complete,
-      bytes: () => (largest ? this.#public.read(largest.slice(1)) : this.#read(address)),
+      // Who makes sizes in the cloud has only those that it has just made.
+      bytes: () => (largest && this.#public.read(largest.slice(1))) || this.#read(address),
     };
   }
 

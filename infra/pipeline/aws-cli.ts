@@ -1,19 +1,36 @@
 import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** AWS's own command, which brings the credentials of whoever runs it; `input` never shows in a list of processes. */
 export function aws(args: readonly string[], input?: object): string {
-  const given = input ? ['--cli-input-json', 'file:///dev/stdin'] : [];
+  return input ? withFileOf(input, (file) => call([...args, '--cli-input-json', `file://${file}`])) : call(args);
+}
+
+function call(args: readonly string[]): string {
   try {
-    return execFileSync('aws', [...args, ...given, '--output', 'json'], {
+    return execFileSync('aws', [...args, '--output', 'json'], {
       encoding: 'utf8',
-      stdio: ['pipe', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       maxBuffer: 64_000_000,
-      ...(input ? { input: JSON.stringify(input) } : {}),
     });
   } catch (error) {
     const { code, stderr } = error as NodeJS.ErrnoException & { stderr?: string };
     if (code === 'ENOENT') throw new Error('Serve il comando aws (AWS CLI v2): https://aws.amazon.com/cli/');
     throw new Error(stderr?.trim() || String(error));
+  }
+}
+
+/** The command opens what it reads by its path, which the socket that Node gives a child as its input does not allow. */
+function withFileOf<Result>(input: object, work: (file: string) => Result): Result {
+  const folder = mkdtempSync(join(tmpdir(), 'input-'));
+  const file = join(folder, 'input.json');
+  try {
+    writeFileSync(file, JSON.stringify(input), { mode: 0o600 });
+    return work(file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
   }
 }
 

@@ -1,62 +1,41 @@
-import { execFile } from 'node:child_process';
-import { chmodSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
+import { accountForTests, steps, type Told } from '../testing/account-for-tests.ts';
+import { bootstrapParameter } from './bootstrap.ts';
 
-type Told = { program: string; args: string[]; input?: { Name: string; Value: string; Type: string } };
-
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'deploy-'));
-const toldFile = join(folder, 'told.jsonl');
+const account = accountForTests();
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
 
 beforeAll(async () => {
   magazine = await testMagazine();
-  for (const program of ['aws', 'cdk']) {
-    copyFileSync(join(root, 'infra/testing/aws-command.mjs'), join(folder, program));
-    chmodSync(join(folder, program), 0o755);
-  }
 });
-beforeEach(() => rmSync(toldFile, { force: true }));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterAll(account.close);
 
-/** A command of the terminal, in an account that only writes down what it is told. */
-function commandInAccount(name: string, args: string[], environment: Record<string, string> = {}) {
-  const env = {
-    ...process.env,
-    PATH: `${folder}:${process.env['PATH']}`,
-    TOLD: toldFile,
+/** A command of the terminal. */
+const commandInAccount = (name: string, args: string[], environment: Record<string, string> = {}) =>
+  account.run(`infra/local/commands/${name}.ts`, args, {
     OUTPUTS: JSON.stringify({
       TableName: magazine.ctx.store.tableName,
       StateBucket: 'state-bucket',
       SiteBucket: 'site-bucket',
       PipelineName: 'pipeline',
+      PublisherName: 'publisher',
+      LiveReleaseStore: 'arn:store',
     }),
     DYNAMODB_ENDPOINT: inject('dynamodb'),
     ...environment,
-  };
-  return new Promise<{ code: number; said: string; told: Told[] }>((resolve) => {
-    const child = execFile(
-      process.execPath,
-      [join(root, `infra/local/commands/${name}.ts`), ...args],
-      { cwd: root, env },
-      (_, out, errors) => {
-        const lines = existsSync(toldFile) ? readFileSync(toldFile, 'utf8').trim().split('\n') : [];
-        resolve({ code: child.exitCode ?? 1, said: out + errors, told: lines.map((line) => JSON.parse(line) as Told) });
-      },
-    );
   });
-}
 
-/** The first words of what was said to AWS, without the questions. */
-const steps = (told: Told[]) =>
-  told
-    .map(({ program, args }) => `${program} ${args.slice(0, program === 'aws' ? 2 : 1).join(' ')}`)
-    .filter((step) => !/ (get|describe|batch-get)-/.test(step));
+/** The parameters that the account has. */
+const knowing = (parameters: Record<string, { Version?: number; Value?: string }>) => ({
+  KNOWN: JSON.stringify(parameters),
+});
+
+const toCdk = (told: Told[]) => told.filter(({ program }) => program === 'cdk').map(({ args }) => args);
 
 describe('npm run deploy', () => {
   it('leads from nothing to an address, with secrets, stacks, an administrator, the demo issue and a release', async () => {
@@ -72,12 +51,13 @@ describe('npm run deploy', () => {
       ...['aws ssm put-parameter', 'aws ssm put-parameter', 'aws ssm put-parameter'],
       ...['cdk bootstrap', 'cdk deploy', 'aws s3 sync', 'aws s3 cp', 'aws codebuild start-build'],
     ]);
+    expect(toCdk(told)).toEqual(Array(2).fill(expect.arrayContaining(['stage=dev'])));
     expect(await getAccountByEmail(magazine.ctx.store, 'capo@rivista.example')).toMatchObject({ role: 'admin' });
     const { body } = await magazine.call('GET', '/articles?limit=1');
     expect(body).toHaveLength(1);
   });
 
-  it('makes three long secrets that no list of processes shows', async () => {
+  it('makes three long secrets that neither a list of processes shows nor a file that stays', async () => {
     const { told } = await commandInAccount('deploy', ['dev']);
     const made = told.flatMap(({ input }) => input ?? []);
     expect(made.map(({ Name, Type }) => [Name, Type])).toEqual([
@@ -89,20 +69,61 @@ describe('npm run deploy', () => {
       expect(Buffer.from(Value, 'base64url')).toHaveLength(32);
       expect(JSON.stringify(told.map(({ args }) => args))).not.toContain(Value);
     }
+    expect(told.flatMap(({ readable }) => readable ?? [])).toEqual(['600', '600', '600']);
+    const files = told.flatMap(({ args }) => args.filter((arg) => arg.startsWith('file://')));
+    expect(files.map((file) => existsSync(fileURLToPath(file)))).toEqual([false, false, false]);
   });
 
   it('leaves the secrets that are there', async () => {
-    const { told } = await commandInAccount('deploy', ['dev'], { KNOWN: '/sinopia/dev/link-key' });
+    const { told } = await commandInAccount('deploy', ['dev'], knowing({ '/sinopia/dev/link-key': { Version: 1 } }));
     expect(told.flatMap(({ input }) => input?.Name ?? [])).toEqual([
       '/sinopia/dev/token-key',
       '/sinopia/dev/origin-key',
     ]);
   });
 
+  it('makes one secret anew on demand, and tells the stacks which version of each holds', async () => {
+    const { told } = await commandInAccount('deploy', ['dev', '--rotate', 'link-key'], {
+      ...knowing({
+        '/sinopia/dev/token-key': { Version: 4 },
+        '/sinopia/dev/link-key': { Version: 2 },
+        '/sinopia/dev/origin-key': { Version: 1 },
+      }),
+    });
+    expect(told.flatMap(({ input }) => input?.Name ?? [])).toEqual(['/sinopia/dev/link-key']);
+    expect(toCdk(told).find(([task]) => task === 'deploy')).toContain(
+      'secretVersions={"tokenKey":4,"linkKey":3,"originKey":1}',
+    );
+  });
+
+  it('makes nothing anew that is no secret', async () => {
+    const { code, said, told } = await commandInAccount('deploy', ['dev', '--rotate', 'site-url']);
+    expect([code, told]).toEqual([2, []]);
+    expect(said).toContain('token-key, link-key oppure origin-key');
+  });
+
+  it.each([
+    ['20', ['bootstrap', 'deploy']],
+    ['21', ['deploy']],
+  ])('with edition %s of what the CDK deploys with: %j', async (Value, wanted) => {
+    const { told } = await commandInAccount('deploy', ['dev'], knowing({ [bootstrapParameter]: { Value } }));
+    expect(toCdk(told).map(([task]) => task)).toEqual(wanted);
+  });
+
   it('puts no demo accounts into prod', async () => {
     const { code, said, told } = await commandInAccount('deploy', ['prod', '--seed']);
     expect([code, told]).toEqual([1, []]);
     expect(said).toContain('prod non è una prova');
+  });
+
+  it('refuses code that is not committed: pages would be made of other code than functions', async () => {
+    const file = join(account.repository, 'appena-scritto.ts');
+    writeFileSync(file, '');
+    const { code, said, told } = await commandInAccount('deploy', ['dev']);
+    rmSync(file);
+    expect([code, told]).toEqual([1, []]);
+    expect(said).toContain('Si pubblica solo codice registrato in git');
+    expect(said).toContain('?? appena-scritto.ts');
   });
 
   it('says at once when the account is too narrow', async () => {
@@ -121,6 +142,7 @@ describe('npm run destroy', () => {
   it('takes a test stage away with its secrets', async () => {
     const { code, told } = await commandInAccount('destroy', ['dev']);
     expect([code, steps(told)]).toEqual([0, ['cdk destroy', 'aws ssm delete-parameters']]);
+    expect(toCdk(told)).toEqual([expect.arrayContaining(['stage=dev'])]);
     expect(told.at(-1)?.args).toEqual(expect.arrayContaining(['/sinopia/dev/token-key', '/sinopia/dev/link-key']));
   });
 
@@ -128,5 +150,27 @@ describe('npm run destroy', () => {
     const { code, told, said } = await commandInAccount('destroy', ['prod']);
     expect([code, told]).toEqual([1, []]);
     expect(said).toContain('conserva i suoi dati');
+  });
+});
+
+describe('npm run rollback', () => {
+  it('makes a release ready, then leads the edge there, if nobody else has led it elsewhere meanwhile', async () => {
+    const { code, said, told } = await commandInAccount('rollback', ['dev', '0123456789abcdef']);
+    expect([code, said]).toEqual([0, 'I lettori vedono la versione 0123456789abcdef.\n']);
+    expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key']);
+    const [ready, led] = told.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
+    expect(ready?.args).toEqual(expect.arrayContaining(['publisher', '{"release":"0123456789abcdef"}']));
+    expect(led?.args.slice(2)).toEqual([
+      ...['--kvs-arn', 'arn:store', '--if-match', 'etag-1', '--key', 'release', '--value', '0123456789abcdef'],
+      ...['--output', 'json'],
+    ]);
+  });
+
+  it('leads nobody to what cannot be published', async () => {
+    const { code, said, told } = await commandInAccount('rollback', ['dev', 'ffffffffffffffff'], { NOT_READY: 'true' });
+    expect([code, steps(told)]).toEqual([1, ['aws lambda invoke']]);
+    expect(said).toContain(
+      'La versione ffffffffffffffff non si può pubblicare: {"errorMessage":"There is no release"}',
+    );
   });
 });

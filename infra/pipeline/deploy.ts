@@ -5,9 +5,10 @@ import { magazine } from '#shared/magazine.ts';
 import type { Stage } from '../config.ts';
 import { sourceKey } from '../constructs/pipeline.ts';
 import { awsJson } from './aws-cli.ts';
+import { needsBootstrap } from './bootstrap.ts';
 import { makeFirstAdmin, seedStage } from './first-issue.ts';
-import { run } from './run.ts';
-import { ensureSecrets } from './secrets.ts';
+import { answerOf, run } from './run.ts';
+import { ensureSecrets, type SecretName } from './secrets.ts';
 import { outputOf } from './stage-outputs.ts';
 
 /** The publisher keeps one for itself, and AWS wants ten left over. */
@@ -18,18 +19,22 @@ type Wishes = {
   admin?: string | undefined;
   /** Whether the demo issue goes in, with its accounts. */
   seed?: boolean | undefined;
+  /** The secret that is made anew. */
+  rotate?: SecretName | undefined;
 };
 
 /** From the code that is committed to an address that answers; done again, it changes what has changed. */
-export async function deploy(stage: Stage, { admin, seed }: Wishes = {}): Promise<string> {
+export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {}): Promise<string> {
   if (seed && !stage.demo)
     throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
+  refuseUncommitted();
   const { Account } = awsJson<{ Account: string }>(['sts', 'get-caller-identity']);
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
   refuseNarrowAccount(stage);
-  ensureSecrets(stage);
-  cdk('bootstrap', `aws://${Account}/${stage.region}`, '-c', `stage=${stage.name}`);
-  cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', '-c', `stage=${stage.name}`);
+  const versions = JSON.stringify(ensureSecrets(stage, rotate));
+  if (needsBootstrap(stage)) cdk('bootstrap', `aws://${Account}/${stage.region}`, '-c', `stage=${stage.name}`);
+  const context = ['-c', `stage=${stage.name}`, '-c', `secretVersions=${versions}`];
+  cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', ...context);
   if (admin) await makeFirstAdmin(stage, admin);
   if (seed) await seedStage(stage);
   sendSource(outputOf(stage, 'Data', 'StateBucket'), stage);
@@ -39,6 +44,15 @@ export async function deploy(stage: Stage, { admin, seed }: Wishes = {}): Promis
 
 export function cdk(...args: string[]): void {
   run('cdk', args);
+}
+
+/** Stacks and functions are made of the files as they lie here, pages of the last commit: both have to be the same code. */
+function refuseUncommitted(): void {
+  const changed = answerOf('git', ['status', '--porcelain']);
+  if (!changed) return;
+  throw new Error(
+    `Si pubblica solo codice registrato in git, e questi file non lo sono: git commit, oppure git stash -u.\n${changed}`,
+  );
 }
 
 /** New accounts may run ten functions at once, and none of them may be kept for one purpose. */

@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -10,3 +10,7 @@ export function run(program: string, args: readonly string[], environment: Recor
   if (error) throw error;
   if (status !== 0) throw new Error(`${program.split('/').at(-1)} ${args[0]} non è riuscito`);
 }
+
+/** What another program says, asked from the project's folder. */
+export const answerOf = (program: string, args: readonly string[]): string =>
+  execFileSync(program, args, { cwd: root, encoding: 'utf8' }).trimEnd();

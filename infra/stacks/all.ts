@@ -4,6 +4,7 @@ import type { Bundles } from '../bundles/bundle.ts';
 import type { Stage } from '../config.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
+import { GithubStack } from './github.ts';
 import { MailStack } from './mail.ts';
 import { OperationsStack } from './operations.ts';
 import { PublishStack } from './publish.ts';
@@ -29,7 +30,18 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
     publish,
     description: 'What tells a person that something is wrong',
   });
+  const { github } = stage;
+  const opted = github && {
+    github: new GithubStack(app, id('Github'), {
+      ...common,
+      github,
+      data,
+      publish,
+      described: [data, site, publish].map(({ stackName }) => stackName),
+      description: 'Who deploys when the repository moves',
+    }),
+  };
   Tags.of(app).add('magazine', magazine.name);
   Tags.of(app).add('stage', stage.name);
-  return { data, mail, api, site, publish, operations };
+  return { data, mail, api, site, publish, operations, ...opted };
 }

@@ -167,10 +167,13 @@ export class SiteStack extends MagazineStack {
   }
 
   private gateway({ http }: ApiStack, originPath?: string): HttpOrigin {
-    const key = new CfnDynamicReference(
-      CfnDynamicReferenceService.SSM,
+    const { secretVersions } = this.stage;
+    // CloudFormation looks at a parameter again when its version stands here, and never of itself.
+    const parameter = [
       `${parametersPath(this.stage)}/${parameterNames.originKey}`,
-    );
+      secretVersions?.originKey ?? [],
+    ].flat();
+    const key = new CfnDynamicReference(CfnDynamicReferenceService.SSM, parameter.join(':'));
     return new HttpOrigin(Fn.select(2, Fn.split('/', http.apiEndpoint)), {
       customHeaders: { 'x-origin-key': key.toString() },
       ...(originPath ? { originPath } : {}),

@@ -24,6 +24,8 @@ beforeAll(async () => {
       name: 'rivista.example',
       certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c2d3e-0000-4000-8000-000000000000',
     },
+    github: { repository: 'rivista/sinopia' },
+    secretVersions: { tokenKey: 4, linkKey: 3, originKey: 2 },
   });
   prodWithoutDomain = await synthesise('prod');
   dev = await synthesise('dev');
@@ -562,3 +564,59 @@ function findingsIn(app: App): string[] {
 
 const excuseFor = (finding: string) =>
   excuses.find(({ rule, at }) => rule.test(finding.split(' at ')[0] ?? '') && at.test(finding.split(' at ')[1] ?? ''));
+
+describe('who deploys from GitHub', () => {
+  const inGithub = (type: string) => Object.values(prod.templates.github?.findResources(type) ?? {});
+
+  it('is whoever runs on the branch of the repository, and nobody where no repository is named', () => {
+    const [role] = inGithub('AWS::IAM::Role');
+    expect(role?.['Properties'].AssumeRolePolicyDocument.Statement).toEqual([
+      expect.objectContaining({
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: {
+          StringEquals: {
+            'token.actions.githubusercontent.com:aud': 'sts.amazonaws.com',
+            'token.actions.githubusercontent.com:sub': 'repo:rivista/sinopia:ref:refs/heads/main',
+          },
+        },
+      }),
+    ]);
+    expect(dev.templates.github).toBeUndefined();
+  });
+
+  it('may become the CDK’s roles and ask what the command asks, and nothing else', () => {
+    const [policy] = inGithub('AWS::IAM::Policy');
+    const statements = policy?.['Properties'].PolicyDocument.Statement as {
+      Action: string | string[];
+      Resource: object;
+    }[];
+    expect(statements.flatMap(({ Action }) => Action).toSorted()).toEqual([
+      ...['cloudformation:DescribeStacks', 'codebuild:BatchGetBuilds', 'codebuild:StartBuild'],
+      ...['lambda:GetAccountSettings', 's3:PutObject', 'ssm:GetParameter', 'sts:AssumeRole'],
+    ]);
+    const roles = statements.find(({ Action }) => Action === 'sts:AssumeRole')?.Resource;
+    const named = [...JSON.stringify(roles).matchAll(/role\/cdk-hnb659fds-([a-z-]+?)-"/g)].map(([, name]) => name);
+    expect(named).toEqual(['deploy-role', 'file-publishing-role', 'lookup-role']);
+  });
+
+  it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])('is not %s', (repository) => {
+    expect(() => readStage('prod', { github: { repository } })).toThrow('github.repository: such as owner/name');
+  });
+});
+
+describe('the secrets', () => {
+  it('wake all who read them when there is another version of one', () => {
+    for (const name of ['api', 'read', 'publish', 'newsletter-worker', 'feedback'] as const) {
+      expect([name, prod.environmentOf(name)]).toEqual([name, expect.objectContaining({ SECRET_VERSIONS: '4.3.2' })]);
+    }
+  });
+
+  it('reach the edge in the version that holds, and the latest where nobody says which', () => {
+    const shown = ({ templates }: Synthesised) =>
+      /\{\{resolve:ssm:[^}]+\}\}/.exec(JSON.stringify(templates.site.toJSON()))?.[0];
+    expect([shown(prod), shown(dev)]).toEqual([
+      '{{resolve:ssm:/sinopia/prod/origin-key:2}}',
+      '{{resolve:ssm:/sinopia/dev/origin-key}}',
+    ]);
+  });
+});

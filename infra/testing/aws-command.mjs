@@ -1,13 +1,21 @@
 #!/usr/bin/env node
 // Stands for the commands `aws` and `cdk` where there is no account: writes down what it is told and answers what AWS would.
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const args = process.argv.slice(2);
 const has = (...words) => words.every((word) => args.includes(word));
-const input = has('--cli-input-json') ? JSON.parse(readFileSync(0, 'utf8')) : undefined;
-appendFileSync(process.env.TOLD, `${JSON.stringify({ program: basename(process.argv[1]), args, input })}\n`);
+const after = (word) => args[args.indexOf(word) + 1];
+const told = { program: basename(process.argv[1]), args };
+if (has('--cli-input-json')) {
+  const file = after('--cli-input-json').replace('file://', '');
+  told.input = JSON.parse(readFileSync(file, 'utf8'));
+  told.readable = (statSync(file).mode & 0o777).toString(8);
+}
+appendFileSync(process.env.TOLD, `${JSON.stringify(told)}\n`);
 
+const parameters = JSON.parse(process.env.KNOWN ?? '{}');
+const known = parameters[after('--name')];
 const outputs = { ...JSON.parse(process.env.OUTPUTS ?? '{}'), Url: 'https://d1.cloudfront.example' };
 const answer = () => {
   if (has('get-caller-identity')) return { Account: '123456789012' };
@@ -17,11 +25,25 @@ const answer = () => {
       Stacks: [{ Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })) }],
     };
   }
+  if (has('get-parameter')) return known[after('--query').replace('Parameter.', '')];
+  if (has('put-parameter')) return { Version: (parameters[told.input.Name]?.Version ?? 0) + 1 };
+  if (has('lambda', 'invoke')) {
+    const refused = process.env.NOT_READY === 'true';
+    writeFileSync(args.at(-3), refused ? '{"errorMessage":"There is no release"}' : '{}');
+    return { StatusCode: 200, ...(refused ? { FunctionError: 'Unhandled' } : {}) };
+  }
+  if (has('describe-key-value-store')) return { ETag: 'etag-1' };
   if (has('start-build')) return { build: { id: 'build-1' } };
   if (has('batch-get-builds')) return { builds: [{ buildStatus: 'SUCCEEDED' }] };
+  // What lies in the bucket that a folder is filled from.
+  if (has('s3', 'sync') && process.env.IN_BUCKET) {
+    const from = args.findIndex((arg) => arg.startsWith('s3://'));
+    if (from < args.length - 1 && !args[from + 1].startsWith('-'))
+      cpSync(process.env.IN_BUCKET, args[from + 1], { recursive: true });
+  }
   return {};
 };
-if (has('get-parameter') && !(process.env.KNOWN ?? '').split(' ').some((name) => has(name))) {
+if (has('get-parameter') && !known) {
   console.error('An error occurred (ParameterNotFound)');
   process.exit(254);
 }

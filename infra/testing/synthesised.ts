@@ -50,6 +50,12 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
       const resource = functions[name].node.defaultChild as CfnFunction;
       return join(outdir, String(resource.getMetadata('aws:asset:path')), 'index.mjs');
     },
+    /** What a function is told of where it stands. */
+    environmentOf(name: FunctionName): Record<string, unknown> {
+      const { stack, logicalId } = functions[name].node.defaultChild as CfnFunction;
+      const { Resources } = Template.fromStack(stack).toJSON();
+      return Resources[stack.resolve(logicalId)].Properties.Environment?.Variables ?? {};
+    },
     /** All that a function may do. */
     allowedTo: (name: FunctionName): string[] => statementsOf(functions[name]).flatMap(({ Action }) => Action),
     /** The parameters that its role lets a function read. */

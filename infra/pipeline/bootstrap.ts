@@ -1,0 +1,12 @@
+import type { Stage } from '../config.ts';
+import { parameterField } from './parameters.ts';
+
+/** Where the CDK writes down which edition of its roles and its bucket an account has. */
+export const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
+
+/** From this edition on the CDK sends files into buckets of the account alone, whoever has taken a bucket's name. */
+const leastEdition = 21;
+
+/** Whether the account still has to get what the CDK deploys with: it takes more rights than a deployment. */
+export const needsBootstrap = (stage: Stage): boolean =>
+  Number(parameterField<string>(stage, bootstrapParameter, 'Value') ?? 0) < leastEdition;

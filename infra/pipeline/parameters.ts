@@ -1,0 +1,15 @@
+import type { Stage } from '../config.ts';
+import { awsJson } from './aws-cli.ts';
+
+/** One field of a parameter of the Parameter Store, or nothing where there is no such parameter. A secret's value is never asked for. */
+export function parameterField<Field>({ region }: Stage, name: string, field: 'Version' | 'Value'): Field | undefined {
+  try {
+    return awsJson<Field>([
+      ...['ssm', 'get-parameter', '--region', region],
+      ...['--name', name, '--query', `Parameter.${field}`],
+    ]);
+  } catch (error) {
+    if (/ParameterNotFound/.test((error as Error).message)) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,82 @@
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { accountForTests, steps } from '../testing/account-for-tests.ts';
+import { startAws } from '../testing/aws-for-tests.ts';
+
+const account = accountForTests();
+const demoPictures = fileURLToPath(new URL('../local/demo/pictures', import.meta.url));
+let magazine: Awaited<ReturnType<typeof testMagazine>>;
+let aws: Awaited<ReturnType<typeof startAws>>;
+
+beforeAll(async () => {
+  magazine = await testMagazine();
+  aws = await startAws({});
+  const { editor, writer } = await newsroom(magazine);
+  await articleDesk(magazine).publishedBy(writer, editor);
+});
+afterAll(async () => {
+  await aws.stop();
+  account.close();
+});
+
+/** What the build runs, with as much of AWS around it as it speaks to. */
+const task = (name: 'release' | 'beside') =>
+  account.run(`infra/pipeline/${name}.ts`, [], {
+    AWS_REGION: 'eu-south-1',
+    AWS_ACCESS_KEY_ID: 'build',
+    AWS_SECRET_ACCESS_KEY: 'test',
+    AWS_ENDPOINT_URL_S3: aws.url,
+    AWS_ENDPOINT_URL_DYNAMODB: inject('dynamodb'),
+    TABLE_NAME: magazine.ctx.store.tableName,
+    SITE_BUCKET: 'site',
+    STATE_BUCKET: 'state',
+    PUBLISHER: 'publisher',
+    DISTRIBUTION_ID: 'E1',
+    LIVE_RELEASE: 'arn:store',
+    IN_BUCKET: demoPictures,
+  });
+
+/** What was put into the buckets since somebody last asked. */
+const arrived = () => aws.puts.splice(0).map(({ key }) => key);
+
+describe('the release', () => {
+  it('sends its assets first and what renders pages last, then it goes live', async () => {
+    const { code, said, told } = await task('release');
+    expect([code, said]).toEqual([0, expect.stringMatching(/^release [0-9a-f]{16}$/m)]);
+    const release = said.split(' ').at(-1)?.trim();
+    const keys = arrived();
+    expect(keys.at(-1)).toBe(`state/releases/${release}/renderer.mjs`);
+    const assets = keys.slice(0, -1);
+    expect(assets.filter((key) => !/^site\/(_astro\/|releases\/[0-9a-f]{16}\/)/.test(key))).toEqual([]);
+    expect(assets.findLastIndex((key) => key.startsWith('site/_astro/'))).toBeLessThan(
+      assets.findIndex((key) => key.startsWith('site/releases/')),
+    );
+    expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key']);
+    expect(told.at(-1)?.args).toContain(release);
+  }, 180_000);
+});
+
+describe('what is made beside the pages', () => {
+  it('is a search index whose entry comes last, the sizes of pictures and the pictures for networks', async () => {
+    const { code, said, told } = await task('beside');
+    expect([code, said]).toEqual([0, '']);
+    const keys = arrived();
+    const entry = keys.indexOf('site/pagefind/pagefind-entry.json');
+    expect(keys.slice(entry + 1)).toEqual([
+      ...['state/beside/pictures.json', 'state/beside/shares.json', 'state/beside/shown.json'],
+    ]);
+    expect(keys.slice(0, entry)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^site\/_sizes\/share-.*\.jpg$/)]),
+    );
+    expect(steps(told)).toEqual(['aws s3 sync', 'aws cloudfront create-invalidation', 'aws lambda invoke']);
+  }, 60_000);
+
+  it('is not made twice: the next build reads what the one before it wrote down', async () => {
+    const { code, told } = await task('beside');
+    expect(code).toBe(0);
+    expect(arrived().filter((key) => key.startsWith('site/_sizes/'))).toEqual([]);
+    expect(steps(told)).toEqual(['aws s3 sync', 'aws cloudfront create-invalidation']);
+  }, 60_000);
+});

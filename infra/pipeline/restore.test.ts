@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { ledgerKey, liveKey, subscriberKey, trashPartition, workingKey } from '#functions/db/keys.ts';
+import { ledgerTableName } from '#functions/db/table.ts';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { ensureTables } from '../local/dynamodb.ts';
+import { accountForTests } from '../testing/account-for-tests.ts';
+
+const account = accountForTests();
+const [lost, sentSince] = [ledgerKey('n1', 0, 'perso'), ledgerKey('n1', 0, 'partito')];
+let magazine: Awaited<ReturnType<typeof testMagazine>>;
+let people: Awaited<ReturnType<typeof newsroom>>;
+let deleted: string;
+let corrected: string;
+let restored: string;
+
+const put = (TableName: string, Item: object) => magazine.ctx.store.documents.send(new PutCommand({ TableName, Item }));
+const stateOf = async (Key: object) => {
+  const { ledgerName, documents } = magazine.ctx.store;
+  return (await documents.send(new GetCommand({ TableName: ledgerName, Key }))).Item?.['state'];
+};
+const restore = (...args: string[]) =>
+  account.run('infra/local/commands/restore.ts', ['dev', restored, ...args], {
+    OUTPUTS: JSON.stringify({ TableName: magazine.ctx.store.tableName }),
+    DYNAMODB_ENDPOINT: inject('dynamodb'),
+  });
+const titleOf = async (id: string) => (await articleDesk(magazine).read(id)).body['title'];
+
+/** Two articles and a ledger as they were; then one article is lost, the other corrected, a mail leaves and a reader too. */
+beforeAll(async () => {
+  magazine = await testMagazine();
+  people = await newsroom(magazine);
+});
+beforeEach(async () => {
+  const { store } = magazine.ctx;
+  const desk = articleDesk(magazine);
+  const article = async (title: string) => (await desk.publishedBy(people.writer, people.editor, { title })).id;
+  [deleted, corrected] = [await article('Il perduto'), await article('Com’era')];
+  await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'active' } });
+  restored = `restored-${randomUUID()}`;
+  await ensureTables(inject('dynamodb'), restored);
+  const { Items = [] } = await store.documents.send(new ScanCommand({ TableName: store.tableName }));
+  await Promise.all(Items.map((item) => put(restored, item)));
+  await Promise.all([lost, sentSince].map((key) => put(ledgerTableName(restored), { ...key, state: 'pending' })));
+
+  for (const Key of [liveKey('article', deleted), workingKey('article', deleted)]) {
+    await store.documents.send(new DeleteCommand({ TableName: store.tableName, Key }));
+  }
+  await desk.save(people.editor, corrected, { title: 'Com’è adesso' });
+  await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'unsubscribed' } });
+  await put(store.ledgerName, { ...sentSince, state: 'sent' });
+});
+afterAll(account.close);
+
+describe('npm run restore', () => {
+  it('puts back what is missing and leaves what is newer: corrections, mails that left, readers who left', async () => {
+    const { code, said } = await restore();
+    expect([code, said]).toEqual([0, expect.stringContaining('Registro delle spedizioni: 1 rimessi')]);
+    expect([await titleOf(deleted), await titleOf(corrected)]).toEqual(['Il perduto', 'Com’è adesso']);
+    expect([await stateOf(lost), await stateOf(sentSince)]).toEqual(['pending', 'sent']);
+  });
+
+  it('makes a kind of content again what it was where that is asked for, and nothing else', async () => {
+    const { code } = await restore('--replace', 'article');
+    expect([code, await titleOf(corrected), await stateOf(sentSince)]).toEqual([0, 'Com’era', 'sent']);
+    const { documents, tableName } = magazine.ctx.store;
+    const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: subscriberKey('lettrice') }));
+    expect(Item?.['data']).toEqual({ status: 'unsubscribed' });
+  });
+
+  it('changes nothing when it is done again, however large the table is', async () => {
+    const large = Array.from({ length: 6 }, (_, index) => ({ pk: trashPartition(randomUUID()), sk: String(index) }));
+    for (const key of large) await put(restored, { ...key, data: 'x'.repeat(300_000) });
+    expect((await restore()).said).toMatch(/Contenuti e persone: 8 rimessi/);
+    expect((await restore()).said.match(/ 0 rimessi, 0 riportati com’erano/g)).toHaveLength(2);
+  });
+
+  it.each(['subscriber', 'newsletter', 'user'])('replaces no %s: what people decided since holds', async (kind) => {
+    const { code, said } = await restore('--replace', kind);
+    expect([code, said]).toEqual([2, expect.stringContaining('Uso: npm run restore -- STAGE TABELLA')]);
+  });
+});

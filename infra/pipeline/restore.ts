@@ -1,0 +1,50 @@
+import { PutCommand, paginateScan, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
+import type { Store } from '#functions/db/client.ts';
+import { ledgerTableName } from '#functions/db/table.ts';
+
+type Item = NonNullable<ScanCommandOutput['Items']>[number];
+export type Restored = { missing: number; replaced: number; left: number };
+
+const atOnce = 50;
+
+/**
+ * Puts what a table that was restored beside knows back into the one that lives. What stands there stays, unless it is of a
+ * kind that is to be replaced: it may be newer, and what people decided since then (who left, what was sent) holds. Done
+ * again, it goes on.
+ */
+export async function restoreTable(store: Store, from: string, replaced: ReadonlySet<string>): Promise<Restored> {
+  return copyBack(store, { from, into: store.tableName, replaced });
+}
+
+/** Of ledgers only what is missing: a row that knows less than happened would send again. */
+export const restoreLedger = (store: Store, from: string): Promise<Restored> =>
+  copyBack(store, { from: ledgerTableName(from), into: store.ledgerName, replaced: new Set() });
+
+type Copy = { from: string; into: string; replaced: ReadonlySet<string> };
+
+async function copyBack({ documents }: Store, { from, into, replaced }: Copy): Promise<Restored> {
+  const done: Restored = { missing: 0, replaced: 0, left: 0 };
+  const pages = paginateScan({ client: documents }, { TableName: from, ConsistentRead: true });
+  for await (const { Items = [] } of pages) {
+    for (let start = 0; start < Items.length; start += atOnce) {
+      const outcomes = Items.slice(start, start + atOnce).map((item) => putBack(item));
+      for (const outcome of await Promise.all(outcomes)) done[outcome] += 1;
+    }
+  }
+  return done;
+
+  async function putBack(Item: Item): Promise<keyof Restored> {
+    const replaces = replaced.has(kindOf(Item));
+    const condition = replaces ? {} : { ConditionExpression: 'attribute_not_exists(pk)' };
+    try {
+      await documents.send(new PutCommand({ TableName: into, Item, ...condition }));
+      return replaces ? 'replaced' : 'missing';
+    } catch (error) {
+      if ((error as Error).name !== 'ConditionalCheckFailedException') throw error;
+      return 'left';
+    }
+  }
+}
+
+/** `article#ID` is an article. */
+const kindOf = (item: Item) => String(item['pk']).split('#')[0] ?? '';

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+
+type Step = { uses?: string; run?: string; with?: Record<string, string> };
+type Job = {
+  needs?: string;
+  if?: string;
+  environment?: string;
+  permissions?: Record<string, string>;
+  concurrency?: object;
+  steps: Step[];
+};
+
+const workflow = parse(readFileSync(new URL('../../.github/workflows/release.yml', import.meta.url), 'utf8')) as {
+  permissions: Record<string, string>;
+  jobs: { test: Job; release: Job };
+};
+const { test, release } = workflow.jobs;
+const runs = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
+
+describe('the workflow', () => {
+  it('releases what the tests have passed, and nothing of a pull request', () => {
+    expect(release.needs).toBe('test');
+    expect(release.if).toContain("github.event_name != 'pull_request' && github.ref == 'refs/heads/main'");
+    expect(runs(release)).toEqual(['npm run deploy -- prod']);
+  });
+
+  it('shows AWS the branch that runs, and no key', () => {
+    expect(workflow.permissions).toEqual({ contents: 'read' });
+    expect(release.permissions).toEqual({ contents: 'read', 'id-token': 'write' });
+    const [credentials] = release.steps.filter(({ uses }) =>
+      uses?.startsWith('aws-actions/configure-aws-credentials@'),
+    );
+    expect(Object.keys(credentials?.with ?? {})).toEqual(['role-to-assume', 'aws-region']);
+    // With an environment GitHub would name that in place of the branch, and the role would not know it.
+    expect(release).not.toHaveProperty('environment');
+  });
+
+  it('never cuts a release off in the middle', () => {
+    expect(release.concurrency).toMatchObject({ 'cancel-in-progress': false });
+  });
+
+  it('installs what the tests read calendars with before they run: the runner is not root', () => {
+    expect(runs(test)).toEqual([expect.stringMatching(/^sudo apt-get update .* python3-icalendar$/), 'npm test']);
+  });
+});

@@ -1,0 +1,69 @@
+import { CfnOutput } from 'aws-cdk-lib';
+import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import { parameterNames } from '#functions/lambdas/environment.ts';
+import { parametersPath, type Stage } from '../config.ts';
+import { sourceKey } from '../constructs/pipeline.ts';
+import { bootstrapParameter } from '../pipeline/bootstrap.ts';
+import type { DataStack } from './data.ts';
+import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import type { PublishStack } from './publish.ts';
+
+type Github = NonNullable<Stage['github']>;
+type Props = MagazineStackProps & { github: Github; data: DataStack; publish: PublishStack; described: string[] };
+
+const issuer = 'token.actions.githubusercontent.com';
+
+/** What the CDK's own command becomes to change stacks and to send their files. */
+const cdkRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
+
+/** Who deploys when a branch of the repository moves: no key lies anywhere, GitHub vouches for what runs. */
+export class GithubStack extends MagazineStack {
+  readonly role: Role;
+
+  constructor(scope: Construct, id: string, { github, data, publish, described, ...props }: Props) {
+    super(scope, id, props);
+    this.role = new Role(this, 'Role', {
+      description: `Deploys ${github.branch} of ${github.repository}`,
+      assumedBy: new WebIdentityPrincipal(this.provider(github), {
+        StringEquals: {
+          [`${issuer}:aud`]: 'sts.amazonaws.com',
+          // Of a job that names an environment GitHub would say that in place of the branch.
+          [`${issuer}:sub`]: `repo:${github.repository}:ref:refs/heads/${github.branch}`,
+        },
+      }),
+    });
+    this.allow(data, publish, described);
+    new CfnOutput(this, 'RoleArn', { value: this.role.roleArn, description: 'The repository’s variable AWS_ROLE_ARN' });
+  }
+
+  private provider({ isKnown }: Github): string {
+    if (isKnown) return this.arn('iam', 'oidc-provider', issuer, '');
+    return new OidcProviderNative(this, 'Github', { url: `https://${issuer}`, clientIds: ['sts.amazonaws.com'] })
+      .oidcProviderArn;
+  }
+
+  /** What `npm run deploy` asks in its own name; all the rest the CDK does in the names of its roles. */
+  private allow({ state }: DataStack, { pipeline }: PublishStack, described: string[]): void {
+    const may = (actions: string[], ...resources: string[]) =>
+      this.role.addToPolicy(new PolicyStatement({ actions, resources }));
+    const cdkRole = (name: string) =>
+      this.arn('iam', 'role', `cdk-hnb659fds-${name}-${this.account}-${this.region}`, '');
+    const secrets = [parameterNames.tokenKey, parameterNames.linkKey, parameterNames.originKey];
+    const parameters = [bootstrapParameter, ...secrets.map((name) => `${parametersPath(this.stage)}/${name}`)];
+
+    may(['sts:AssumeRole'], ...cdkRoles.map(cdkRole));
+    may(['ssm:GetParameter'], ...parameters.map((name) => this.arn('ssm', 'parameter', name.slice(1))));
+    may(
+      ['cloudformation:DescribeStacks'],
+      ...described.map((name) => this.arn('cloudformation', 'stack', `${name}/*`)),
+    );
+    may(['s3:PutObject'], state.arnForObjects(sourceKey));
+    may(['codebuild:StartBuild', 'codebuild:BatchGetBuilds'], pipeline.project.projectArn);
+    may(['lambda:GetAccountSettings'], '*');
+  }
+
+  private arn(service: string, resource: string, resourceName: string, region: string = this.region): string {
+    return this.formatArn({ service, resource, resourceName, region });
+  }
+}
