@@ -232,7 +232,7 @@ describe('a message that nobody understands', () => {
 
 describe('what a deployed function knows of itself', () => {
   it('gives up a mail after an hour without an event', async () => {
-    const { settings } = await lambdaContext();
+    const { settings } = await lambdaContext('newsletter-worker');
     expect(settings).toMatchObject({ eventPatienceSeconds: 3_600, configurationSet: 'magazine' });
   });
 
@@ -241,7 +241,7 @@ describe('what a deployed function knows of itself', () => {
     ['off', false],
   ])('where DOUBLE_OPT_IN is %s it asks readers to confirm: %s', async (said, doubleOptIn) => {
     vi.stubEnv('DOUBLE_OPT_IN', said);
-    const { settings } = await lambdaContext();
+    const { settings } = await lambdaContext('newsletter-worker');
     vi.unstubAllEnvs();
     expect(settings.doubleOptIn).toBe(doubleOptIn);
   });

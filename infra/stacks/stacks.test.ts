@@ -261,7 +261,7 @@ describe('what readers reach', () => {
     expect(runs(api)).toEqual(['ApiRequest']);
     const origin = distributionOf(prod).Origins.find(({ Id }) => Id === api.TargetOriginId);
     expect(origin?.OriginCustomHeaders).toEqual([
-      { HeaderName: 'x-origin-key', HeaderValue: '{{resolve:ssm:/sinopia/prod/origin-key}}' },
+      { HeaderName: 'x-origin-key', HeaderValue: '{{resolve:ssm:/sinopia/prod/origin-key:2}}' },
     ]);
   });
 
