@@ -35,6 +35,22 @@ describe.each(decisions)('to %s', (decision) => {
     expect((await read(id, staff.writer)).body).toEqual(before);
   });
 
+  it('another version than the one that was read is a conflict, which shows it', async () => {
+    const { id, version } = await pending();
+    const changed = (await save(staff.writer, id, { title: 'Riscritto', status: 'pending' })).body;
+    const decide = (read: unknown) =>
+      call('PUT', `/articles/${id}/${decision}`, { as: staff.editor, body: { version: read } });
+    const { status, body } = await decide(version);
+    expect([status, body['detail'], body['current']]).toEqual([
+      409,
+      'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.',
+      changed,
+    ]);
+    expect((await read(id, staff.writer)).body).toEqual(changed);
+    expect((await decide('due')).status).toBe(422);
+    expect((await decide(changed['version'])).status).toBe(200);
+  });
+
   it('twice is a conflict the second time', async () => {
     const { id } = await pending();
     const answers = [];
@@ -43,9 +59,9 @@ describe.each(decisions)('to %s', (decision) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
   });
 
-  it('needs no body, and takes nothing from one but a reason', async () => {
+  it('needs no body, and takes nothing from one but a reason and the version that was read', async () => {
     const { id, ...before } = await pending();
-    const body = { title: 'Un altro', status: 'published', featured: true, authorId: staff.editor.id, version: 40 };
+    const body = { title: 'Un altro', status: 'published', featured: true, authorId: staff.editor.id };
     const answer = await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor, body });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({

@@ -98,23 +98,24 @@ export async function update<Working extends Edition>(
   });
 }
 
-/** Whoever decides has read one version: when another one is there by then, they are asked to look again. */
+/** Whoever decides has read one version: when another one is there by then, they are asked to read it first. */
 export async function decide<Working extends Edition>(
   ctx: Context,
   moderated: Moderated<Working>,
   by: Caller,
   current: Working,
   decision: Decision,
-  reason?: string,
+  { reason, version }: { reason?: string | undefined; version?: number | undefined },
 ): Promise<Working> {
   const { from, to, liveEffect } = decisions[decision];
   if (current.status !== from) throw new AppError('NOT_PENDING', { current });
+  if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
   const reviewedBy = { id: by.id, username: by.username };
   const fields = filled({ ...current, reviewNote: reason, reviewedBy, reviewedAt: ctx.now().toISOString() });
   const saved = await save(ctx, moderated, by, { before: current, fields, status: to, liveEffect, deed: decision });
   if (saved) return saved;
   const { working } = await getEditions<Working, Content>(ctx.store, moderated.kind, current.id);
-  throw new AppError('VERSION_CONFLICT', { current: working });
+  throw new AppError('CHANGED_SINCE_READ', { current: working });
 }
 
 export async function remove<Working extends Edition>(

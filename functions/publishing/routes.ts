@@ -22,7 +22,8 @@ const decisionSummary: Record<Decision, string> = {
   reject: 'Rimanda in bozza ciò che aspetta',
 };
 
-const Rejection = z.object({ reason: optionalParagraph(limits.reviewNote) });
+const Approval = z.object(startedFrom);
+const Rejection = z.object({ reason: optionalParagraph(limits.reviewNote), ...startedFrom });
 
 const Restoration = z.object({ status: status.optional(), featured: z.boolean().optional(), ...startedFrom });
 
@@ -130,13 +131,14 @@ export function moderatedRoutes<
         return answer(c, saved, 200);
       },
     )
-    .openapi(decisionRoute('approve', z.object({})), async (c) => {
-      const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'approve');
+    .openapi(decisionRoute('approve', Approval), async (c) => {
+      const read = validBody<z.infer<typeof Approval>>(c);
+      const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'approve', read);
       return answer(c, saved, 200);
     })
     .openapi(decisionRoute('reject', Rejection), async (c) => {
-      const { reason } = validBody<z.infer<typeof Rejection>>(c);
-      const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'reject', reason);
+      const read = validBody<z.infer<typeof Rejection>>(c);
+      const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'reject', read);
       return answer(c, saved, 200);
     })
     .openapi(
@@ -184,7 +186,7 @@ export function moderatedRoutes<
       request: { ...byId, ...body(schema, false) },
       responses: {
         ...one,
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyProblems, 'NOT_PENDING', conflict),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyProblems, 'NOT_PENDING', 'CHANGED_SINCE_READ'),
       },
     });
   }

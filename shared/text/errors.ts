@@ -31,6 +31,10 @@ export const errors = {
     status: 409,
     detail: 'Il contenuto è stato modificato da qualcun altro mentre lo stavi modificando: confronta le due versioni.',
   },
+  CHANGED_SINCE_READ: {
+    status: 409,
+    detail: 'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.',
+  },
   NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
   RESTORE_CONFLICT: {
     status: 409,

@@ -120,6 +120,7 @@ describe('an admin', () => {
     await admin.getByRole('dialog').getByText(`partirà subito per ${count} lettori`).waitFor();
     await admin.getByRole('dialog').getByRole('button', { name: 'Invia' }).dblclick();
     await admin.getByText(`Newsletter inviata con successo a ${count} destinatari!`).waitFor({ timeout: aSend });
+    await admin.getByText(/Online in \d+,\d s/).waitFor();
     const sent = item(admin, 'Lettera di fine novembre');
     await sent.getByText('Inviata', { exact: true }).waitFor();
     await sent.getByText(`${count} destinatari`).waitFor();

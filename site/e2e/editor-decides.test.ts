@@ -58,7 +58,15 @@ it('a rejected event goes back to its author, who finds it among everything of t
   await editor.goto('/dashboard?tab=pending-events');
   await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
   await editor.getByLabel('Motivo').fill('Di che anno è?');
-  await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await editor.route('**/reject', (route) => route.abort('internetdisconnected'));
+  const send = () => editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await send();
+  await editor.getByText("Errore durante il rifiuto dell'evento").waitFor();
+  await editor.unroute('**/reject');
+  // What was written is there for the second try.
+  await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
+  expect(await editor.getByLabel('Motivo').inputValue()).toBe('Di che anno è?');
+  await send();
   await editor.getByText('Evento respinto con successo!').waitFor();
 
   const writer = await person();
@@ -94,4 +102,20 @@ it('an editor deletes a piece of news of their own, and readers no longer find i
   await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await editor.getByText('Notizia eliminata con successo!').waitFor();
   await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
+});
+
+it('what its writer changed since it was read is not approved unread', async () => {
+  const writer = await staffApi('writer');
+  const { id } = await writer.call('POST', '/videos', video('Il telaio di prima'));
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Video in attesa');
+  const button = (title: string) => editor.getByRole('button', { name: `Approva «${title}»` });
+  await button('Il telaio di prima').waitFor();
+  await writer.call('PUT', `/videos/${id}`, { title: 'Il telaio di dopo', status: 'pending' });
+  await button('Il telaio di prima').click();
+  await editor.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();
+  await button('Il telaio di dopo').click();
+  await editor.getByText('Contenuto approvato con successo!').waitFor();
+  await eventually(async () => expect(await textOf('/video')).toContain('Il telaio di dopo'));
 });

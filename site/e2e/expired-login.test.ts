@@ -65,6 +65,19 @@ it('a page left open while somebody else logged in becomes theirs, and shows not
   expect(await one.getByText('Registro').count()).toBe(0);
 });
 
+it('Back after a logout shows nothing of the newsroom', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin');
+  await admin.goto('/dashboard?tab=users');
+  await admin.getByRole('row').first().waitFor();
+  // As a browser brings a page out of its memory: with everything on it, and the session gone.
+  await admin.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await admin.waitForURL(`**/login?next=${encodeURIComponent('/dashboard?tab=users')}`);
+});
+
 it.for(['first', 'second'])(
   'a login that expired overnight leads to the login, whoever on the page hears of it %s',
   async (late) => {

@@ -20,6 +20,19 @@ it('leaving with unsaved text asks, and staying keeps it', async () => {
   expect(await titleField(writer).inputValue()).toBe(title);
 });
 
+it('Back leads to a form that was saved: it begins anew', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer');
+  await writeVideo(writer);
+  await writer.getByRole('button', { name: 'Salva bozza' }).click();
+  await writer.getByText('Video creato con successo!').waitFor();
+  await writer.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await writer.getByText('Video creato con successo!').waitFor({ state: 'hidden' });
+  await writer.goto('/create-video');
+  await titleField(writer).fill('Un altro');
+  expect(await titleField(writer).inputValue()).toBe('Un altro');
+});
+
 describe('a login that ends while somebody writes', () => {
   it('because its token is no longer good: it is asked for, and the text is there again', async () => {
     const writer = await person();

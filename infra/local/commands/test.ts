@@ -24,8 +24,7 @@ async function testsBeside(asked: string[]) {
   await ensureRelease();
   const tallies = await Promise.all([
     runTests('--project', 'browser', '--passWithNoTests', ...asked),
-    // Two, so that one works while the other waits for the store.
-    runTests('--project', '!browser', '--passWithNoTests', '--maxWorkers=2', ...asked),
+    runTests('--project', '!browser', '--passWithNoTests', ...asked),
   ]);
   const none = tallies.every(({ passed, failed }) => passed + failed === 0);
   return none ? [{ passed: 0, failed: 1 }] : tallies;

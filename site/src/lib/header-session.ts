@@ -6,8 +6,6 @@ import { endSession, onSessionChange, rememberedUser, rememberUser, token } from
  */
 show();
 onSessionChange(show);
-// A page that Back brings out of memory may be older than the session.
-addEventListener('pageshow', ({ persisted }) => persisted && show());
 document.querySelector('[data-logout]')?.addEventListener('click', () => {
   endSession();
   location.assign('/');

@@ -35,11 +35,21 @@ export function endSession(): void {
   localStorage.removeItem(userKey);
 }
 
-/** Calls back when another tab logs in, out, or in as somebody else. Returns how to stop listening. */
+/**
+ * Calls back when another tab logs in, out, or in as somebody else, and when Back brings a page out of memory, which may
+ * be older than the session. Returns how to stop listening.
+ */
 export function onSessionChange(listener: () => void): () => void {
   const hear = ({ key }: StorageEvent) => {
     if (key === null || key === tokenKey || key === userKey) listener();
   };
+  const wake = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) listener();
+  };
   addEventListener('storage', hear);
-  return () => removeEventListener('storage', hear);
+  addEventListener('pageshow', wake);
+  return () => {
+    removeEventListener('storage', hear);
+    removeEventListener('pageshow', wake);
+  };
 }

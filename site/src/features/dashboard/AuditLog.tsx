@@ -1,6 +1,7 @@
 import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
 import { auditedDeeds } from '#shared/rules/audit.ts';
 import { api } from '../../lib/api.ts';
+import { newsletterBadges, roleBadges, statusBadges } from '../../lib/badges.ts';
 import { moment } from '../../lib/moment.ts';
 import { desksByKind } from './desks.ts';
 import { byText, type Finding } from './finding.ts';
@@ -11,6 +12,12 @@ import { usePages } from './usePages.ts';
 const kindName = (kind: AuditedKind): string => {
   if (kind === 'user') return 'Utente';
   return kind === 'import' ? 'Importazione' : desksByKind[kind].words.one;
+};
+
+/** What a record says of a state or a role, in the words of the badges. */
+const stateName = (state: string): string => {
+  const badges: Record<string, { label: string }> = { ...newsletterBadges, ...statusBadges, ...roleBadges };
+  return badges[state]?.label ?? state;
 };
 
 const finding: Finding<AuditRecord> = {
@@ -39,7 +46,7 @@ export function AuditLog({ title }: { title: string }) {
 }
 
 function Row({ record: { by, deeds, kind, item, from, to, at } }: { record: AuditRecord }) {
-  const change = [from, to].filter(Boolean).join(' → ');
+  const change = [from, to].flatMap((state) => (state ? stateName(state) : [])).join(' → ');
   return (
     <tr>
       <th scope="row">{by.username}</th>

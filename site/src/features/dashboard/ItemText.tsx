@@ -18,7 +18,7 @@ export function ItemText({ item }: { item: DeskItem }) {
 
 function Text({ item }: { item: DeskItem }) {
   const text = useQuery({
-    queryKey: ['text', item.kind, item.id, item.updatedAt],
+    queryKey: ['text', item.kind, item.id, item.version],
     queryFn: () => moderationOf(item).text(item.id),
     staleTime: Number.POSITIVE_INFINITY,
   });

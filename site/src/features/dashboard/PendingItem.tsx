@@ -16,6 +16,8 @@ type Props = { item: DeskItem; user: User; marked: boolean; mark: (on: boolean) 
 export function PendingItem({ item, user, marked, mark }: Props) {
   const { act, busy } = useDeskActions(item);
   const [rejecting, setRejecting] = useState(false);
+  // Kept until the rejection has arrived: whoever tries again does not write the reason again.
+  const [reason, setReason] = useState('');
 
   return (
     <li className="item pending-item" data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
@@ -68,10 +70,12 @@ export function PendingItem({ item, user, marked, mark }: Props) {
         <RejectDialog
           title={item.title}
           author={item.author}
+          reason={reason}
+          write={setReason}
           close={() => setRejecting(false)}
-          reject={(reason) => {
+          reject={() => {
             setRejecting(false);
-            act({ name: 'reject', reason });
+            act({ name: 'reject', reason: reason.trim() });
           }}
         />
       )}

@@ -1,12 +1,17 @@
-import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { Field } from '../../components/Field.tsx';
 
-type Props = { title: string; author: string; close: () => void; reject: (reason: string) => void };
+type Props = {
+  title: string;
+  author: string;
+  reason: string;
+  write: (reason: string) => void;
+  close: () => void;
+  reject: () => void;
+};
 
-export function RejectDialog({ title, author, close, reject }: Props) {
-  const [reason, setReason] = useState('');
+export function RejectDialog({ title, author, reason, write, close, reject }: Props) {
   return (
     <Dialog title="Respingere il contenuto?" close={close}>
       <p>
@@ -19,7 +24,7 @@ export function RejectDialog({ title, author, close, reject }: Props) {
             rows={4}
             maxLength={limits.reviewNote}
             value={reason}
-            onChange={(event) => setReason(event.target.value)}
+            onChange={(event) => write(event.target.value)}
           />
         )}
       </Field>
@@ -27,7 +32,7 @@ export function RejectDialog({ title, author, close, reject }: Props) {
         <button type="button" className="button" data-quiet onClick={close}>
           Annulla
         </button>
-        <button type="button" className="button" onClick={() => reject(reason.trim())}>
+        <button type="button" className="button" onClick={reject}>
           Respingi
         </button>
       </div>

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useEffect, useRef } from 'react';
 import type { UnmoderatedKind } from '#shared/model/kinds.ts';
 import type { ListTab, Tab } from './tabs.ts';
 import { useCount, useUnmoderatedCount } from './useCount.ts';
@@ -7,12 +7,21 @@ type Props = { tabs: readonly Tab[]; current: Tab; open: (event: MouseEvent<HTML
 
 /** Tabs are links, because each is an address. */
 export function TabLinks({ tabs, current, open }: Props) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const tabs = [...(row.current?.children ?? [])];
+    // The tabs before it grow when their numbers come.
+    const observer = new ResizeObserver(() => bringIntoRow(tabs.find(({ id }) => id === tabId(current))));
+    for (const tab of tabs) observer.observe(tab);
+    return () => observer.disconnect();
+  }, [current]);
+
   return (
-    <nav className="tabs" aria-label="Contenuti">
+    <nav ref={row} className="tabs" aria-label="Contenuti">
       {tabs.map((tab) => (
         <a
           key={tab.id}
-          ref={tab.id === current.id ? bringIntoRow : null}
+          id={tabId(tab)}
           href={`?tab=${tab.id}`}
           aria-current={tab.id === current.id ? 'page' : undefined}
           onClick={open}
@@ -32,7 +41,9 @@ const UnmoderatedCount = ({ kind }: { kind: UnmoderatedKind }) => (
 );
 
 /** On a narrow screen the row scrolls, and the current tab may begin outside it; the page itself stays where it is. */
-function bringIntoRow(tab: HTMLElement | null): void {
+function bringIntoRow(tab: Element | undefined): void {
   const row = tab?.parentElement;
-  if (row) row.scrollLeft = tab.offsetLeft - row.offsetLeft;
+  if (row && tab instanceof HTMLElement) row.scrollLeft = tab.offsetLeft - row.offsetLeft;
 }
+
+const tabId = ({ id }: Tab) => `tab-${id}`;

@@ -14,8 +14,8 @@ type ModeratedClient<Summary, Item extends Summary> = {
   ':id': {
     $get: (args: ById) => Answered<Item>;
     $delete: (args: ById) => Promise<unknown>;
-    approve: { $put: (args: ById & { json: Record<string, never> }) => Answered<Item> };
-    reject: { $put: (args: ById & { json: { reason?: string } }) => Answered<Item> };
+    approve: { $put: (args: ById & { json: { version: number } }) => Answered<Item> };
+    reject: { $put: (args: ById & { json: { version: number; reason?: string } }) => Answered<Item> };
   };
 };
 
@@ -36,9 +36,10 @@ export function deskCalls<Summary, Item extends Summary>(
     list: (name: ListName, cursor?: string): Promise<DeskPage> => deskPage(lists[name].$get, deskItem, cursor),
     remove: (id: string) => byId.$delete(at(id)),
     text: async (id: string) => textOf(await (await byId.$get(at(id))).json()),
-    approve: async (id: string) => deskItem(await (await byId.approve.$put({ ...at(id), json: {} })).json()),
-    reject: async (id: string, reason: string) =>
-      deskItem(await (await byId.reject.$put({ ...at(id), json: reason ? { reason } : {} })).json()),
+    approve: async ({ id, version }: DeskItem) =>
+      deskItem(await (await byId.approve.$put({ ...at(id), json: { version } })).json()),
+    reject: async ({ id, version }: DeskItem, reason: string) =>
+      deskItem(await (await byId.reject.$put({ ...at(id), json: { version, ...(reason && { reason }) } })).json()),
   };
 }
 

@@ -4,7 +4,7 @@ import { changeItems, cursorsAfter, itemsOf } from './desk-pages.ts';
 
 const item = (id: string, date: string, kind: DeskKind = 'article'): DeskItem => ({
   ...{ kind, id, date, title: id, description: '', category: 'arte', topic: 'Arte', author: '', authorId: 'elena' },
-  ...{ status: 'pending', featured: false, live: false, updatedAt: date, address: '' },
+  ...{ version: 1, status: 'pending', featured: false, live: false, updatedAt: date, address: '' },
 });
 
 const another = 'video' as const;

@@ -13,6 +13,8 @@ export type ListName = 'pending' | 'mine' | 'all';
 export type DeskItem = {
   kind: DeskKind;
   id: string;
+  /** The version that the list shows: whoever decides has read this one. */
+  version: number;
   title: string;
   description: string;
   category?: CategoryId | undefined;
@@ -49,8 +51,8 @@ export type Moderation = {
   messages: { approve: Outcome; reject: Outcome };
   /** What an editor reads before deciding, in Markdown. */
   text: (id: string) => Promise<string>;
-  approve: (id: string) => Promise<DeskItem>;
-  reject: (id: string, reason: string) => Promise<DeskItem>;
+  approve: (item: DeskItem) => Promise<DeskItem>;
+  reject: (item: DeskItem, reason: string) => Promise<DeskItem>;
 };
 
 /** All that the dashboard has to know of a kind: another kind is another desk, and nothing else changes. */

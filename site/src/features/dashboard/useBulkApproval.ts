@@ -34,7 +34,7 @@ export function useBulkApproval() {
   });
 
   async function approveOne(item: DeskItem): Promise<void> {
-    const now = await moderationOf(item).approve(item.id);
+    const now = await moderationOf(item).approve(item);
     changeLists(client, item, now);
     follow({ path: now.address, since: now.updatedAt });
   }

@@ -17,8 +17,8 @@ export function useDeskActions(item: DeskItem) {
   const mutation = useMutation({
     mutationKey: ['act', item.kind, item.id],
     mutationFn: async (action: Action): Promise<DeskItem | undefined> => {
-      if (action.name === 'approve') return moderationOf(item).approve(item.id);
-      if (action.name === 'reject') return moderationOf(item).reject(item.id, action.reason);
+      if (action.name === 'approve') return moderationOf(item).approve(item);
+      if (action.name === 'reject') return moderationOf(item).reject(item, action.reason);
       await deskOf(item).remove(item.id);
       return undefined;
     },

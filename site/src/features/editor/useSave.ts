@@ -68,6 +68,8 @@ export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options
     handOver(kind, saved);
     setOutcome({ state: 'saved', ...said });
     setTimeout(() => location.assign(dashboardPath), returnMilliseconds);
+    // Back brings the form out of memory as it was left, done: what is written on begins from what was saved.
+    addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   }
 
   /** A save that did not take what stands in the form. */

@@ -1,11 +1,18 @@
 import { expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { parseCsv } from '#shared/text/csv.ts';
-import { beginImport, partTaken } from './subscriber-import.ts';
+import { beginImport, partTaken, textOf } from './subscriber-import.ts';
 
 const header = 'email;note\r\n';
 const file = (count: number, note = 'due\nrighe') =>
   header + Array.from({ length: count }, (_, place) => `lettore${place}@b.example;"${note}"\r\n`).join('');
+
+it.for([
+  ['UTF-8', Buffer.from('nome\nNicolò Perché')],
+  ['what Excel writes on Windows', Buffer.from('nome\nNicolò Perché', 'latin1')],
+] as const)('accents come in from %s', ([, bytes]) =>
+  expect(textOf(Uint8Array.from(bytes).buffer)).toBe('nome\nNicolò Perché'),
+);
 
 it('a list goes in a thousand records at a time, each part with the header, and nothing is lost', () => {
   const { parts, done, total } = beginImport(`\uFEFF${file(2_500)}`);

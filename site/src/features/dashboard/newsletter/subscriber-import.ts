@@ -12,6 +12,15 @@ type Part = { csv: string; records: number };
 /** A list on its way in: the parts that have not been taken yet, and what became of the others. */
 export type Import = { parts: Part[]; done: number; total: number; report: SubscribersImported };
 
+/** A file as text: UTF-8, or what Excel writes on an Italian Windows. */
+export function textOf(bytes: ArrayBuffer): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
 export function beginImport(text: string): Import {
   const parts = partsOf(text);
   const total = parts.reduce((sum, { records }) => sum + records, 0);

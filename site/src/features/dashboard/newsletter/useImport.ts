@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { counted, readerLists } from './lists.ts';
-import { beginImport, type Import, partTaken } from './subscriber-import.ts';
+import { beginImport, type Import, partTaken, textOf } from './subscriber-import.ts';
 import { useDeed } from './useDeed.ts';
 
 /** Takes in a list, part after part. Where one of them fails, it and those after it can be tried again. */
@@ -10,7 +10,7 @@ export function useImport() {
   const { act, busy } = useDeed({
     name: ['import-subscribers'],
     call: async (given: File | Import) => {
-      let now = given instanceof File ? beginImport(await given.text()) : given;
+      let now = given instanceof File ? beginImport(textOf(await given.arrayBuffer())) : given;
       setProgress(now);
       for (const { csv } of now.parts) {
         const answer = await api.newsletter.subscriptions.import.$post({ json: { csv } });

@@ -67,12 +67,12 @@ const begun = (newsletter: NewsletterWithCounts): NewsletterWithCounts => ({
   sendState: 'freezing',
 });
 
-/** Says that a send has ended when no call is waiting for it, and follows its page to the archive. */
-function useEnd({ id, status, counts, sentAt }: NewsletterWithCounts, busy: boolean): void {
+/** Says that a send has ended when no call is waiting for it, and follows its page, which went out before the mails. */
+function useEnd({ id, status, counts, startedAt, sentAt }: NewsletterWithCounts, busy: boolean): void {
   const { say, follow } = useAnnouncements();
   const wasSent = useRef(sentAt !== undefined);
   useEffect(() => {
-    if (sentAt !== undefined && !wasSent.current) follow({ path: newsletterIssuePath(id), since: sentAt });
+    if (sentAt !== undefined && !wasSent.current) follow({ path: newsletterIssuePath(id), since: startedAt ?? sentAt });
     wasSent.current = sentAt !== undefined;
     if (busy) return;
     if (status === 'sending') underWay.add(id);
