@@ -41,7 +41,7 @@ export const useNewsletterStats = () =>
     queryFn: () => api.newsletter.stats.$get().then((response) => response.json()),
   });
 
-/** `1.204 lettori`, `1 lettore`. */
+/** `12.040 lettori`, `1 lettore`. */
 export const counted = (count: number, [one, many]: readonly [string, string]): string =>
   `${count.toLocaleString('it')} ${count === 1 ? one : many}`;
 
