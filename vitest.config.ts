@@ -1,5 +1,8 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+// Who asks the store waits for it: on two cores another file works meanwhile.
+const beside = { maxWorkers: Math.max(2, availableParallelism() - 1) };
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 // Campaigns of minutes, which `npm run test:long` alone asks for.
@@ -19,7 +22,7 @@ export default defineConfig({
     projects: [
       {
         // Pure rules: no services, done in seconds.
-        test: { name: 'rules', include: ['{shared,site/src,site/fonts}/**/*.test.{ts,tsx}'] },
+        test: { name: 'rules', include: ['{shared,site/src,site/fonts}/**/*.test.{ts,tsx}'], ...beside },
       },
       {
         // The API through the app on the embedded DynamoDB, and the publishing beneath it.
@@ -27,6 +30,7 @@ export default defineConfig({
           name: 'api',
           include: ['{functions,infra,site/release}/**/*.test.ts'],
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
+          ...beside,
           ...patience,
         },
       },
@@ -39,6 +43,8 @@ export default defineConfig({
           // One worker reads the pages once for all of them.
           fileParallelism: false,
           isolate: false,
+          // Vitest runs projects of different widths one after the other, in this order.
+          sequence: { groupOrder: 1 },
           ...patience,
         },
       },
@@ -49,6 +55,7 @@ export default defineConfig({
           include: ['site/e2e/**/*.test.ts'],
           globalSetup: ['site/e2e/setup/magazine-for-tests.ts'],
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

@@ -1,12 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const isTerminal = process.stdout.isTTY;
+// Whoever runs beside another does not draw on the terminal, but may still be colourful.
+const inColour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 export type Tally = { passed: number; failed: number };
 
@@ -28,15 +30,28 @@ const programs = {
 
 export type Program = keyof typeof programs;
 
-export function runProgram(name: Program): Tally {
+/** Says what it found when it is done, in one piece: others speak meanwhile. */
+export async function runProgram(name: Program): Promise<Tally> {
   const [program, ...args] = programs[name];
-  console.log(`\n▸ ${name}`);
-  const { status } = spawnSync(join(root, 'node_modules/.bin', program), args, {
+  const child = spawn(join(root, 'node_modules/.bin', program), args, {
     cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...inColour },
   });
-  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  const [output, complaints, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ]);
+  process.stdout.write(`\n▸ ${name}\n${output}${complaints}`);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+/** One after the other. */
+export async function runPrograms(...names: Program[]): Promise<Tally[]> {
+  const tallies: Tally[] = [];
+  for (const name of names) tallies.push(await runProgram(name));
+  return tallies;
 }
 
 /** Vitest's own report says how many; a run that broke before its end counts as a failure too. */
@@ -54,8 +69,7 @@ export async function runTests(...args: string[]): Promise<Tally> {
       `--outputFile.json=${report}`,
       ...args,
     ],
-    // Whoever runs beside another does not draw on the terminal, but may still be colourful.
-    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...(isTerminal && { FORCE_COLOR: '1' }) } },
+    { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...inColour } },
   );
   child.stdout.pipe(process.stdout, { end: false });
   child.stderr.pipe(process.stderr, { end: false });

@@ -1,3 +1,3 @@
-import { conclude, runProgram, runTests } from '../checks.ts';
+import { conclude, runPrograms, runTests } from '../checks.ts';
 
-conclude([runProgram('formato e regole'), runProgram('tipi'), await runTests('--project', 'rules')]);
+conclude([...(await runPrograms('formato e regole', 'tipi')), await runTests('--project', 'rules')]);

@@ -1,4 +1,4 @@
-import { conclude, runProgram, runTests } from '../checks.ts';
+import { conclude, runPrograms, runTests } from '../checks.ts';
 import { ensureChromium } from '../chromium.ts';
 import { ensureIcalendar } from '../icalendar.ts';
 import { ensureRelease } from '../release.ts';
@@ -12,8 +12,11 @@ try {
   console.error((error as Error).message);
   process.exit(1);
 }
-const programs = [runProgram('formato e regole'), runProgram('tipi'), runProgram('tipi delle pagine')];
-conclude([...programs, ...(await testsBeside(args))]);
+const [programs, tests] = await Promise.all([
+  runPrograms('formato e regole', 'tipi', 'tipi delle pagine'),
+  testsBeside(args),
+]);
+conclude([...programs, ...tests]);
 
 /**
  * Whoever follows a story in the browser waits most of the time: everything else runs meanwhile. Both need the same
