@@ -13,6 +13,7 @@ import {
   snapshotItems,
   snapshotSummaries,
 } from '#shared/model/snapshot.ts';
+import { hostedPicturesIn } from '#shared/text/markdown.ts';
 import { type Files, readJson } from './files.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
@@ -93,7 +94,10 @@ export class Snapshot {
     const summaries = publicKinds.flatMap((kind) => [...this.#index(kind).values()]);
     return new Set(
       summaries
-        .map((summary) => ('image' in summary ? summary.image : 'thumbnail' in summary ? summary.thumbnail : undefined))
+        .flatMap((summary) => [
+          'image' in summary ? summary.image : 'thumbnail' in summary ? summary.thumbnail : undefined,
+          ...(('textPictures' in summary && summary.textPictures) || []),
+        ])
         .filter((address) => address !== undefined),
     );
   }
@@ -110,7 +114,11 @@ export class Snapshot {
     }
     const item = snapshotItems[kind].parse(fromItem(Item as Parameters<typeof fromItem>[0]));
     this.#files.write(snapshotFiles.item(kind, id), JSON.stringify(item));
-    this.#index(kind).set(id, snapshotSummaries[kind].parse(item));
+    const textPictures = 'content' in item && item.content ? hostedPicturesIn(item.content) : [];
+    this.#index(kind).set(
+      id,
+      snapshotSummaries[kind].parse({ ...item, ...(textPictures.length > 0 && { textPictures }) }),
+    );
   }
 
   #index(kind: PublicKind): Map<string, Summary> {

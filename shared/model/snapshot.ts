@@ -21,13 +21,16 @@ export const snapshotItems = {
   newsletter: Issue.omit({ createdAt: true }),
 } as const satisfies Record<PublicKind, z.ZodType>;
 
+/** Of a text that no list shows, the hosted pictures within it: their sizes have to be known before its page is built. */
+const ofText = { textPictures: z.array(z.string()).optional() };
+
 export const snapshotSummaries = {
-  article: PublicArticleSummary,
+  article: PublicArticleSummary.extend(ofText),
   video: snapshotItems.video,
-  event: PublicEvent.omit({ content: true }),
-  news: snapshotItems.news.omit({ content: true }),
+  event: PublicEvent.omit({ content: true }).extend(ofText),
+  news: snapshotItems.news.omit({ content: true }).extend(ofText),
   gallery: snapshotItems.gallery,
-  newsletter: snapshotItems.newsletter.omit({ content: true }),
+  newsletter: snapshotItems.newsletter.omit({ content: true }).extend(ofText),
 } as const satisfies Record<PublicKind, z.ZodType>;
 
 export type SnapshotItem<Kind extends PublicKind> = z.infer<(typeof snapshotItems)[Kind]>;

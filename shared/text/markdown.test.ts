@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { renderMarkdown } from './markdown.ts';
+import { hostedPicturesIn, renderMarkdown } from './markdown.ts';
 
 describe('what cannot get in', () => {
   test.each([
@@ -70,6 +70,28 @@ describe('pictures', () => {
     expect(renderMarkdown('![tavola](/a.jpg "Duccio, *Maestà*, 1308–1311")')).toMatch(
       /^<figure><img [^>]*><figcaption>Duccio, <em>Maestà<\/em>, 1308–1311<\/figcaption><\/figure>$/m,
     );
+  });
+
+  it('that the magazine hosts keep their place and come in the size that is needed', () => {
+    const variants = (['avif', 'webp'] as const).map((format) => ({ format, width: 640, path: `/s/a-640.${format}` }));
+    const html = renderMarkdown('![a](/a%20b.jpg "Didascalia")', {
+      '/a%20b.jpg': { width: 1600, height: 900, variants },
+    });
+    expect(html).toMatch(
+      /^<figure><picture><source type="image\/avif" srcset="\/s\/a-640.avif 640w" sizes="[^"]+"><source type="image\/webp" srcset="\/s\/a-640.webp 640w" sizes="[^"]+"><img src="\/a%20b.jpg" alt="a" width="1600" height="900" /,
+    );
+    expect(renderMarkdown('![a](/b.jpg)', { '/b.jpg': { width: 3, height: 2, variants: [] } })).toContain(
+      '<figure><img src="/b.jpg" alt="a" width="3" height="2" ',
+    );
+  });
+
+  it('are told by the address that their HTML will have, each once, if the magazine hosts them', () => {
+    const source =
+      '![a](/una tela.jpg)![b](</è qui.jpg>) [![c](/c.svg)](/d) ![c][c] ![e](//altrove.it/e.jpg) `![f](/f.jpg)`';
+    expect(hostedPicturesIn(`${source}\n\n![g](https://altrove.it/g.jpg)\n\n[c]: /c.svg`)).toEqual([
+      '/%C3%A8%20qui.jpg',
+      '/c.svg',
+    ]);
   });
 });
 

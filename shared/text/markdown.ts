@@ -1,5 +1,7 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import type { Picture } from '../model/snapshot.ts';
+import { pictureFormats, sourceSet } from '../rules/picture-sizes.ts';
 import { setInItalian } from './italian-setting.ts';
 
 /** Ids in what people write cannot meet the page's own. */
@@ -18,13 +20,32 @@ markdown.core.ruler.push('italian', setTexts);
 markdown.core.ruler.push('alignment', nameAlignment);
 const { rules } = markdown.renderer;
 
+/** What is known of hosted pictures, by address. */
+export type KnownPictures = Readonly<Record<string, Picture>>;
+
+type Surroundings = { pictures?: KnownPictures };
+
 /** What an article, a piece of news, an event or a newsletter says, as HTML that cannot do anything but be read. */
-export function renderMarkdown(source: string): string {
+export const renderMarkdown = (source: string, pictures: KnownPictures = {}): string =>
+  withNotesWorthReading(source, () => markdown.render(source, { pictures } satisfies Surroundings));
+
+/** The addresses on the magazine itself that a text takes pictures from, as its HTML will have them. */
+export function hostedPicturesIn(source: string): string[] {
+  if (!source.includes('![')) return [];
+  const tokens = withNotesWorthReading(source, () => markdown.parse(source, {}));
+  const addresses = tokens
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'image')
+    .map((picture) => String(picture.attrGet('src')));
+  return [...new Set(addresses.filter((address) => address.startsWith('/') && !address.startsWith('//')))];
+}
+
+function withNotesWorthReading<Result>(source: string, read: () => Result): Result {
   const notes = source.split('[^').length + source.split('^[').length - 2;
-  if (notes <= 2 * mostNotes) return markdown.render(source, {});
+  if (notes <= 2 * mostNotes) return read();
   markdown.disable(noteRules);
   try {
-    return markdown.render(source, {});
+    return read();
   } finally {
     markdown.enable(noteRules);
   }
@@ -112,9 +133,19 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   if (isMailbox(picture)) return alt;
   const inFigure = picture.meta?.figure === true;
   const hint = title && !inFigure ? ` title="${escaped(title)}"` : '';
-  const image = `<img src="${escaped(source)}" alt="${alt}"${hint} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+  const known = (env as Surroundings).pictures?.[source];
+  const size = known ? ` width="${known.width}" height="${known.height}"` : '';
+  const plain = `<img src="${escaped(source)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+  const sources = pictureFormats.map((format) => sourceOf(sourceSet(known, format), format)).join('');
+  const image = sources ? `<picture>${sources}${plain}</picture>` : plain;
   return title && inFigure ? `${image}<figcaption>${markdown.renderInline(title)}</figcaption>` : image;
 };
+
+/** As wide as the text: on a phone nearly the screen, elsewhere the measure. */
+const textWidth = '(width >= 40rem) 40rem, 90vw';
+
+const sourceOf = (set: string | undefined, format: string) =>
+  set ? `<source type="image/${format}" srcset="${escaped(set)}" sizes="${textWidth}">` : '';
 
 const isMailbox = (picture: Token) => /^mailto:/i.test(String(picture.attrGet('src')));
 

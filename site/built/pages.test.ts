@@ -1,6 +1,18 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { magazine } from '#shared/magazine.ts';
-import { attributeOf, type BuiltPage, htmlValidate, indexedPages, pages, siteUrl, textOf } from './built-site.ts';
+import {
+  attributeOf,
+  type BuiltPage,
+  htmlValidate,
+  indexedPages,
+  media,
+  pageAt,
+  pages,
+  siteUrl,
+  textOf,
+} from './built-site.ts';
 
 /** What a script fills in when somebody searches is empty until then. */
 const inTemplate = /(^| )template( |$)/;
@@ -50,6 +62,19 @@ describe.each(pages)('$path', ({ path, all, attribute }) => {
       robots === 'noindex' ? [] : [siteUrl + path, undefined],
     );
   });
+});
+
+it('every picture that the magazine hosts keeps its place while it loads', () => {
+  const hosted = pages.flatMap(({ path, all }) =>
+    all('img').flatMap((image) => {
+      const src = attributeOf(image, 'src') ?? '';
+      const known = /^\/./.test(src) && existsSync(join(media, decodeURIComponent(src)));
+      return known ? [{ path, src, sized: image.hasAttribute('width') && image.hasAttribute('height') }] : [];
+    }),
+  );
+  expect(hosted.filter(({ sized }) => !sized)).toEqual([]);
+  const withinText = pageAt('/articolo/scomodo-figure').all('.prose figure img[width]');
+  expect(withinText).toHaveLength(1);
 });
 
 describe('no two pages that can be found', () => {

@@ -16,6 +16,14 @@ export function awkwardLines(today: CivilDate): string[] {
       category: 'aste',
       image: 'https://altrove.example/foto.jpg',
     },
+    {
+      ...article,
+      id: 'scomodo-figure',
+      ...named('Con una tavola nel testo'),
+      category: 'arte',
+      image: drawing,
+      content: `Prima.\n\n![Un piatto](${drawing} "Una tavola")\n\n![Chissà](/pictures/no.jpg)\n\nDopo.`,
+    },
     { ...article, id: 'scomodo-vuoto', ...named('Senza testo'), category: 'fiere', image: drawing },
     {
       type: 'news',

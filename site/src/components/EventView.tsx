@@ -4,15 +4,18 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { googleCalendarLink, outlookCalendarLink } from '#shared/rules/calendar-links.ts';
 import { type CivilDate, dateRange } from '#shared/rules/dates.ts';
 import { eventState } from '#shared/rules/event-state.ts';
+import type { KnownPictures } from '#shared/text/markdown.ts';
 import { Caption } from './Caption.tsx';
 import { Markdown } from './Markdown.tsx';
 import { Picture } from './Picture.tsx';
 import './EventView.css';
-import { across } from '../lib/source-set.ts';
+import { across } from '../lib/across.ts';
 
 type Props = {
   event: PublicEvent | Event;
   picture?: KnownPicture | undefined;
+  /** Those within the text. */
+  pictures?: KnownPictures;
   today: CivilDate;
   /** The event's own page, whole: other calendars lead back to it. */
   address: string;
@@ -24,7 +27,7 @@ type Props = {
 export const eventPictureSizes = `(width >= 56rem) 40vw, ${across}`;
 
 /** An event whole: on its own page, and in the browser while its page is not built yet. */
-export function EventView({ event, picture, today, address, calendarFile }: Props) {
+export function EventView({ event, picture, pictures, today, address, calendarFile }: Props) {
   const { title, type, description, content, image, imageAlt = '', imageCaption, imageCredit } = event;
   return (
     <article className="event-page">
@@ -52,7 +55,7 @@ export function EventView({ event, picture, today, address, calendarFile }: Prop
           <OwnCalendar event={event} address={address} calendarFile={calendarFile} />
         </div>
         <div>
-          {content && <Markdown source={content} />}
+          {content && <Markdown source={content} pictures={pictures} />}
           <p className="event-onward">
             <a className="action" href="/eventi">
               Tutti gli eventi

@@ -2,19 +2,25 @@ import type { News } from '#shared/model/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { categoryName } from '#shared/text/category-name.ts';
+import type { KnownPictures } from '#shared/text/markdown.ts';
 import { Caption } from './Caption.tsx';
 import { Markdown } from './Markdown.tsx';
 import { Picture } from './Picture.tsx';
 import './NewsView.css';
-import { across } from '../lib/source-set.ts';
+import { across } from '../lib/across.ts';
 
-type Props = { item: Omit<News, 'createdAt'>; picture?: KnownPicture | undefined };
+type Props = {
+  item: Omit<News, 'createdAt'>;
+  picture?: KnownPicture | undefined;
+  /** Those within the text. */
+  pictures?: KnownPictures;
+};
 
 /** How wide its picture is shown. */
 export const newsPictureSizes = `(width >= 56rem) 46rem, ${across}`;
 
 /** A piece of news whole: on its own page, and in the browser while its page is not built yet. */
-export function NewsView({ item, picture }: Props) {
+export function NewsView({ item, picture, pictures }: Props) {
   const { title, summary, description, content, category, author, date, image, tags = [] } = item;
   return (
     <article className="news-view railed">
@@ -36,7 +42,7 @@ export function NewsView({ item, picture }: Props) {
         </figure>
       )}
       {content ? (
-        <Markdown source={content} />
+        <Markdown source={content} pictures={pictures} />
       ) : (
         description && (
           <div className="prose">

@@ -1,5 +1,5 @@
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { sourceSet } from '../lib/source-set.ts';
+import { pictureFormats, sourceSet } from '#shared/rules/picture-sizes.ts';
 
 type Props = {
   src: string;
@@ -13,12 +13,10 @@ type Props = {
   priority?: boolean;
 };
 
-const formats = ['avif', 'webp'] as const;
-
 export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
   return (
     <picture>
-      {formats.map((format) => {
+      {pictureFormats.map((format) => {
         const srcSet = sourceSet(picture, format);
         return srcSet && <source key={format} type={`image/${format}`} srcSet={srcSet} sizes={sizes} />;
       })}

@@ -6,7 +6,7 @@ import { posterPath } from '../lib/poster-path.ts';
 import type { Shown } from '../lib/shown.ts';
 import { Picture } from './Picture.tsx';
 import './VideoCard.css';
-import { across } from '../lib/source-set.ts';
+import { across } from '../lib/across.ts';
 
 export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 

@@ -3,18 +3,21 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { articleListPath, categoryPath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { categoryName } from '#shared/text/category-name.ts';
+import type { KnownPictures } from '#shared/text/markdown.ts';
 import { readingTime } from '#shared/text/reading-time.ts';
 import { Caption } from '../../components/Caption.tsx';
 import { Markdown } from '../../components/Markdown.tsx';
 import { Picture } from '../../components/Picture.tsx';
 import { heroShape, isLong, isLongTitle } from '../../lib/typography.ts';
 import './ArticleView.css';
-import { across } from '../../lib/source-set.ts';
+import { across } from '../../lib/across.ts';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
+/** With the pictures within the text. */
+type ViewProps = Props & { pictures?: KnownPictures };
 
 /** An article whole: on its own page, and in the browser while its page is not built yet. */
-export function ArticleView({ article, picture }: Props) {
+export function ArticleView({ article, picture, pictures }: ViewProps) {
   const { title, subtitle, description, excerpt, content, category, author, date } = article;
   return (
     <article className="article" data-hero={heroShape(picture)}>
@@ -36,7 +39,7 @@ export function ArticleView({ article, picture }: Props) {
       </header>
       <div className="article-text reading">
         {excerpt && <p className="article-excerpt">{excerpt}</p>}
-        {content && <Markdown source={content} dropCap={isLong(content)} />}
+        {content && <Markdown source={content} dropCap={isLong(content)} pictures={pictures} />}
         <p className="article-onward">
           <a className="action" href={categoryPath(category)}>
             {categoryName(category)}

@@ -12,7 +12,7 @@ import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
 import { Lightbox } from './Lightbox.tsx';
 import '../../components/even-rows.css';
 import './Wall.css';
-import { across } from '../../lib/source-set.ts';
+import { across } from '../../lib/across.ts';
 
 export type Work = Shown<SnapshotSummary<'gallery'>>;
 

@@ -1,4 +1,4 @@
-import { across } from '../../lib/source-set.ts';
+import { across } from '../../lib/across.ts';
 
 /** How wide a slide's picture is shown. */
 export const slidePictureSizes = `(width >= 56rem) 50vw, ${across}`;
