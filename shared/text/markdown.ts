@@ -141,8 +141,8 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   return title && inFigure ? `${image}<figcaption>${markdown.renderInline(title)}</figcaption>` : image;
 };
 
-/** As wide as the text: on a phone nearly the screen, elsewhere the measure. */
-const textWidth = '(width >= 40rem) 40rem, 90vw';
+/** As an article shows its figures: on a phone as wide as the text, elsewhere a little beyond it. */
+const textWidth = '(width >= 52rem) 48rem, 90vw';
 
 const sourceOf = (set: string | undefined, format: string) =>
   set ? `<source type="image/${format}" srcset="${escaped(set)}" sizes="${textWidth}">` : '';
