@@ -8,7 +8,7 @@ const pauseMilliseconds = 500;
 const patienceMilliseconds = 4_000;
 
 /*
- * What a reader came for is there before what comes next. Until then the page says so (`data-first` on <html>), and the
+ * What a reader came for is there before what comes next. Until then the page says so (`data-first-screen` on <html>), and the
  * pictures that stand below or beside the first are not asked for. Whoever comes for the first time reads in the faces that
  * stand in until then: no picture waits for 76 kB of letters. The browser keeps them, and from the next page of the visit on
  * they are there with the first line. Scripts come last; only whoever is logged in sees their name as soon as the page is
@@ -43,9 +43,9 @@ function keep(): void {
   }
 }
 
-const go = () => delete page['first'];
+const go = () => delete page['firstScreen'];
 
-page['first'] = '';
+page['firstScreen'] = '';
 setTimeout(go, patienceMilliseconds);
 if (known) show();
 addEventListener('load', () => {

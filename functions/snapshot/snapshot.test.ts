@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, expect, it } from 'vitest';
+import { liveKey } from '#functions/db/keys.ts';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { folderFiles, readJson } from './files.ts';
+import { type ItemRef, Snapshot } from './snapshot.ts';
+
+const magazine = await testMagazine();
+const { ctx, call } = magazine;
+const staff = await newsroom(magazine);
+const { create, save, publishedBy } = articleDesk(magazine);
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+function emptySnapshot() {
+  const folder = mkdtempSync(join(tmpdir(), 'snapshot-'));
+  folders.push(folder);
+  const files = folderFiles(folder);
+  const open = () => new Snapshot(files, ctx.store);
+  const stored = (id: string) => readJson<Record<string, unknown>>(files, snapshotFiles.item('article', id));
+  return { files, open, stored };
+}
+
+const article = (id: string): ItemRef => ({ kind: 'article', id });
+const publish = (fields: object = {}) => publishedBy(staff.writer, staff.editor, fields);
+const unpublish = (id: string) => call('DELETE', `/articles/${id}`, { as: staff.admin });
+
+it('a snapshot holds what readers see, and nothing of what they do not', async () => {
+  const { open, stored } = emptySnapshot();
+  const { id } = await publish({ content: 'Uscito' });
+  await save(staff.writer, id, { content: 'Solo per la redazione' });
+  const draft = await create(staff.writer);
+  await open().take([article(id), article(draft.id)]);
+  expect(stored(id)).toMatchObject({ id, content: 'Uscito' });
+  for (const hidden of ['live', 'reviewedBy', 'reviewedAt']) expect(stored(id)).not.toHaveProperty(hidden);
+  expect(stored(draft.id)).toBeUndefined();
+});
+
+it('a notice that comes late, twice or in another order leaves what the store holds now', async () => {
+  const { open, stored } = emptySnapshot();
+  const { id } = await publish({ title: 'Prima' });
+  const snapshot = open();
+  await save(staff.editor, id, { title: 'Dopo', status: 'published' });
+  await snapshot.take([article(id)]);
+  await snapshot.take([article(id), article(id)]);
+  expect(stored(id)).toMatchObject({ title: 'Dopo' });
+  await unpublish(id);
+  await snapshot.take([article(id)]);
+  await snapshot.take([article(id)]);
+  expect(stored(id)).toBeUndefined();
+  expect(snapshot.summaries('article').map((summary) => summary.id)).not.toContain(id);
+});
+
+it('whatever no notice told of is found by comparing, also by whoever starts anew', async () => {
+  const { open } = emptySnapshot();
+  const [kept, changed, removed] = [await publish(), await publish(), await publish()];
+  const before = open();
+  await before.take(await before.compareAll());
+  await save(staff.editor, changed.id, { title: 'Cambiato', status: 'published' });
+  await unpublish(removed.id);
+  const added = await publish();
+  const differing = (await open().compareAll()).map(({ id }) => id);
+  expect(differing.toSorted()).toEqual([changed.id, removed.id, added.id].toSorted());
+  expect(differing).not.toContain(kept.id);
+});
+
+it('an item that no page could show keeps nothing else back', async () => {
+  const { open, stored } = emptySnapshot();
+  const [broken, whole] = [await publish(), await publish()];
+  await ctx.store.documents.send(
+    new UpdateCommand({
+      TableName: ctx.store.tableName,
+      Key: liveKey('article', broken.id),
+      UpdateExpression: 'SET #data.title = :nothing',
+      ExpressionAttributeNames: { '#data': 'data' },
+      ExpressionAttributeValues: { ':nothing': '' },
+    }),
+  );
+  const untaken = await open().take([article(broken.id), article(whole.id)]);
+  expect(untaken.map(({ item }) => item.id)).toEqual([broken.id]);
+  expect(stored(whole.id)).toMatchObject({ id: whole.id });
+});
+
+it('the pictures in use are those of items and those within their texts, of this magazine', async () => {
+  const { open } = emptySnapshot();
+  const content = '![Una](/pictures/dentro.svg) e ![altra](https://altrove.example/fuori.jpg)';
+  const { id } = await publish({ image: '/pictures/davanti.svg', content });
+  const snapshot = open();
+  await snapshot.take([article(id)]);
+  expect([...snapshot.pictureAddresses()]).toEqual(['/pictures/davanti.svg', '/pictures/dentro.svg']);
+  await save(staff.editor, id, { content: 'Senza', status: 'published' });
+  await snapshot.take([article(id)]);
+  expect([...snapshot.pictureAddresses()]).toEqual(['/pictures/davanti.svg']);
+});
