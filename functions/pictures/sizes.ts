@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { Files } from '#functions/snapshot/files.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
+import { pictureFormats } from '#shared/rules/picture-sizes.ts';
 
 // Sizes are made beside everything else: one core for them, the others for readers and writers.
 sharp.concurrency(1);
 
 const widths = [400, 640, 800, 1_200, 1_600];
-const formats = ['avif', 'webp'] as const;
 
 /** Where the sizes lie, public and named by what they show: they never change under their name. */
 const folder = '_sizes';
@@ -34,7 +34,7 @@ export async function makeSizes(bytes: Uint8Array, measured: Picture, files: Fil
   const fitting = widths.filter((width) => width <= Math.max(measured.width, 400));
   const variants: Picture['variants'] = [];
   for (const width of fitting) {
-    for (const format of formats) {
+    for (const format of pictureFormats) {
       const path = `${folder}/${name}-${width}.${format}`;
       await once(files, path, () => encode[format](original().resize({ width })).toBuffer());
       variants.push({ format, width, path: `/${path}` });
