@@ -83,7 +83,8 @@ describe('two tabs with a new article', () => {
 
 describe('texts that were left behind', () => {
   it('are offered the last one first, and what is not taken up in this form waits for the next', async () => {
-    for (const title of ['Uno', 'Due', 'Tre']) await (await writing(title)).close();
+    const tabs = [await writing('Uno'), await writing('Due'), await writing('Tre')];
+    for (const one of tabs) await one.close();
     const tab = await openForm();
     await offer(tab).getByText('«Tre»').waitFor();
     await offer(tab).getByText('Ce ne sono altri 2, che restano in questo browser.').waitFor();
