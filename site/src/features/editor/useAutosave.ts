@@ -16,7 +16,8 @@ export function useAutosave<Form extends FieldValues>(
   const [keeper] = useState(browserKeeper);
   const [newId] = useState(() => crypto.randomUUID() as string);
   const formId = useRef(newId);
-  const claims = useRef(draftClaims());
+  const [firstClaims] = useState(draftClaims);
+  const claims = useRef(firstClaims);
   const [offers, setOffers] = useState<Left<Form>[]>([]);
   const [keptAt, setKeptAt] = useState<Date>();
   const [owner] = useState(() => rememberedUser()?.id);
