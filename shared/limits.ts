@@ -27,6 +27,8 @@ export const limits = {
 /** How long the newsroom's memory is. */
 export const retention = {
   trashDays: 30,
+  /** How long a form that is sent once more finds out that what it made was deleted since. */
+  deletedDays: 365,
   /** Former versions of one item; a version that was replaced this long ago goes too. */
   revisions: 50,
   revisionDays: 365,

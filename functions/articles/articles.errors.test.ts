@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { articleDesk } from '#functions/testing/article-desk.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
@@ -12,6 +13,13 @@ afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 const form = JSON.stringify(articleForm);
 const post = (raw: string, headers: Record<string, string> = {}) =>
   call('POST', '/articles', { as: staff.writer, raw, headers });
+/** A form that is sent a second time, by when it says this and something else has been done. */
+async function sentAgain(fields: object, between: (id: unknown) => unknown = () => {}) {
+  const headers = { 'idempotency-key': randomUUID() };
+  const { body } = await post(form, headers);
+  await between(body['id']);
+  return post(JSON.stringify({ ...articleForm, ...fields }), headers);
+}
 const padded = (bytes: number) => `${form}${' '.repeat(bytes - Buffer.byteLength(form))}`;
 
 describe('a body', () => {
@@ -175,6 +183,8 @@ describe('an error', () => {
     ['NOT_JSON', () => post(form, { 'content-type': 'text/plain' })],
     ['INVALID', () => post('{}')],
     ['VERSION_CONFLICT', async () => save(staff.writer, (await create(staff.writer)).id, { version: 7 })],
+    ['ALREADY_SAVED', () => sentAgain({ title: 'Altro' })],
+    ['SAVED_AND_DELETED', () => sentAgain({}, (id) => call('DELETE', `/articles/${id}`, { as: staff.writer }))],
     [
       'NOT_PENDING',
       async () => call('PUT', `/articles/${(await create(staff.writer)).id}/approve`, { as: staff.editor }),

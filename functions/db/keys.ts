@@ -20,6 +20,7 @@ import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } fr
  *   how the site stands                     pk site           sk status
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
+ *   that an item was deleted                pk article#ID     sk deleted
  *   what is in the trash                    lists    trash                    deletedAt#article#working#ID
  *   who did what to one item                pk audit#article#ID    sk at#RECORD
  *   who did what                            lists    audit                    at#article#ID#RECORD
@@ -43,6 +44,11 @@ export const liveList = (kind: PublicKind) => `live#${kind}`;
 export const workingList = (kind: ModeratedKind) => `working#${kind}`;
 export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
 export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;
+
+export const deletedKey = (kind: ContentKind | 'newsletter', id: string): Key => ({
+  pk: `${kind}#${id}`,
+  sk: 'deleted',
+});
 
 /** Ten digits, so that versions sort as numbers do. */
 const inOrder = (version: number) => String(version).padStart(10, '0');

@@ -35,11 +35,12 @@ export async function fuzz(numRuns: number, seedNumber?: number): Promise<Map<nu
 
   await fc.assert(
     fc.asyncProperty(requestsOf(document), async (request) => {
-      const { call, caller, body, contentType } = request;
+      const { call, caller, headers, body, contentType } = request;
       const token = people[caller]?.token;
       const answer = await api.request(addressOf(request), {
         method: call.method,
         headers: {
+          ...headers,
           ...(token ? { authorization: `Bearer ${token}` } : {}),
           ...(body === undefined ? {} : { 'content-type': contentType }),
         },

@@ -12,6 +12,7 @@ export type GeneratedRequest = {
   item: number;
   path: Record<string, string>;
   query: Record<string, string>;
+  headers: Record<string, string>;
   body: string | undefined;
   contentType: string;
 };
@@ -35,6 +36,7 @@ function requestOf(document: OpenApiDocument, call: Call): fc.Arbitrary<Generate
     item: fc.nat(10_000),
     path: values('path', true),
     query: values('query', false),
+    headers: values('header', false).map(sendable),
     body: schema ? fc.option(bodyOf(document, schema), { nil: undefined, freq: 8 }) : fc.constant(undefined),
     contentType: fc.oneof(
       { weight: 12, arbitrary: fc.constant('application/json') },
@@ -45,6 +47,10 @@ function requestOf(document: OpenApiDocument, call: Call): fc.Arbitrary<Generate
     ),
   });
 }
+
+/** What HTTP itself lets through. */
+const sendable = (headers: Record<string, string>) =>
+  Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\x20-\x7e]*$/.test(value)));
 
 /** Empty and dotted values would make another path of it. */
 const parameterValue = (document: OpenApiDocument, { name, schema }: Parameter) =>

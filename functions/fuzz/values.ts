@@ -24,6 +24,8 @@ const byName: Record<string, fc.Arbitrary<string>> = {
   email: fc.emailAddress({ size: '-1' }),
   username: fc.stringMatching(/^[a-z0-9._-]{3,32}$/),
   version: fc.constantFrom('1', '3'),
+  // Few, so that forms are sent again.
+  'Idempotency-Key': fc.constantFrom('0b7e7f1c-8d0e-4a4e-9f43-6a1d4f0c2b11', 'un-modulo-di-prova'),
 };
 
 /** Values that the schema allows. */

@@ -78,6 +78,9 @@ export const overreach = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const
 /** How a call can end that brings a body. */
 export const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
 
+/** How a form can end that was sent before. */
+export const sentBefore = ['ALREADY_SAVED', 'SAVED_AND_DELETED'] as const;
+
 /** What any call can meet: a token that is no longer good, a fault of ours, a store that is overloaded. */
 const everywhere = ['SESSION_INVALID', 'INTERNAL', 'UNAVAILABLE'] as const;
 

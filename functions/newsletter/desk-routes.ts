@@ -2,9 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature } from '#functions/http/feature.ts';
+import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
 import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyProblems, problems, sentBefore } from '#functions/http/problem.ts';
 import {
   NewsletterChange,
   NewsletterInput,
@@ -61,12 +62,16 @@ export const newsletterDeskRoutes = feature()
       path: '/create',
       summary: 'Crea una bozza di newsletter',
       middleware: [access('newsletter:manage'), ...jsonBody()] as const,
-      request: body(NewsletterInput),
-      responses: { 201: json(NewsletterWithCounts, 'Creata'), ...problems(...refused, ...bodyProblems) },
+      request: { ...onceAForm, ...body(NewsletterInput) },
+      responses: {
+        201: json(NewsletterWithCounts, 'Creata'),
+        ...problems(...refused, ...bodyProblems, ...sentBefore),
+      },
     }),
     async (c) => {
       const { ctx } = c.var;
-      return c.json(await withCounts(ctx.store, await createNewsletter(ctx, c.req.valid('json'))), 201);
+      const created = await createNewsletter(ctx, idOfNew(c, 'newsletter'), c.req.valid('json'));
+      return c.json(await withCounts(ctx.store, created), 201);
     },
   )
   .openapi(

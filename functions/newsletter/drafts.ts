@@ -1,16 +1,18 @@
 import type { Context } from '#functions/context.ts';
+import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { liveKey, newsletterKey } from '#functions/db/keys.ts';
-import { ifStillVersion, writeTogether } from '#functions/db/transaction.ts';
+import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/transaction.ts';
 import { AppError } from '#functions/http/app-error.ts';
+import { createOnce } from '#functions/publishing/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';
-import { getNewsletter, putNewsletter } from './newsletters.ts';
+import { getNewsletter, newsletterItem } from './newsletters.ts';
 import { transition } from './transition.ts';
 
-export async function createNewsletter(ctx: Context, input: NewsletterInput): Promise<Newsletter> {
+export async function createNewsletter(ctx: Context, id: string, input: NewsletterInput): Promise<Newsletter> {
   const at = ctx.now().toISOString();
   const data: Newsletter = {
     ...input,
-    id: ctx.newId(),
+    id,
     status: 'draft',
     sendState: 'draft',
     createdAt: at,
@@ -18,8 +20,18 @@ export async function createNewsletter(ctx: Context, input: NewsletterInput): Pr
     recipientCount: 0,
     version: 1,
   };
-  if (!(await putNewsletter(ctx.store, { data }))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  return data;
+  const { store } = ctx;
+  const writes = [
+    { Put: { TableName: store.tableName, Item: newsletterItem({ data }), ...ifAbsent } },
+    unlessDeleted(store, 'newsletter', id),
+  ];
+  return createOnce<Newsletter>(ctx, {
+    kind: 'newsletter',
+    id,
+    asked: { ...input, status: 'draft' },
+    read: async () => (await getNewsletter(store, id))?.data,
+    save: async () => ((await writeTogether(store, writes)) ? data : undefined),
+  });
 }
 
 export async function findNewsletter(ctx: Context, id: string): Promise<Newsletter> {
@@ -52,6 +64,7 @@ export async function deleteNewsletter(ctx: Context, id: string): Promise<void> 
     const gone = await writeTogether(store, [
       { Delete: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
       { Delete: { TableName, Key: liveKey('newsletter', id) } },
+      markDeleted(ctx, 'newsletter', id),
     ]);
     if (gone) return;
   }

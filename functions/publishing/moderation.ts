@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
+import { unlessDeleted } from '#functions/db/deleted.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -11,6 +12,7 @@ import { type AuditedDeed, deedsOfSave } from '#shared/rules/audit.ts';
 import { type Action, type Actor, may, mayTo } from '#shared/rules/permissions.ts';
 import { afterSave, type Decision, decisions, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
+import { createOnce } from './create-once.ts';
 import type { Content, Edition } from './edition-items.ts';
 import { type Editions, getEditions, writeEditions } from './editions.ts';
 
@@ -67,16 +69,22 @@ export async function create<Working extends Edition>(
   ctx: Context,
   moderated: Moderated<Working>,
   by: Caller,
+  id: string,
   { status: asked, ...fields }: Asked & Fields,
 ): Promise<Working> {
   refuseOverreach(by, { status: asked, featured: fields.featured }, false);
   const status = statusOfNew(moderated.kind, by.role, asked);
-  const own = { id: ctx.newId(), authorId: by.id, createdAt: ctx.now().toISOString() };
+  const own = { id, authorId: by.id, createdAt: ctx.now().toISOString() };
   const created = { ...moderated.complete(ctx, filled(fields)), ...own };
   const liveEffect = status === 'published' ? 'replace' : 'keep';
-  const saved = await save(ctx, moderated, by, { before: undefined, fields: created, status, liveEffect });
-  if (!saved) throw new AppError('VERSION_CONFLICT');
-  return saved;
+  const { kind } = moderated;
+  return createOnce<Working>(ctx, {
+    kind,
+    id,
+    asked: { ...fields, status, authorId: by.id },
+    read: async () => (await getEditions<Working, Content>(ctx.store, kind, id)).working,
+    save: () => save(ctx, moderated, by, { before: undefined, fields: created, status, liveEffect }),
+  });
 }
 
 /** `onto` says which fields the change is laid on: those of the item as it is, where nothing else is said. */
@@ -158,7 +166,7 @@ async function save<Working extends Edition>(
   });
   const deeds = deed ? [deed] : deedsOfSave(by, before, after, liveEffect);
   const memory = [
-    ...(before ? keepRevision(ctx, kind, before) : []),
+    ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
     ...recordOf(ctx, by, { deeds, kind, item: after.id, from: before?.status, to: status }),
   ];
   const liveEdition = liveEffect === 'replace' ? live.parse(after) : undefined;

@@ -2,9 +2,10 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
+import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
 import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
-import { bodyProblems, overreach, problems } from '#functions/http/problem.ts';
+import { bodyProblems, overreach, problems, sentBefore } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
 import { startedFrom } from '#shared/model/edition.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
@@ -105,13 +106,13 @@ export function moderatedRoutes<
         path: '/',
         summary: 'Crea',
         middleware: [access('content:create'), ...jsonBody()] as const,
-        request: body(schemas.input),
+        request: { ...onceAForm, ...body(schemas.input) },
         responses: {
           201: json(schemas.item, 'Creato'),
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...overreach),
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...overreach, ...sentBefore),
         },
       }),
-      async (c) => answer(c, await create(c.var.ctx, moderated, c.var.actor, validBody(c)), 201),
+      async (c) => answer(c, await create(c.var.ctx, moderated, c.var.actor, idOfNew(c, kind), validBody(c)), 201),
     )
     .openapi(
       createRoute({

@@ -2,8 +2,9 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
+import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
 import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { bodyProblems, problems, sentBefore } from '#functions/http/problem.ts';
 import { startedFrom } from '#shared/model/edition.ts';
 import { answer, validBody } from './generic-schemas.ts';
 import { accessToItem } from './item-access.ts';
@@ -47,13 +48,13 @@ export function unmoderatedRoutes<
         path: '/',
         summary: 'Crea e pubblica',
         middleware: [access('desk:create'), ...jsonBody()] as const,
-        request: body(schemas.input),
+        request: { ...onceAForm, ...body(schemas.input) },
         responses: {
           201: json(schemas.item, 'Creato'),
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems),
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...sentBefore),
         },
       }),
-      async (c) => answer(c, await publish(c.var.ctx, unmoderated, c.var.actor, validBody(c)), 201),
+      async (c) => answer(c, await publish(c.var.ctx, unmoderated, c.var.actor, idOfNew(c, kind), validBody(c)), 201),
     )
     .openapi(
       createRoute({

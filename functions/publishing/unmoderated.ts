@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
+import { unlessDeleted } from '#functions/db/deleted.ts';
 import { liveKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, readTogether, writeTogether } from '#functions/db/transaction.ts';
@@ -14,6 +15,7 @@ import { deedsOfSave } from '#shared/rules/audit.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import { type Actor, mayTo } from '#shared/rules/permissions.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
+import { createOnce } from './create-once.ts';
 import { type Content, fromItem, liveItem, type Stored } from './edition-items.ts';
 import { filled } from './moderation.ts';
 
@@ -54,13 +56,18 @@ export async function publish<Item extends Content>(
   ctx: Context,
   unmoderated: Unmoderated<Item>,
   by: Caller,
+  id: string,
   fields: Fields,
 ): Promise<Item> {
   const now = ctx.now().toISOString();
-  const own = { id: ctx.newId(), authorId: by.id, createdAt: now, publishedAt: now };
-  const saved = await save(ctx, unmoderated, by, undefined, { ...fields, ...own });
-  if (!saved) throw new AppError('VERSION_CONFLICT');
-  return saved;
+  const own = { id, authorId: by.id, createdAt: now, publishedAt: now };
+  return createOnce<Item>(ctx, {
+    kind: unmoderated.kind,
+    id,
+    asked: { ...fields, authorId: by.id },
+    read: async () => (await lookUp(ctx, unmoderated, id))?.item,
+    save: () => save(ctx, unmoderated, by, undefined, { ...fields, ...own }),
+  });
 }
 
 /** `onto` says which fields the change is laid on: those of the item as it is, where nothing else is said. */
@@ -90,13 +97,22 @@ export async function discard<Item extends Content>(
 }
 
 async function read<Item extends Content>(
-  { store }: Context,
-  { kind, notFound }: Unmoderated<Item>,
+  ctx: Context,
+  unmoderated: Unmoderated<Item>,
   id: string,
 ): Promise<Managed<Item>> {
+  const managed = await lookUp(ctx, unmoderated, id);
+  if (!managed) throw new AppError(unmoderated.notFound);
+  return managed;
+}
+
+async function lookUp<Item extends Content>(
+  { store }: Context,
+  { kind }: Unmoderated<Item>,
+  id: string,
+): Promise<Managed<Item> | undefined> {
   const [row] = await readTogether<Stored>(store, [liveKey(kind, id)]);
-  if (!row) throw new AppError(notFound);
-  return { item: fromItem<Item>(row), updatedBy: row.updatedBy };
+  return row && { item: fromItem<Item>(row), updatedBy: row.updatedBy };
 }
 
 /** Undefined when somebody else was first. */
@@ -118,7 +134,9 @@ async function save<Item extends Content>(
   const deeds = deedsOfSave(by, before?.item, after, 'replace');
   const won = await writeTogether(ctx.store, [
     { Put: { TableName, Item, ...(before ? ifStillVersion(before.item.version) : ifAbsent) } },
-    ...(before ? keepRevision(ctx, kind, { ...before.item, updatedBy: before.updatedBy }) : []),
+    ...(before
+      ? keepRevision(ctx, kind, { ...before.item, updatedBy: before.updatedBy })
+      : [unlessDeleted(ctx.store, kind, after.id)]),
     ...recordOf(ctx, by, { deeds, kind, item: after.id }),
   ]);
   return won ? after : undefined;

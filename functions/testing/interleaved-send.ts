@@ -58,7 +58,7 @@ async function oneSend(
   after: { leaves: number; comes: number },
 ): Promise<void> {
   for (const email of readers) await subscribe(real, email);
-  const { id } = await createNewsletter(real, { subject: 'Oggi', content: 'Testo' });
+  const { id } = await createNewsletter(real, real.newId(), { subject: 'Oggi', content: 'Testo' });
   const taken: string[] = [];
   const told: Promise<unknown>[] = [];
   const left = { at: Number.POSITIVE_INFINITY, mailWasOnItsWay: false };

@@ -1,6 +1,7 @@
 import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
 import type { Store } from '#functions/db/client.ts';
+import { markDeleted } from '#functions/db/deleted.ts';
 import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import {
   editionKeys,
@@ -47,6 +48,7 @@ export async function moveToTrash(
       { Put: { TableName, Item: trashRow(entry, row, row === first), ...ifAbsent } },
       { Delete: { TableName, Key: keyOf(row), ...ifStillVersion(row['version']) } },
     ]),
+    markDeleted(ctx, kind, id),
     ...recordOf(ctx, by, { deeds: ['delete'], kind, item: id, ...(entry.status ? { from: entry.status } : {}) }),
   ]);
 }

@@ -45,7 +45,7 @@ export async function runNewsletterBench({ readers, kills, throttled }: Bench): 
   const office = new Office(settings, store.endpoint, throttled);
   try {
     await subscribeMany(ctx, readers);
-    const { id } = await createNewsletter(ctx, letter);
+    const { id } = await createNewsletter(ctx, ctx.newId(), letter);
     await office.open();
     const started = performance.now();
     await startSending(ctx, id);

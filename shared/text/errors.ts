@@ -35,6 +35,14 @@ export const errors = {
     status: 409,
     detail: 'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.',
   },
+  ALREADY_SAVED: {
+    status: 409,
+    detail: 'Il contenuto era già stato salvato e da allora è cambiato: confronta le due versioni.',
+  },
+  SAVED_AND_DELETED: {
+    status: 409,
+    detail: 'Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo.',
+  },
   NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
   RESTORE_CONFLICT: {
     status: 409,

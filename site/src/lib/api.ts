@@ -33,6 +33,9 @@ export class ApiProblem extends Error {
 /** The API with the session's token. Answers are good ones: every other is thrown as an `ApiProblem`. */
 export const api = createClient(fetchApi);
 
+/** What a call that creates says of the form that it comes from. */
+export const fromForm = (formId: string) => ({ 'Idempotency-Key': formId });
+
 async function fetchApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   const bearer = token();

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { User } from '#shared/model/user.ts';
 import { dashboardPath } from '../../lib/next-path.ts';
 import { VersionsButton, versionRestored } from '../versions/VersionsButton.tsx';
-import { draftKey, type Saved } from './autosave.ts';
+import { draftScope, type Saved } from './autosave.ts';
 import { ConflictDialog } from './ConflictDialog.tsx';
 import { isSame } from './conflict.ts';
 import { EditorBar } from './EditorBar.tsx';
@@ -28,16 +28,17 @@ export function Editor({ kind, title, user, item }: Props) {
   const { role } = user;
   const [initial] = useState(() => (item ? valuesOf(kind, item, role) : newValues(kind, user)));
   const [resolver] = useState(() => formResolver(kind, role));
-  const base = useRef<Saved<FormValues>>({ values: initial, version: item?.version });
+  const base = useRef<Saved<FormValues>>({ values: initial, id: item?.id, version: item?.version });
   const form = useForm<FormValues>({ defaultValues: initial, resolver });
   const details = useRef<HTMLDetailsElement>(null);
   const reveal = (fields: string[]) => {
     if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
   };
-  const autosave = useAutosave(form, draftKey(user.id, kind.kind, item?.id), base);
+  const autosave = useAutosave(form, draftScope(user.id, kind.kind, item?.id), base);
   const { outcome, save, savedElsewhere, dismiss } = useSave({
-    ...{ kind, form, base, id: item?.id, role },
+    ...{ kind, form, base, role, formId: autosave.formId, creating: item === undefined },
     onSaved: autosave.finish,
+    onGone: autosave.renew,
     reveal,
   });
   const [previewing, setPreviewing] = useState(false);
@@ -103,7 +104,7 @@ export function Editor({ kind, title, user, item }: Props) {
           <SaveMessage kind={kind} form={form} outcome={outcome} />
         </EditorBar>
       </form>
-      {autosave.offer && <ResumeDialog draft={autosave.offer} answer={autosave.answer} />}
+      <ResumeDialog {...autosave} />
       {outcome.state === 'conflict' && (
         <ConflictDialog
           kind={kind}

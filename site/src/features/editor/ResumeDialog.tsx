@@ -1,13 +1,22 @@
 import { Dialog } from '../../components/Dialog.tsx';
-import type { Draft } from './autosave.ts';
+import type { Left } from './autosave.ts';
 import type { FormValues } from './kind.ts';
 
-type Props = { draft: Draft<FormValues>; answer: (resume: boolean) => void };
+type Props = {
+  offer: Left<FormValues> | undefined;
+  /** How many more there are. */
+  others: number;
+  answer: (resumes: boolean) => void;
+};
 
 const moment = new Intl.DateTimeFormat('it', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
+/** The text that was left last, if there is one; where it is not taken up, the one before it. */
+export const ResumeDialog = ({ offer, ...props }: Props) =>
+  offer && <Resume key={offer.key} draft={offer.draft} {...props} />;
+
 /** Esc takes the text up again: of the two answers it is the one that loses nothing. */
-export function ResumeDialog({ draft, answer }: Props) {
+function Resume({ draft, others, answer }: Omit<Props, 'offer'> & Pick<Left<FormValues>, 'draft'>) {
   const { title, subject, content = '' } = draft.values;
   const begins = title || subject || String(content).slice(0, 80);
   return (
@@ -16,6 +25,11 @@ export function ResumeDialog({ draft, answer }: Props) {
         È del {moment.format(new Date(draft.savedAt))}
         {begins && `: «${begins}»`}.
       </p>
+      {others > 0 && (
+        <p>
+          {others === 1 ? 'Ce n’è un altro, che resta' : `Ce ne sono altri ${others}, che restano`} in questo browser.
+        </p>
+      )}
       <div className="dialog-buttons">
         <button type="button" className="button" data-quiet onClick={() => answer(false)}>
           Scarta

@@ -1,8 +1,12 @@
-import { beforeEach, expect, test } from 'vitest';
-import { draftKey, readDraft, writeDraft } from './autosave.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Draft, draftKey, draftScope, leftDrafts, readDraft, writeDraft } from './autosave.ts';
 
 const kept = new Map<string, string>();
 const keeper = {
+  get length() {
+    return kept.size;
+  },
+  key: (index: number) => [...kept.keys()][index] ?? null,
   getItem: (key: string) => kept.get(key) ?? null,
   setItem: (key: string, value: string) => void kept.set(key, value),
   removeItem: (key: string) => void kept.delete(key),
@@ -12,13 +16,18 @@ beforeEach(() => kept.clear());
 const base = { values: { title: 'Oro' }, version: 2 };
 const draft = { values: { title: 'Oro e bolo' }, base, savedAt: '2026-11-20T11:41:00Z' };
 
-test('a draft belongs to one person and one item', () => {
-  const keys = [
-    draftKey('elena', 'article'),
-    draftKey('elena', 'article', '01J'),
-    draftKey('giulia', 'article', '01J'),
+test('a draft belongs to one person, one item and one form', () => {
+  const scopes = [
+    draftScope('elena', 'article'),
+    draftScope('elena', 'article', '01J'),
+    draftScope('elena', 'article', '01'),
+    draftScope('giulia', 'article', '01J'),
   ];
-  expect(new Set(keys).size).toBe(3);
+  for (const scope of scopes) {
+    const key = draftKey(scope, 'f1');
+    expect(scopes.filter((other) => key.startsWith(other))).toEqual([scope]);
+    expect(draftKey(scope, 'f2')).not.toBe(key);
+  }
 });
 
 test('what was typed is there again, with the version it began from', () => {
@@ -50,4 +59,57 @@ test('a full browser says so and breaks nothing', () => {
     },
   };
   expect(writeDraft(full, 'a', draft)).toBe(false);
+});
+
+describe('what was left behind', () => {
+  const scope = draftScope('elena', 'article');
+  const write = (formId: string, fields: Partial<Draft<{ title: string }>> = {}, where = scope) =>
+    writeDraft(keeper, draftKey(where, formId), { ...draft, ...fields });
+
+  /** Other forms that are open hold these; what is claimed here is held here. */
+  function holding(...others: string[]) {
+    const held = new Set<string>();
+    return {
+      held,
+      claim: async (key: string) => {
+        if (others.some((formId) => key === draftKey(scope, formId))) return false;
+        held.add(key);
+        return true;
+      },
+      release: (key: string) => void held.delete(key),
+    };
+  }
+
+  test('comes newest first, each with the form that it comes from', async () => {
+    write('prima', { savedAt: '2026-11-20T10:00:00Z' });
+    write('ultima', { savedAt: '2026-11-20T12:00:00Z' });
+    write('di-mezzo', { savedAt: '2026-11-20T11:00:00Z' });
+    const claims = holding();
+    const left = await leftDrafts(keeper, scope, base.values, claims);
+    expect(left.map(({ formId }) => formId)).toEqual(['ultima', 'di-mezzo', 'prima']);
+    expect(left[0]).toMatchObject({
+      key: draftKey(scope, 'ultima'),
+      draft: { ...draft, savedAt: '2026-11-20T12:00:00Z' },
+    });
+    expect([...claims.held].toSorted()).toEqual(left.map(({ key }) => key).toSorted());
+  });
+
+  test('is not what an open form holds, of another item, kind or person', async () => {
+    write('aperto');
+    write('a', {}, draftScope('elena', 'article', '01J'));
+    write('b', {}, draftScope('elena', 'video'));
+    write('c', {}, draftScope('giulia', 'article'));
+    expect(await leftDrafts(keeper, scope, base.values, holding('aperto'))).toEqual([]);
+    expect(kept.size).toBe(4);
+  });
+
+  test('is cleared away where it says only what is saved, and no open form holds it', async () => {
+    kept.set(draftKey(scope, 'rotta'), '{');
+    write('uguale', { values: base.values, base: { values: { title: 'Prima' } } });
+    write('uguale-aperta', { values: base.values, base: { values: { title: 'Prima' } } });
+    const claims = holding('uguale-aperta');
+    expect(await leftDrafts(keeper, scope, base.values, claims)).toEqual([]);
+    expect([...kept.keys()]).toEqual([draftKey(scope, 'uguale-aperta')]);
+    expect(claims.held.size).toBe(0);
+  });
 });

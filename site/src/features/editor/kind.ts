@@ -89,7 +89,8 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   /** The buttons of a new item, where a button and not a field says the status. The first is the safe one. */
   submits?(role: Role): readonly Submit[];
   load(id: string): Promise<Item>;
-  create(input: Input): Promise<Item>;
+  /** However often a form is sent, it makes one item. */
+  create(input: Input, formId: string): Promise<Item>;
   change(id: string, change: Partial<Input> & { version?: number }): Promise<Item>;
   notFound: ErrorCode;
   loadFailed: string;

@@ -1,32 +1,49 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { rememberedUser, token } from '../../lib/session.ts';
-import { type Draft, readDraft, type Saved, writeDraft } from './autosave.ts';
+import { browserKeeper, draftKey, type Left, leftDrafts, type Saved, writeDraft } from './autosave.ts';
 import { isSame } from './conflict.ts';
+import { draftClaims } from './draft-claims.ts';
 
 const pauseMilliseconds = 500;
 
 /** Keeps in the browser what is typed, offers it again on return, and asks before unsaved text is left behind. */
 export function useAutosave<Form extends FieldValues>(
   form: UseFormReturn<Form>,
-  key: string,
+  scope: string,
   base: RefObject<Saved<Form>>,
 ) {
-  const [offer, setOffer] = useState<Draft<Form> | undefined>(() => readDraft(localStorage, key, base.current.values));
+  const [keeper] = useState(browserKeeper);
+  const [newId] = useState(() => crypto.randomUUID() as string);
+  const formId = useRef(newId);
+  const [firstClaims] = useState(draftClaims);
+  const claims = useRef(firstClaims);
+  const [offers, setOffers] = useState<Left<Form>[]>([]);
   const [keptAt, setKeptAt] = useState<Date>();
   const [owner] = useState(() => rememberedUser()?.id);
   const finished = useRef(false);
-  const offered = useRef(offer !== undefined);
   const pause = useRef(0);
+  const ownKey = useCallback(() => draftKey(scope, formId.current), [scope]);
 
   const keep = useCallback(() => {
     clearTimeout(pause.current);
-    // Until the older text is taken or left, nothing may take its place.
-    if (finished.current || offered.current) return;
+    if (finished.current) return;
     const values = form.getValues();
-    const kept = writeDraft(localStorage, key, { values, base: base.current, savedAt: new Date().toISOString() });
+    const kept = writeDraft(keeper, ownKey(), { values, base: base.current, savedAt: new Date().toISOString() });
     setKeptAt(kept && !isSame(base.current.values, values) ? new Date() : undefined);
-  }, [form, key, base]);
+  }, [form, keeper, ownKey, base]);
+
+  /** False when another form has taken up meanwhile what this one kept. */
+  const open = useCallback(async (): Promise<boolean> => {
+    const { values } = base.current;
+    const isWriting = !isSame(values, form.getValues());
+    claims.current = draftClaims();
+    const mine = await claims.current.claim(ownKey());
+    // Whoever comes back in the middle of a text is asked nothing.
+    const left = isWriting ? [] : await leftDrafts(keeper, scope, values, claims.current);
+    setOffers(left.filter(({ key }) => key !== ownKey()));
+    return mine;
+  }, [form, keeper, scope, ownKey, base]);
 
   useEffect(() => {
     const stop = form.subscribe({
@@ -43,22 +60,69 @@ export function useAutosave<Form extends FieldValues>(
       if (!finished.current && stillHere && !isSame(base.current.values, form.getValues())) event.preventDefault();
     };
     addEventListener('beforeunload', ask);
-    addEventListener('pagehide', keep);
     return () => {
       stop();
       removeEventListener('beforeunload', ask);
-      removeEventListener('pagehide', keep);
     };
   }, [form, keep, base, owner]);
 
-  const answer = (resume: boolean) => {
-    if (offer && resume) {
-      base.current = offer.base;
-      form.reset(offer.values, { keepDefaultValues: true });
-    }
-    offered.current = false;
-    setOffer(undefined);
-    if (!resume) localStorage.removeItem(key);
+  useEffect(() => {
+    let asleepWith: string | null = null;
+    const close = () => {
+      keep();
+      claims.current.close();
+    };
+    const fallAsleep = () => {
+      close();
+      asleepWith = keeper.getItem(ownKey());
+    };
+    // Back brings the page out of memory; the text may have been taken up in another tab since, and gone on there.
+    const wakeUp = async ({ persisted }: PageTransitionEvent) => {
+      if (!persisted || finished.current) return;
+      if ((await open()) && keeper.getItem(ownKey()) === asleepWith) return;
+      finished.current = true;
+      location.reload();
+    };
+    void open();
+    addEventListener('pagehide', fallAsleep);
+    addEventListener('pageshow', wakeUp);
+    return () => {
+      close();
+      removeEventListener('pagehide', fallAsleep);
+      removeEventListener('pageshow', wakeUp);
+    };
+  }, [keep, open, keeper, ownKey]);
+
+  const [offer, ...others] = offers;
+
+  /** Whoever takes a text up goes on with it, and with the form that it comes from; other texts wait for the next form. */
+  const resume = ({ formId: former, draft }: Left<Form>) => {
+    // What was typed before the offer came waits with them.
+    keep();
+    for (const key of [ownKey(), ...others.map(({ key }) => key)]) claims.current.release(key);
+    formId.current = former;
+    base.current = draft.base;
+    form.reset(draft.values, { keepDefaultValues: true });
+    setOffers([]);
+  };
+
+  const discard = ({ key }: Left<Form>) => {
+    keeper.removeItem(key);
+    claims.current.release(key);
+    setOffers(others);
+  };
+
+  const answer = (resumes: boolean) => {
+    if (offer) (resumes ? resume : discard)(offer);
+  };
+
+  /** What is saved from here on is something else than what this form made before. */
+  const renew = () => {
+    keeper.removeItem(ownKey());
+    claims.current.release(ownKey());
+    formId.current = crypto.randomUUID();
+    void claims.current.claim(ownKey());
+    keep();
   };
 
   /** The page is left without a question: what stands in it is kept here, and offered on return. */
@@ -70,8 +134,8 @@ export function useAutosave<Form extends FieldValues>(
   const finish = () => {
     leave();
     setKeptAt(undefined);
-    localStorage.removeItem(key);
+    keeper.removeItem(ownKey());
   };
 
-  return { offer, answer, leave, finish, keptAt };
+  return { formId, offer, others: others.length, answer, renew, leave, finish, keptAt };
 }

@@ -6,6 +6,7 @@ import { ApiProblem } from '../../lib/api.ts';
 import { dashboardPath } from '../../lib/next-path.ts';
 import { handOverPublication } from '../../lib/publication.ts';
 import type { Saved } from './autosave.ts';
+import { saveOnFirst } from './first-save.ts';
 import { atField } from './form-resolver.ts';
 import { changeOf, fieldsOf, inputOf, valuesOf } from './form-values.ts';
 import type { EditorKind, FormValues, Said, StoredItem } from './kind.ts';
@@ -24,21 +25,27 @@ type Options = {
   kind: EditorKind;
   form: UseFormReturn<FormValues>;
   base: RefObject<Saved<FormValues>>;
-  id: string | undefined;
   role: Role;
+  formId: RefObject<string>;
+  /** Whether the form opened on something new, whatever has come of it since. */
+  creating: boolean;
   onSaved: () => void;
+  /** What this form made is gone; what it makes from now on is something else. */
+  onGone: () => void;
   /** Makes sure that these fields can be seen, and so gone to. */
   reveal: (fields: string[]) => void;
 };
 
-export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options) {
+export function useSave({ kind, form, base, role, formId, creating, onSaved, onGone, reveal }: Options) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
   const busy = useRef(false);
 
-  const send = (values: FormValues): Promise<StoredItem> =>
-    id === undefined
-      ? kind.create(inputOf(kind, values, role))
-      : kind.change(id, changeOf(kind, values, role, base.current.version ?? 0));
+  const send = (values: FormValues): Promise<StoredItem> => {
+    const { id, version = 0 } = base.current;
+    return id === undefined
+      ? kind.create(inputOf(kind, values, role), formId.current)
+      : kind.change(id, changeOf(kind, values, role, version));
+  };
 
   const save = async (values: FormValues) => {
     if (busy.current) return;
@@ -47,16 +54,18 @@ export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options
     const focused = document.activeElement;
     setOutcome({ state: 'saving' });
     try {
-      const saved = await send(values);
+      const saved = await saveOnFirst(base, () => send(values), currentIn);
       onSaved();
-      finish(saved, kind.saved(saved, id === undefined));
+      finish(saved, kind.saved(saved, creating));
     } catch (error) {
       busy.current = false;
       if (!(error instanceof ApiProblem)) console.error(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
+      const theirs = currentIn(error);
+      if (base.current.id === undefined && isConflict(error) && error.current === undefined) onGone();
       // At once, because only what is no longer inert can have the focus.
       flushSync(() =>
-        setOutcome(conflictIn(error) ?? { state: 'failed', ...kind.saveFailed(error, id === undefined) }),
+        setOutcome(theirs ? { state: 'conflict', theirs } : { state: 'failed', ...kind.saveFailed(error, creating) }),
       );
       if (focused instanceof HTMLElement) focused.focus();
       reveal(problems.map(({ field }) => field));
@@ -78,11 +87,10 @@ export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options
     finish(saved, said);
   };
 
-  function conflictIn(error: unknown): Outcome | undefined {
-    const conflict = error instanceof ApiProblem && error.status === 409;
-    const { data: current } = kind.item.safeParse(conflict ? error.current : undefined);
-    if (!current) return undefined;
-    return { state: 'conflict', theirs: { values: valuesOf(kind, current, role), version: current.version } };
+  /** In a conflict, what there is now. */
+  function currentIn(error: unknown): Saved<FormValues> | undefined {
+    const { data: current } = kind.item.safeParse(isConflict(error) ? error.current : undefined);
+    return current && { values: valuesOf(kind, current, role), id: current.id, version: current.version };
   }
 
   function showProblems(problems: ApiProblem['errors']): void {
@@ -96,6 +104,8 @@ export function useSave({ kind, form, base, id, role, onSaved, reveal }: Options
 
   return { outcome, save, savedElsewhere, dismiss: () => setOutcome({ state: 'editing' }) };
 }
+
+const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 409;
 
 /** The dashboard follows what readers now get to see; what has no status is seen as soon as it is saved. */
 function handOver(kind: EditorKind, { id, status = 'published', updatedAt }: Published): void {

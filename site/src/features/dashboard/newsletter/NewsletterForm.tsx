@@ -72,7 +72,7 @@ export function NewsletterForm(options: Options) {
         </button>
       </div>
       {previewed && <PreviewDialog {...previewed} close={() => preview(undefined)} />}
-      {autosave.offer && <ResumeDialog draft={autosave.offer} answer={autosave.answer} />}
+      <ResumeDialog {...autosave} />
       {conflict && <ConflictDialog kind={named} {...conflict} />}
     </form>
   );

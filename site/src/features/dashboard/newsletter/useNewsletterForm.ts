@@ -2,8 +2,9 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import type { User } from '#shared/model/user.ts';
-import { ApiProblem, api } from '../../../lib/api.ts';
-import { draftKey, type Saved } from '../../editor/autosave.ts';
+import { ApiProblem, api, fromForm } from '../../../lib/api.ts';
+import { draftScope, type Saved } from '../../editor/autosave.ts';
+import { saveOnFirst } from '../../editor/first-save.ts';
 import { requiredMessage } from '../../editor/form-resolver.ts';
 import type { FormValues } from '../../editor/kind.ts';
 import { useAutosave } from '../../editor/useAutosave.ts';
@@ -27,20 +28,21 @@ export type Options = { user: User; edited: Newsletter | undefined; close: () =>
 export function useNewsletterForm({ user, edited, close }: Options) {
   const [initial] = useState<FormValues>(() => ({ subject: edited?.subject ?? '', content: edited?.content ?? '' }));
   const form = useForm<FormValues>({ defaultValues: initial });
-  const base = useRef<Saved<FormValues>>({ values: initial, version: edited?.version });
-  const autosave = useAutosave(form, draftKey(user.id, 'newsletter', edited?.id), base);
+  const base = useRef<Saved<FormValues>>({ values: initial, id: edited?.id, version: edited?.version });
+  const autosave = useAutosave(form, draftScope(user.id, 'newsletter', edited?.id), base);
   const [incomplete, setIncomplete] = useState(false);
-  const [theirs, setTheirs] = useState<Newsletter>();
+  const [theirs, setTheirs] = useState<Saved<FormValues>>();
+
+  const send = (json: Written): Promise<unknown> => {
+    const { id, version } = base.current;
+    return id === undefined
+      ? api.newsletter.create.$post({ json, header: fromForm(autosave.formId.current) })
+      : api.newsletter.newsletters[':id'].$put({ param: { id }, json: { ...json, ...(version && { version }) } });
+  };
 
   const { act, busy } = useDeed({
     name: ['write-newsletter'],
-    call: (json: Written): Promise<unknown> =>
-      edited
-        ? api.newsletter.newsletters[':id'].$put({
-            param: { id: edited.id },
-            json: { ...json, ...(base.current.version && { version: base.current.version }) },
-          })
-        : api.newsletter.create.$post({ json }),
+    call: (json: Written) => saveOnFirst(base, () => send(json), currentIn),
     done: (_, { subject }) => {
       autosave.finish();
       close();
@@ -51,9 +53,11 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     mends: (error) => {
       const problem = error instanceof ApiProblem ? error : undefined;
       for (const { field, message } of problem?.errors ?? []) form.setError(field, { message });
-      if (!isNewsletter(problem?.current)) return false;
-      setTheirs(problem.current);
-      return true;
+      const current = currentIn(error);
+      const gone = problem?.status === 409 && problem.current === undefined;
+      if (base.current.id === undefined && gone) autosave.renew();
+      setTheirs(current);
+      return current !== undefined;
     },
   });
 
@@ -77,7 +81,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
 
   const settle = (chosen: FormValues) => {
     if (!theirs) return;
-    base.current = { values: written(theirs), version: theirs.version };
+    base.current = theirs;
     form.reset(chosen, { keepDefaultValues: true });
     setTheirs(undefined);
     save();
@@ -86,11 +90,16 @@ export function useNewsletterForm({ user, edited, close }: Options) {
   const conflict = theirs && {
     base: base.current.values,
     mine: form.getValues(),
-    theirs: written(theirs),
+    theirs: theirs.values,
     close: () => setTheirs(undefined),
     settle,
   };
   return { form, autosave, incomplete, busy, complete, save, conflict };
+}
+
+function currentIn(error: unknown): Saved<FormValues> | undefined {
+  const current = error instanceof ApiProblem ? error.current : undefined;
+  return isNewsletter(current) ? { values: written(current), id: current.id, version: current.version } : undefined;
 }
 
 /** Who saved in between says what there is now; other conflicts do not. */

@@ -2,7 +2,7 @@ import { magazine } from '#shared/magazine.ts';
 import { Article, ArticleInput } from '#shared/model/article.ts';
 import { articlePath, previewPath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { api, serverSentence } from '../../../lib/api.ts';
+import { api, fromForm, serverSentence } from '../../../lib/api.ts';
 import type { EditorKind } from '../kind.ts';
 import {
   authorField,
@@ -61,7 +61,7 @@ export const articleKind: EditorKind<ArticleInput, Article> = {
   follow: { category: (chosen) => ({ bgColor: colorOf(chosen) }) },
 
   load: async (id) => (await articles[':id'].$get({ param: { id } })).json(),
-  create: async (json) => (await articles.$post({ json })).json(),
+  create: async (json, formId) => (await articles.$post({ json, header: fromForm(formId) })).json(),
   change: async (id, json) => (await articles[':id'].$put({ param: { id }, json })).json(),
   notFound: 'ARTICLE_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'articolo",

@@ -4,7 +4,7 @@ import type { Status } from '#shared/model/fields.ts';
 import { eventPath, previewPath } from '#shared/paths.ts';
 import { dateRange, isCivilDate } from '#shared/rules/dates.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
-import { api, explainFailure } from '../../../lib/api.ts';
+import { api, explainFailure, fromForm } from '../../../lib/api.ts';
 import { requiredMessage } from '../form-resolver.ts';
 import type { EditorKind } from '../kind.ts';
 import {
@@ -76,7 +76,7 @@ export const eventKind: EditorKind<EventInput, Event> = {
   ],
 
   load: async (id) => (await events[':id'].$get({ param: { id } })).json(),
-  create: async (json) => (await events.$post({ json })).json(),
+  create: async (json, formId) => (await events.$post({ json, header: fromForm(formId) })).json(),
   change: async (id, json) => (await events[':id'].$put({ param: { id }, json })).json(),
   notFound: 'EVENT_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'evento",

@@ -1,7 +1,7 @@
 import { galleryCategories } from '#shared/magazine.ts';
 import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
 import { workPath } from '#shared/paths.ts';
-import { api, serverSentence } from '../../../lib/api.ts';
+import { api, fromForm, serverSentence } from '../../../lib/api.ts';
 import type { EditorKind } from '../kind.ts';
 import { imageField, pictureTextFields, titleField } from './common-fields.ts';
 
@@ -28,7 +28,7 @@ export const galleryKind: EditorKind<GalleryInput, GalleryItem> = {
   details: [],
 
   load: async (id) => (await gallery[':id'].$get({ param: { id } })).json(),
-  create: async (json) => (await gallery.$post({ json })).json(),
+  create: async (json, formId) => (await gallery.$post({ json, header: fromForm(formId) })).json(),
   change: async (id, json) => (await gallery[':id'].$put({ param: { id }, json })).json(),
   notFound: 'GALLERY_ITEM_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'opera",

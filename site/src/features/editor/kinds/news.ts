@@ -2,7 +2,7 @@ import { limits } from '#shared/limits.ts';
 import { News, NewsInput } from '#shared/model/news.ts';
 import { newsPath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { api, serverSentence } from '../../../lib/api.ts';
+import { api, fromForm, serverSentence } from '../../../lib/api.ts';
 import type { EditorKind } from '../kind.ts';
 import {
   authorField,
@@ -51,7 +51,7 @@ export const newsKind: EditorKind<NewsInput, News> = {
   details: [dateField, ...pictureTextFields],
 
   load: async (id) => (await news[':id'].$get({ param: { id } })).json(),
-  create: async (json) => (await news.$post({ json })).json(),
+  create: async (json, formId) => (await news.$post({ json, header: fromForm(formId) })).json(),
   change: async (id, json) => (await news[':id'].$put({ param: { id }, json })).json(),
   notFound: 'NEWS_NOT_FOUND',
   loadFailed: 'Errore nel caricamento della notizia',

@@ -1,6 +1,6 @@
 import { Video, VideoInput } from '#shared/model/video.ts';
 import { previewPath, videoPath } from '#shared/paths.ts';
-import { api, serverSentence } from '../../../lib/api.ts';
+import { api, fromForm, serverSentence } from '../../../lib/api.ts';
 import type { EditorKind } from '../kind.ts';
 import { authorField, categoryField, dateField, featuredField, savedAs, titleField } from './common-fields.ts';
 
@@ -27,7 +27,7 @@ export const videoKind: EditorKind<VideoInput, Video> = {
   details: [dateField],
 
   load: async (id) => (await videos[':id'].$get({ param: { id } })).json(),
-  create: async (json) => (await videos.$post({ json })).json(),
+  create: async (json, formId) => (await videos.$post({ json, header: fromForm(formId) })).json(),
   change: async (id, json) => (await videos[':id'].$put({ param: { id }, json })).json(),
   notFound: 'VIDEO_NOT_FOUND',
   loadFailed: 'Errore nel caricamento del video',

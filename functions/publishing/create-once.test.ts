@@ -1,0 +1,208 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { everyKind } from '#functions/testing/content.ts';
+import { newsletterForm } from '#functions/testing/forms.ts';
+import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+
+const magazine = await testMagazine();
+const { call, ctx, logs, person } = magazine;
+const staff = await newsroom(magazine);
+const otherAdmin = await person('admin', 'otherAdmin');
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+let keys = 0;
+const newKey = () => `modulo-di-prova-${String(keys++).padStart(4, '0')}`;
+
+/** Every call that creates: what its form says, what says something else, and two who may call it. */
+const creations = [
+  ...everyKind.map(({ kind, base, form, moderated }) => ({
+    ...{ kind: kind as string, post: base, item: base, form: form as object, other: { ...form, title: 'Riscritto' } },
+    ...(moderated ? { by: staff.writer, and: staff.otherWriter } : { by: staff.editor, and: staff.otherEditor }),
+  })),
+  {
+    ...{ kind: 'newsletter', post: '/newsletter/create', item: '/newsletter/newsletters', form: newsletterForm },
+    ...{ other: { ...newsletterForm, subject: 'Riscritto' }, by: staff.admin, and: otherAdmin },
+  },
+];
+
+/** All that the store holds of one item: its editions, its former versions, its records. */
+async function rowsAbout(id: string): Promise<Record<string, unknown>[]> {
+  const { documents, tableName: TableName } = ctx.store;
+  const { Items = [] } = await documents.send(new ScanCommand({ TableName, ConsistentRead: true }));
+  return Items.filter(({ pk }) => String(pk).endsWith(`#${id}`));
+}
+
+describe.each(creations)('a form of a new $kind', ({ kind, post, item, form, other, by, and }) => {
+  const send = (key: string, body: object = form, as: Person = by) =>
+    call('POST', post, { as, body, headers: { 'idempotency-key': key } });
+  const change = (id: unknown, body: object) => call('PUT', `${item}/${id}`, { as: by, body });
+
+  it('that is sent again makes nothing new: the same answer, one item, one record, no former version', async () => {
+    const key = newKey();
+    const first = await send(key);
+    expect(first.status, first.text).toBe(201);
+    const rows = await rowsAbout(String(first.body['id']));
+    const again = await send(key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(await rowsAbout(String(first.body['id']))).toEqual(rows);
+    const audited = rows.filter(({ pk }) => String(pk).startsWith('audit#'));
+    expect(audited).toHaveLength(['news', 'gallery'].includes(kind) ? 1 : 0);
+    expect(rows.filter(({ sk }) => String(sk).startsWith('revision#'))).toEqual([]);
+  });
+
+  it('that is sent many times at once makes one item', async () => {
+    const key = newKey();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(key)));
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    expect((await call('GET', `${item}/${answers[0]?.body['id']}`, { as: by })).body['version']).toBe(1);
+  });
+
+  it('that says something else by then is a conflict, with the item as it is', async () => {
+    const key = newKey();
+    const { body: first } = await send(key);
+    const { status, body } = await send(key, other);
+    expect([status, body['detail']]).toEqual([
+      409,
+      'Il contenuto era già stato salvato e da allora è cambiato: confronta le due versioni.',
+    ]);
+    expect(body['current']).toMatchObject({ id: first['id'], ...form, version: 1 });
+    expect((await call('GET', `${item}/${first['id']}`, { as: by })).body).toEqual(first);
+  });
+
+  it('whose item was written on since is a conflict, unless that says all the form says', async () => {
+    const key = newKey();
+    const { body: first } = await send(key);
+    const { body: second } = await change(first['id'], other);
+    const late = await send(key);
+    expect([late.status, late.body['current']]).toMatchObject([409, { id: first['id'], version: second['version'] }]);
+    const same = await send(key, other);
+    expect([same.status, same.body]).toEqual([201, second]);
+  });
+
+  it('with the key of somebody else’s makes an item of its own', async () => {
+    const key = newKey();
+    const { body: mine } = await send(key);
+    const { status, body: theirs } = await send(key, form, and);
+    expect(status).toBe(201);
+    expect(theirs['id']).not.toBe(mine['id']);
+    if (kind !== 'newsletter') expect([mine['authorId'], theirs['authorId']]).toEqual([by.id, and.id]);
+  });
+
+  it('whose item was deleted since brings nothing back, and says so', async () => {
+    const key = newKey();
+    const { body } = await send(key);
+    await call('DELETE', `${item}/${body['id']}`, { as: by });
+    const rows = await rowsAbout(String(body['id']));
+    for (const said of [form, other]) {
+      const again = await send(key, said);
+      expect([again.status, again.body['detail']]).toEqual([
+        409,
+        'Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo.',
+      ]);
+      expect(again.body).not.toHaveProperty('current');
+    }
+    expect(await rowsAbout(String(body['id']))).toEqual(rows);
+  });
+
+  test.each(['', 'corta', 'a'.repeat(65), 'con uno spazio dentro', '"tra-due-virgolette"', '../../../../../../etc'])(
+    'with the key %j is refused',
+    async (key) => {
+      const { status, body } = await send(key);
+      expect([status, body['errors']]).toEqual([
+        422,
+        [{ field: 'Idempotency-Key', message: 'Da 16 a 64 lettere, numeri, trattini e trattini bassi' }],
+      ]);
+    },
+  );
+
+  it('without a key makes a new item each time', async () => {
+    const answers = [
+      await call('POST', post, { as: by, body: form }),
+      await call('POST', post, { as: by, body: form }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body['id']).not.toBe(answers[1]?.body['id']);
+  });
+});
+
+it('the document declares the key, optional and with its pattern, on these calls and on no other', async () => {
+  const declared = callsOf(await documentOf(magazine)).flatMap(({ method, path, operation: { parameters = [] } }) =>
+    parameters.filter((parameter) => parameter.in === 'header').map((parameter) => ({ method, path, ...parameter })),
+  );
+  expect(declared.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
+    creations.map(({ post }) => `POST /api${post}`).toSorted(),
+  );
+  for (const { name, required, schema } of declared) {
+    expect([name, required, schema.pattern]).toEqual(['Idempotency-Key', false, '^[A-Za-z0-9_-]{16,64}$']);
+  }
+});
+
+it('one key makes one item of each kind', async () => {
+  const key = newKey();
+  const ids = [];
+  for (const { post, form } of creations) {
+    const { body } = await call('POST', post, { as: staff.admin, body: form, headers: { 'idempotency-key': key } });
+    ids.push(body['id']);
+  }
+  expect(new Set(ids).size).toBe(creations.length);
+});
+
+describe('what an article’s form says', () => {
+  const { post, form } = creations[0] as (typeof creations)[number];
+  const send = (key: string, fields: object, as = staff.editor) =>
+    call('POST', post, { as, body: { ...form, ...fields }, headers: { 'idempotency-key': key } });
+
+  it('is the same with a category by its name, a colour in capitals and a text that came empty', async () => {
+    const key = newKey();
+    const first = await send(key, { category: 'arte', bgColor: '#ffd1e7', subtitle: '' });
+    const again = await send(key, { category: 'Arte', bgColor: '#FFD1E7' });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+  });
+
+  it('is not the same once a text was emptied, or another state is asked for', async () => {
+    const key = newKey();
+    await send(key, { subtitle: 'Sotto', status: 'draft' });
+    expect((await send(key, { subtitle: '', status: 'draft' })).status).toBe(409);
+    expect((await send(key, { subtitle: 'Sotto', status: 'published' })).status).toBe(409);
+    expect((await send(key, { subtitle: 'Sotto' })).status).toBe(201);
+  });
+
+  it('publishes once', async () => {
+    const key = newKey();
+    const { body } = await send(key, { status: 'published' });
+    await send(key, { status: 'published' });
+    const { body: records } = await call('GET', `/audit?kind=article&item=${body['id']}`, { as: staff.admin });
+    expect(records).toMatchObject([{ deeds: ['publish'], requestId: expect.any(String) }]);
+  });
+
+  it('that was decided upon since is not decided anew', async () => {
+    const key = newKey();
+    const { body } = await send(key, { status: 'pending' }, staff.writer);
+    await call('PUT', `/articles/${body['id']}/approve`, { as: staff.editor });
+    const late = await send(key, { status: 'pending' }, staff.writer);
+    expect([late.status, late.body['current']]).toMatchObject([409, { status: 'published', version: 2 }]);
+  });
+
+  it('finds what came back from the trash', async () => {
+    const key = newKey();
+    const first = await send(key, {});
+    await call('DELETE', `/articles/${first.body['id']}`, { as: staff.editor });
+    await call('PUT', `/trash/${first.body['id']}/restore`, { as: staff.admin });
+    expect((await send(key, {})).body).toEqual(first.body);
+  });
+});
+
+it('a newsletter that has gone out is not a draft any more', async () => {
+  const send = () =>
+    call('POST', '/newsletter/create', {
+      as: staff.admin,
+      body: newsletterForm,
+      headers: { 'idempotency-key': 'modulo-di-una-lettera' },
+    });
+  const { body } = await send();
+  await call('POST', '/newsletter/send', { as: staff.admin, body: { newsletterId: body['id'] } });
+  const late = await send();
+  expect([late.status, late.body['current']]).toMatchObject([409, { id: body['id'], status: 'sent' }]);
+});

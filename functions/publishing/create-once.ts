@@ -1,0 +1,47 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Context } from '#functions/context.ts';
+import { isMarkedDeleted } from '#functions/db/deleted.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
+import { AppError } from '#functions/http/app-error.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+
+type Fields = Record<string, unknown>;
+
+type New<Item> = {
+  kind: ContentKind | 'newsletter';
+  id: string;
+  /** All that the form says, and what follows from it. */
+  asked: Fields;
+  read: () => Promise<Item | undefined>;
+  /** Undefined when something stands there already, or stood there once. */
+  save: () => Promise<Item | undefined>;
+};
+
+/**
+ * A form whose answer was lost is sent again, as it was or written on: it finds what it made the first time. What says
+ * all that is asked is the answer; of anything else the writer is told, and what was deleted stays deleted.
+ */
+export function createOnce<Item extends object>(
+  { store }: Context,
+  { kind, id, asked, read, save }: New<Item>,
+): Promise<Item> {
+  const readAgain = async () => {
+    const found = await read();
+    // After the item, so that a deletion in between is seen here at the latest.
+    if (!found && (await isMarkedDeleted(store, kind, id))) throw new AppError('SAVED_AND_DELETED');
+    return found;
+  };
+  return saveOnLatest<Item | undefined, Item>(undefined, readAgain, async (found) => {
+    if (!found) return save();
+    if (!says(found, asked)) throw new AppError('ALREADY_SAVED', { current: found });
+    return found;
+  });
+}
+
+const says = (item: object, asked: Fields): boolean =>
+  Object.entries(asked).every(
+    ([name, value]) => value === undefined || isDeepStrictEqual(keptOf(value), (item as Fields)[name]),
+  );
+
+/** Nothing is kept of what came empty. */
+const keptOf = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value);
