@@ -1,5 +1,11 @@
 import { defineConfig } from 'vitest/config';
 
+const deployed = ['infra/bundles/**/*.test.ts'];
+
+const throughBundles = [
+  'functions/{articles,accounts,audit,dashboard,events,http,import,newsletter,publishing,rate-limit,revisions,trash,videos}/**/*.test.ts',
+];
+
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 // Campaigns of minutes, which `npm run test:long` alone asks for.
@@ -26,7 +32,18 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{functions,infra,site/release}/**/*.test.ts'],
+          exclude: deployed,
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
+          ...patience,
+        },
+      },
+      {
+        // The functions that would be deployed, and the API's own tests once more through them.
+        test: {
+          name: 'bundles',
+          include: [...deployed, ...throughBundles],
+          globalSetup: ['functions/testing/dynamodb-for-tests.ts', 'infra/testing/deployment-for-tests.ts'],
+          setupFiles: ['infra/testing/deployed-setup.ts'],
           ...patience,
         },
       },

@@ -17,8 +17,8 @@ type Document = {
 const openapi = async () => (await call('GET', '/openapi.json')).body as unknown as Document;
 
 const routes = new Set(
-  api.routes
-    .filter(({ method }) => method !== 'ALL')
+  createApi(ctx)
+    .routes.filter(({ method }) => method !== 'ALL')
     .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`),
 );
 

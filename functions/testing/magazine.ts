@@ -11,12 +11,20 @@ import type { SendTask } from '#functions/mail/tasks.ts';
 import { createSender } from '#functions/newsletter/sender.ts';
 import { work } from '#functions/newsletter/worker.ts';
 import { clientConfig, ensureTables } from '#infra/local/dynamodb.ts';
+import type { deployedApi } from '#infra/testing/deployed-api.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
 export type Person = { id: string; token: string };
+type Deployed = Awaited<ReturnType<typeof deployedApi>>;
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; text: string };
 
-/** A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. */
+/** What a test may choose of a context wherever the API runs; a deployed function makes its ids itself. */
+const choices = ['now', 'newId', 'secrets', 'settings'];
+
+/**
+ * A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. Where
+ * something was synthesised, the API is what would be deployed.
+ */
 export async function testMagazine(overrides: Partial<Context> = {}) {
   const tableName = `test-${randomUUID()}`;
   const endpoint = inject('dynamodb');
@@ -38,7 +46,8 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
   async function sendAll(tasks: SendTask[]): Promise<void> {
     for (const task of tasks) await sendAll(await work(sender, task));
   }
-  const api = createApi(ctx);
+  const deployed = inject('deployment') ? await deploy(ctx, Object.keys(overrides)) : undefined;
+  const api: { request: Ask } = deployed ?? createApi(ctx);
   const call = callerOf((path, init, connection) => api.request(path, init, connection));
 
   async function person(role: Role, name: string = role): Promise<Person> {
@@ -52,7 +61,14 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
     return { id: account.id, token: await issueToken(ctx, { userId: account.id, tokenVersion: 1 }) };
   }
 
-  return { api, ctx, clock, logs, call, person };
+  return { api, ctx, clock, logs, call, person, deployed };
+}
+
+/** Only then loaded: it stands in for what the process has of time, variables and output. */
+async function deploy(ctx: Context, chosen: string[]): Promise<Deployed> {
+  const beyond = chosen.filter((name) => !choices.includes(name));
+  if (beyond.length > 0) throw new Error(`No deployed function can be given ${beyond.join(', ')}`);
+  return (await import('#infra/testing/deployed-api.ts')).deployedApi(ctx);
 }
 
 export const testSettings: Settings = {
@@ -72,7 +88,7 @@ const obligingMail: Mail = {
 
 const randomKey = () => randomBytes(32).toString('base64url');
 
-type Ask = (path: string, init: RequestInit, connection: object) => Response | Promise<Response>;
+type Ask = (path: string, init?: RequestInit, connection?: object) => Response | Promise<Response>;
 
 /** Calls an API as tests do, wherever it is. */
 export function callerOf(ask: Ask): (method: string, path: string, request?: Request) => Promise<Answer> {

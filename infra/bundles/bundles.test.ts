@@ -42,7 +42,7 @@ describe('the bundles that would be deployed', () => {
     ['newsletter-worker', 630],
     ['feedback', 420],
   ] as const)('%s is at most %i KB', (name, most) => {
-    expect(statSync(deployed.synthesised.bundleOf(name)).size).toBeLessThanOrEqual(most * 1_000);
+    expect(statSync(deployed.deployment.functions[name].file).size).toBeLessThanOrEqual(most * 1_000);
   });
 });
 
