@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { demotions } from '#functions/testing/demotions.ts';
-import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/faults.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { changeRole, getAccount } from './repository.ts';
@@ -131,36 +130,5 @@ describe('the last administrator', () => {
       status: 409,
     });
     expect((await getAccount(alone.ctx.store, id))?.role).toBe('admin');
-  });
-});
-
-describe('when the store fails', () => {
-  const newcomer = {
-    username: 'guasto',
-    email: 'guasto@rivista.example',
-    fullName: 'Guasto',
-    password: 'parola-segreta',
-  };
-  const deeds = {
-    'a registration': () => call('POST', '/auth/register', { body: newcomer }),
-    'a login': () =>
-      call('POST', '/auth/login', { body: { email: 'writer@rivista.example', password: 'parola-segreta' } }),
-    'a change of role': () => changeTo(staff.admin, staff.user.id, 'admin'),
-  };
-  const cases = (Object.keys(deeds) as (keyof typeof deeds)[]).flatMap((deed) =>
-    (Object.keys(storeFaults) as StoreFault[]).map((fault) => [deed, fault] as const),
-  );
-
-  test.each(cases)('%s that meets %s asks to try again', async (deed, fault) => {
-    const account = await getAccount(ctx.store, staff.user.id);
-    if (account) await changeRole(ctx.store, account, 'user');
-    for (let nth = 1; ; nth++) {
-      const broken = breakNthCall(ctx.store, nth, fault);
-      const { status, text } = await deeds[deed]();
-      broken.mend();
-      if (!broken.reached()) return;
-      expect([409, 503], `call ${nth}`).toContain(status);
-      expect(text).not.toContain('secret');
-    }
   });
 });

@@ -7,6 +7,7 @@ import { type Context, createContext, type Settings } from '#functions/context.t
 import { createStore } from '#functions/db/client.ts';
 import type { LogEntry } from '#functions/http/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
+import { createMail } from '#functions/mail/ses.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { createSender } from '#functions/newsletter/sender.ts';
 import { work } from '#functions/newsletter/worker.ts';
@@ -18,14 +19,17 @@ export type Person = { id: string; token: string };
 type Deployed = Awaited<ReturnType<typeof deployedApi>>;
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; text: string };
 
-/** What a test may choose of a context wherever the API runs; a deployed function makes its ids itself. */
-const choices = ['now', 'newId', 'secrets', 'settings'];
+/** `ses`: where mails go; without it they go nowhere. */
+type Choices = Partial<Context> & { ses?: string };
+
+/** What can be chosen wherever the API runs. A deployed function makes its ids itself, and its queue is emptied for it. */
+const choicesEverywhere = ['now', 'newId', 'secrets', 'settings', 'enqueue'];
 
 /**
  * A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. Where
  * something was synthesised, the API is what would be deployed.
  */
-export async function testMagazine(overrides: Partial<Context> = {}) {
+export async function testMagazine({ ses, ...chosen }: Choices = {}) {
   const tableName = `test-${randomUUID()}`;
   const endpoint = inject('dynamodb');
   await ensureTables(endpoint, tableName);
@@ -37,16 +41,16 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
     settings: testSettings,
     now: () => clock.now,
     log: (entry) => logs.push(entry),
-    mail: obligingMail,
+    mail: ses ? createMail(clientConfig(ses)) : obligingMail,
     enqueue: async (tasks) => void sendAll(tasks),
-    ...overrides,
+    ...chosen,
   });
   const sender = createSender(ctx);
   /** What the worker does elsewhere; tests of sending have a post office that can go wrong. */
   async function sendAll(tasks: SendTask[]): Promise<void> {
     for (const task of tasks) await sendAll(await work(sender, task));
   }
-  const deployed = inject('deployment') ? await deploy(ctx, Object.keys(overrides)) : undefined;
+  const deployed = inject('deployment') ? await deploy(ctx, ses, Object.keys(chosen)) : undefined;
   const api: { request: Ask } = deployed ?? createApi(ctx);
   const call = callerOf((path, init, connection) => api.request(path, init, connection));
 
@@ -65,10 +69,10 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
 }
 
 /** Only then loaded: it stands in for what the process has of time, variables and output. */
-async function deploy(ctx: Context, chosen: string[]): Promise<Deployed> {
-  const beyond = chosen.filter((name) => !choices.includes(name));
+async function deploy(ctx: Context, ses: string | undefined, chosen: string[]): Promise<Deployed> {
+  const beyond = chosen.filter((name) => !choicesEverywhere.includes(name));
   if (beyond.length > 0) throw new Error(`No deployed function can be given ${beyond.join(', ')}`);
-  return (await import('#infra/testing/deployed-api.ts')).deployedApi(ctx);
+  return (await import('#infra/testing/deployed-api.ts')).deployedApi(ctx, ses ? { AWS_ENDPOINT_URL_SES: ses } : {});
 }
 
 export const testSettings: Settings = {

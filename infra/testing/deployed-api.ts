@@ -1,5 +1,6 @@
 import type { Context } from '#functions/context.ts';
 import type { LogEntry } from '#functions/http/log.ts';
+import { SendTask } from '#functions/mail/tasks.ts';
 import { type FunctionName, functionNames } from '../bundles/bundle.ts';
 import { deployedFunctions } from './deployed-functions.ts';
 import { type GatewayHandler, throughGateway } from './gateway.ts';
@@ -13,9 +14,13 @@ type Opened = { answered: () => number; overstepped: () => string[]; stop: () =>
 export const deployedApis: Opened[] = [];
 
 /** The API as it is deployed: behind the gateway, which gives each request to the function that its routes name. */
-export async function deployedApi(ctx: Context) {
-  const functions = await deployedFunctions({ ctx, log: (line) => ctx.log(entryOf(line)) });
-  const { deployment, load } = functions;
+export async function deployedApi(ctx: Context, besides: Record<string, string> = {}) {
+  const functions = await deployedFunctions({ ctx, besides, log: (line) => ctx.log(entryOf(line)) });
+  const { deployment, load, aws } = functions;
+  aws.queue.whenAdded = () => {
+    const tasks = aws.queue.take(Number.POSITIVE_INFINITY).map(({ body }) => SendTask.parse(JSON.parse(body)));
+    void ctx.enqueue(tasks);
+  };
   const woken = new Map<FunctionName, Promise<GatewayHandler>>();
   let answered = 0;
   let callers = 0;

@@ -14,13 +14,15 @@ type Options = {
   ctx: Context;
   /** Takes the lines of their logs; without it they are written as ever. */
   log?: (line: string) => void;
+  /** What this machine tells functions besides what their stacks do; read whenever one wakes up. */
+  besides?: Record<string, string>;
 };
 
 /** Where a stage's secrets lie. */
 const parameters = '/sinopia/prod';
 
 /** The very files that would be deployed, under Node, with as much of AWS around them as they speak to. */
-export async function deployedFunctions({ ctx, log }: Options) {
+export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
   const deployment = inject('deployment');
   if (!deployment) throw new Error('Nothing was synthesised for these tests');
   const { store, secrets, settings } = ctx;
@@ -40,8 +42,6 @@ export async function deployedFunctions({ ctx, log }: Options) {
     'Mail/Ses': 'magazine',
   };
   const loaded = new Set<FunctionName>();
-  /** What this machine tells functions besides what their stacks do. */
-  const besides: Record<string, string> = {};
 
   /** What its template tells a function, and what Lambda does. */
   const environmentOf = (name: FunctionName): Record<string, string> => ({

@@ -11,6 +11,8 @@ export async function deployedMagazine(environment: Record<string, string> = {})
   const { deployed } = magazine;
   if (!deployed) throw new Error('Nothing was synthesised for these tests');
   const work = join(tmpdir(), `publisher-${process.pid}`);
+  // Whatever was enqueued waits for the test to hand it on.
+  deployed.aws.queue.whenAdded = () => {};
   Object.assign(deployed.besides, { WORK_FOLDER: work, ...environment });
   return {
     ...deployed,

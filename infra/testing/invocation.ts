@@ -24,7 +24,11 @@ globalThis.Date = new Proxy(RealDate, {
   apply: () => new RealDate(milliseconds()).toString(),
   get: (target, name, receiver) => (name === 'now' ? milliseconds : Reflect.get(target, name, receiver)),
 });
-const milliseconds = () => running.getStore()?.now?.().getTime() ?? RealDate.now();
+function milliseconds(): number {
+  const { now } = running.getStore() ?? {};
+  // Whoever says what time it is may ask the same clock.
+  return now ? running.exit(now).getTime() : RealDate.now();
+}
 
 const environment = process.env;
 const own = () => running.getStore()?.environment ?? environment;
