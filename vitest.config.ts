@@ -3,6 +3,29 @@ import { defineConfig } from 'vitest/config';
 
 // Who asks the store waits for it: on two cores another file works meanwhile.
 const beside = { maxWorkers: Math.max(2, availableParallelism() - 1) };
+
+const deployed = ['infra/bundles/**/*.test.ts'];
+
+/** Tests of the API that run once more, through the functions that would be deployed. */
+const throughBundles = {
+  include: [
+    'functions/app.test.ts',
+    'functions/{articles,accounts,audit,dashboard,events,import,newsletter,publishing}/*.test.ts',
+    'functions/{rate-limit,revisions,trash,videos}/*.test.ts',
+    'functions/matrix/{calls,desks,role-changes}.matrix.test.ts',
+    // What the gateway and its events could change of a request or an answer.
+    'functions/threats/{caches,content-types,origins,paths,tokens}.test.ts',
+  ],
+  exclude: [
+    // A deployed function has a store and a sender of its own, which no test can break from within.
+    'functions/**/*faults.test.ts',
+    'functions/newsletter/{interleavings,issue-mail,kills,late,leaving,sender}.test.ts',
+    // Campaigns: what they count is counted in the store, wherever the API runs.
+    'functions/accounts/last-administrator.test.ts',
+    'functions/rate-limit/login.test.ts',
+  ],
+};
+
 const patience = { testTimeout: 30_000, hookTimeout: 60_000 };
 
 // Campaigns of minutes, which `npm run test:long` alone asks for.
@@ -29,7 +52,20 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['{functions,infra,site/release}/**/*.test.ts'],
+          exclude: deployed,
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
+          ...beside,
+          ...patience,
+        },
+      },
+      {
+        // The functions that would be deployed, and the API's own tests once more through them.
+        test: {
+          name: 'bundles',
+          include: [...deployed, ...throughBundles.include],
+          exclude: throughBundles.exclude,
+          globalSetup: ['functions/testing/dynamodb-for-tests.ts', 'infra/testing/deployment-for-tests.ts'],
+          setupFiles: ['infra/testing/deployed-setup.ts'],
           ...beside,
           ...patience,
         },

@@ -1,15 +1,11 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { demotions } from '#functions/testing/demotions.ts';
-import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/faults.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { changeRole, getAccount } from './repository.ts';
+import { getAccount } from './repository.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, logs, person } = magazine;
 const staff = await newsroom(magazine);
-const duel = await testMagazine();
-const duellists = [await duel.person('admin', 'ada'), await duel.person('admin', 'bice')] as const;
 
 const unexpected = () => logs.filter(({ level }) => level === 'error');
 const changeTo = (as: Person, id: string, role: unknown) =>
@@ -89,78 +85,4 @@ describe('changing a role', () => {
   test.each(['nessuno', 'a.b', '%00', '%2e%2e%2f', 'a'.repeat(65)])('of %s is 404', async (id) =>
     expect((await changeTo(staff.admin, id, 'writer')).status).toBe(404),
   );
-});
-
-describe('the last administrator', () => {
-  const roleOf = async ({ id }: Person) => (await getAccount(duel.ctx.store, id))?.role;
-
-  it('cannot be lost when two demote each other at once', async () => {
-    const [ada, bice] = duellists;
-    for (let round = 0; round < 20; round++) {
-      const demote = (as: Person, { id }: Person) =>
-        duel.call('PUT', `/auth/users/${id}/role`, { as, body: { role: 'user' } });
-      const answers = await Promise.all([demote(ada, bice), demote(bice, ada)]);
-      for (const { status } of answers) expect([200, 403, 409]).toContain(status);
-      const demoted = [];
-      for (const person of duellists) if ((await roleOf(person)) !== 'admin') demoted.push(person);
-      expect(demoted.length, `round ${round}`).toBeLessThan(2);
-      for (const { id } of demoted) {
-        const account = await getAccount(duel.ctx.store, id);
-        if (account) await changeRole(duel.ctx.store, account, 'admin');
-      }
-    }
-    expect(duel.logs.filter(({ level }) => level === 'error')).toEqual([]);
-  });
-
-  it('is there however many demote each other at once', async () => {
-    const { run, logs } = await demotions();
-    for (let round = 0; round < 5; round++) {
-      const { left, statuses } = await run(200);
-      expect(left, `round ${round}`).toBeGreaterThan(0);
-      expect([...statuses].filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
-    }
-    expect(logs.filter(({ level }) => level === 'error')).toEqual([]);
-  });
-
-  it('stays one, whoever asks', async () => {
-    const alone = await testMagazine();
-    const { id } = await alone.person('admin');
-    const account = await getAccount(alone.ctx.store, id);
-    await expect(changeRole(alone.ctx.store, account as NonNullable<typeof account>, 'user')).rejects.toMatchObject({
-      code: 'LAST_ADMIN',
-      status: 409,
-    });
-    expect((await getAccount(alone.ctx.store, id))?.role).toBe('admin');
-  });
-});
-
-describe('when the store fails', () => {
-  const newcomer = {
-    username: 'guasto',
-    email: 'guasto@rivista.example',
-    fullName: 'Guasto',
-    password: 'parola-segreta',
-  };
-  const deeds = {
-    'a registration': () => call('POST', '/auth/register', { body: newcomer }),
-    'a login': () =>
-      call('POST', '/auth/login', { body: { email: 'writer@rivista.example', password: 'parola-segreta' } }),
-    'a change of role': () => changeTo(staff.admin, staff.user.id, 'admin'),
-  };
-  const cases = (Object.keys(deeds) as (keyof typeof deeds)[]).flatMap((deed) =>
-    (Object.keys(storeFaults) as StoreFault[]).map((fault) => [deed, fault] as const),
-  );
-
-  test.each(cases)('%s that meets %s asks to try again', async (deed, fault) => {
-    const account = await getAccount(ctx.store, staff.user.id);
-    if (account) await changeRole(ctx.store, account, 'user');
-    for (let nth = 1; ; nth++) {
-      const broken = breakNthCall(ctx.store, nth, fault);
-      const { status, text } = await deeds[deed]();
-      broken.mend();
-      if (!broken.reached()) return;
-      expect([409, 503], `call ${nth}`).toContain(status);
-      expect(text).not.toContain('secret');
-    }
-  });
 });

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { breakNthCall } from '#functions/testing/faults.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine({ settings: { ...testSettings, rateLimits: true } });
@@ -153,12 +152,4 @@ it('behind the CDN, people are told apart by what it says of them', async () => 
   }
   const guessed = await statuses(times(7, (index) => from(`203.0.113.${index}`, `indovinata-${index}`)));
   expect(count(guessed, 401)).toBe(5);
-});
-
-it('while the store cannot count nobody gets in', async () => {
-  for (let nth = 1; nth <= 3; nth++) {
-    const broken = breakNthCall(ctx.store, nth, 'a throttled request');
-    expect((await login('giulia', { password: right })).status).toBe(503);
-    broken.mend();
-  }
 });

@@ -1,5 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
 import type { Store } from '#functions/db/client.ts';
 
 type Fault = { error: () => Error; transactionsOnly?: boolean };
@@ -26,6 +27,7 @@ const cancelled = (Code: string) =>
 
 /** Lets the nth call from now that can meet this fault fail before the store hears of it. */
 export function breakNthCall({ documents }: Store, nth: number, name: StoreFault) {
+  if (inject('deployment')) throw new Error('A deployed function has a store of its own, which is not this one');
   const { error, transactionsOnly = false }: Fault = storeFaults[name];
   const send = documents.send.bind(documents) as (...given: unknown[]) => Promise<unknown>;
   let calls = 0;

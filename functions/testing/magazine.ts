@@ -7,17 +7,29 @@ import { type Context, createContext, type Settings } from '#functions/context.t
 import { createStore } from '#functions/db/client.ts';
 import type { LogEntry } from '#functions/http/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
+import { createMail } from '#functions/mail/ses.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { createSender } from '#functions/newsletter/sender.ts';
 import { work } from '#functions/newsletter/worker.ts';
 import { clientConfig, ensureTables } from '#infra/local/dynamodb.ts';
+import type { deployedApi } from '#infra/testing/deployed-api.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
 export type Person = { id: string; token: string };
+type Deployed = Awaited<ReturnType<typeof deployedApi>>;
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; text: string };
 
-/** A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. */
-export async function testMagazine(overrides: Partial<Context> = {}) {
+/** `ses`: where mails go; without it they go nowhere. */
+type Choices = Partial<Context> & { ses?: string };
+
+/** What can be chosen wherever the API runs. A deployed function makes its ids itself, and its queue is emptied for it. */
+const choicesEverywhere = ['now', 'newId', 'secrets', 'settings', 'enqueue'];
+
+/**
+ * A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. Where
+ * something was synthesised, the API is what would be deployed.
+ */
+export async function testMagazine({ ses, ...chosen }: Choices = {}) {
   const tableName = `test-${randomUUID()}`;
   const endpoint = inject('dynamodb');
   await ensureTables(endpoint, tableName);
@@ -29,16 +41,17 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
     settings: testSettings,
     now: () => clock.now,
     log: (entry) => logs.push(entry),
-    mail: obligingMail,
+    mail: ses ? createMail(clientConfig(ses)) : obligingMail,
     enqueue: async (tasks) => void sendAll(tasks),
-    ...overrides,
+    ...chosen,
   });
   const sender = createSender(ctx);
   /** What the worker does elsewhere; tests of sending have a post office that can go wrong. */
   async function sendAll(tasks: SendTask[]): Promise<void> {
     for (const task of tasks) await sendAll(await work(sender, task));
   }
-  const api = createApi(ctx);
+  const deployed = inject('deployment') ? await deploy(ctx, ses, Object.keys(chosen)) : undefined;
+  const api: { request: Ask } = deployed ?? createApi(ctx);
   const call = callerOf((path, init, connection) => api.request(path, init, connection));
 
   async function person(role: Role, name: string = role): Promise<Person> {
@@ -52,7 +65,14 @@ export async function testMagazine(overrides: Partial<Context> = {}) {
     return { id: account.id, token: await issueToken(ctx, { userId: account.id, tokenVersion: 1 }) };
   }
 
-  return { api, ctx, clock, logs, call, person };
+  return { api, ctx, clock, logs, call, person, deployed };
+}
+
+/** Only then loaded: it stands in for what the process has of time, variables and output. */
+async function deploy(ctx: Context, ses: string | undefined, chosen: string[]): Promise<Deployed> {
+  const beyond = chosen.filter((name) => !choicesEverywhere.includes(name));
+  if (beyond.length > 0) throw new Error(`No deployed function can be given ${beyond.join(', ')}`);
+  return (await import('#infra/testing/deployed-api.ts')).deployedApi(ctx, ses ? { AWS_ENDPOINT_URL_SES: ses } : {});
 }
 
 export const testSettings: Settings = {
@@ -72,7 +92,7 @@ const obligingMail: Mail = {
 
 const randomKey = () => randomBytes(32).toString('base64url');
 
-type Ask = (path: string, init: RequestInit, connection: object) => Response | Promise<Response>;
+type Ask = (path: string, init?: RequestInit, connection?: object) => Response | Promise<Response>;
 
 /** Calls an API as tests do, wherever it is. */
 export function callerOf(ask: Ask): (method: string, path: string, request?: Request) => Promise<Answer> {

@@ -3,13 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect } from 'vitest';
 import type { Context, Settings } from '#functions/context.ts';
-import { createMail } from '#functions/mail/ses.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { takeFeedback } from '#functions/newsletter/feedback.ts';
 import { readBucket } from '#functions/newsletter/ledger.ts';
 import { createSender, type Sender } from '#functions/newsletter/sender.ts';
 import { sweep, work } from '#functions/newsletter/worker.ts';
-import { clientConfig } from '#infra/local/dynamodb.ts';
 import { SendQueue } from '#infra/local/send-queue.ts';
 import { type Fault, startLocalSes } from '#infra/local/ses/ses.ts';
 import type { RowState, SendCounts } from '#shared/model/newsletter.ts';
@@ -40,7 +38,7 @@ export async function testPostOffice({ settings, events, works = true, at }: Opt
   });
   const magazine = await testMagazine({
     settings: { ...testSettings, ...settings },
-    mail: createMail(clientConfig(ses.endpoint)),
+    ses: ses.endpoint,
     now: () => new Date(Date.now() + skipped),
     enqueue: async (tasks) => {
       if (works) queue.add(tasks);

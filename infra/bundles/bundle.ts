@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { type BuildOptions, build } from 'esbuild';
 import { slim } from './slim.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -43,25 +43,27 @@ export const forgetBundles = (): void => rmSync(join(cache, String(process.pid))
 
 async function bundleInto(folder: string, name: FunctionName): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  await build({
-    absWorkingDir: root,
-    entryPoints: [join(root, `functions/lambdas/${name}.ts`)],
-    outfile: join(folder, 'index.mjs'),
-    bundle: true,
-    minify: true,
-    platform: 'node',
-    format: 'esm',
-    target: 'node24',
-    // Packages that offer both are smaller as modules: what is not used falls away.
-    mainFields: ['module', 'main'],
-    legalComments: 'none',
-    alias: {
-      '@aws-sdk/credential-provider-node': here('env-credentials.ts'),
-      ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('no-document.ts') }),
-    },
-    plugins: [slim({ eventStreams: withBuckets.includes(name) })],
-    // CommonJS dependencies ask for Node's own modules by require.
-    banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
-    logLevel: 'error',
-  });
+  await build({ ...bundleOptions(name), outfile: join(folder, 'index.mjs') });
 }
+
+/** How a function is made into one file. */
+export const bundleOptions = (name: FunctionName): BuildOptions => ({
+  absWorkingDir: root,
+  entryPoints: [join(root, `functions/lambdas/${name}.ts`)],
+  bundle: true,
+  minify: true,
+  platform: 'node',
+  format: 'esm',
+  target: 'node24',
+  // Packages that offer both are smaller as modules: what is not used falls away.
+  mainFields: ['module', 'main'],
+  legalComments: 'none',
+  alias: {
+    '@aws-sdk/credential-provider-node': here('env-credentials.ts'),
+    ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('no-document.ts') }),
+  },
+  plugins: [slim({ eventStreams: withBuckets.includes(name) })],
+  // CommonJS dependencies ask for Node's own modules by require.
+  banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
+  logLevel: 'error',
+});

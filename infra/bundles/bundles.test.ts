@@ -1,7 +1,11 @@
 import { statSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { s3Bucket } from '#functions/rebuild/bucket.ts';
 import { videoForm } from '#functions/testing/forms.ts';
 import { articleForm, callerOf } from '#functions/testing/magazine.ts';
+import { ensureRelease } from '../local/release.ts';
+import { uploadRelease } from '../pipeline/upload-release.ts';
 import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
 
@@ -42,7 +46,7 @@ describe('the bundles that would be deployed', () => {
     ['newsletter-worker', 630],
     ['feedback', 420],
   ] as const)('%s is at most %i KB', (name, most) => {
-    expect(statSync(deployed.synthesised.bundleOf(name)).size).toBeLessThanOrEqual(most * 1_000);
+    expect(statSync(deployed.deployment.functions[name].file).size).toBeLessThanOrEqual(most * 1_000);
   });
 });
 
@@ -264,6 +268,38 @@ describe('publishing', () => {
     });
     await publish({ everything: true });
     expect(siteFile('releases/r1/index.html')).toContain('Sfuggito');
+  });
+});
+
+describe('publishing with the release that the pipeline uploads', () => {
+  const title = 'Il verso della tavola';
+  let release: string;
+  const live = (path: string) => siteFile(`releases/${release}/${path}`) ?? '';
+
+  beforeAll(async () => {
+    const folder = await ensureRelease();
+    release = basename(folder);
+    const built = { assets: join(folder, 'assets'), renderer: join(folder, 'renderer.mjs'), release };
+    const s3 = { endpoint: aws.url, region: 'eu-south-1', credentials: { accessKeyId: 'ci', secretAccessKey: 'ci' } };
+    await uploadRelease(built, { site: s3Bucket('site', s3), state: s3Bucket('state', s3) });
+    await publish({ release });
+  }, 120_000);
+
+  it('brings an article into its page, the list and the sitemap when the stream tells of its approval', async () => {
+    const { body } = await magazine.call('POST', '/articles', {
+      as: people.writer,
+      body: { ...articleForm, title, content: 'Il legno racconta *da dove viene*.', status: 'pending' },
+    });
+    const id = String(body['id']);
+    expect(await publish(changed(id))).toMatchObject({ written: 0 });
+    await magazine.call('PUT', `/articles/${id}/approve`, { as: people.editor });
+    await publish(changed(id));
+    const page = live(`articolo/${id}/index.html`);
+    expect(page).toMatch(new RegExp(`<h1[^>]*>\\s*${title}\\s*</h1>`));
+    expect(page).toContain('<em>da dove viene</em>');
+    expect(page).toContain(`<link rel="canonical" href="${siteUrl}/articolo/${id}"`);
+    for (const list of ['index.html', 'articoli/index.html']) expect(live(list)).toContain(`href="/articolo/${id}"`);
+    expect(live('sitemap-articoli-1.xml')).toContain(`<loc>${siteUrl}/articolo/${id}</loc>`);
   });
 });
 

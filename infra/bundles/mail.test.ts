@@ -5,12 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { importLines } from '#functions/import/import-file.ts';
 import { lambdaContext } from '#functions/lambdas/lambda-context.ts';
-import { callerOf } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import type { SnsNotification } from '../local/ses/event-post.ts';
 import { type Fault, type LocalSes, startLocalSes } from '../local/ses/ses.ts';
-import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
-import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
+import { deployedMagazine } from '../testing/deployed-magazine.ts';
+import { within } from '../testing/invocation.ts';
 import type { QueueRecord } from '../testing/queue-for-tests.ts';
 
 type Remaining = { getRemainingTimeInMillis: () => number };
@@ -30,7 +29,7 @@ let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let ses: LocalSes;
 let worker: Worker;
 let feedback: Feedback;
-let call: ReturnType<typeof callerOf>;
+let call: typeof deployed.magazine.call;
 let fault: (recipient: string) => Fault | undefined = () => undefined;
 let working = true;
 /** How often SQS hands on each message. */
@@ -45,8 +44,7 @@ beforeAll(async () => {
   deployed = await deployedMagazine({ AWS_ENDPOINT_URL_SES: ses.endpoint });
   feedback = await deployed.load('feedback');
   worker = await deployed.load('newsletter-worker');
-  const api = await deployed.load<GatewayHandler>('api');
-  call = callerOf((path, init) => throughGateway(api, new Request(`${siteUrl}${path}`, init)));
+  ({ call } = deployed.magazine);
   const lines = Array.from({ length: readers }, (_, index) => address(index)).concat('bounce@posta.example');
   await importLines(
     deployed.magazine.ctx,
@@ -231,20 +229,20 @@ describe('a message that nobody understands', () => {
 });
 
 describe('what a deployed function knows of itself', () => {
-  it('gives up a mail after an hour without an event', async () => {
-    const { settings } = await lambdaContext('newsletter-worker');
-    expect(settings).toMatchObject({ eventPatienceSeconds: 3_600, configurationSet: 'magazine' });
-  });
+  const settingsWith = async (told: Record<string, string>) => {
+    const environment = { ...deployed.environmentOf('newsletter-worker'), ...told };
+    return (await within({ environment }, () => lambdaContext('newsletter-worker'))).settings;
+  };
+
+  it('gives up a mail after an hour without an event', async () =>
+    expect(await settingsWith({})).toMatchObject({ eventPatienceSeconds: 3_600, configurationSet: 'magazine' }));
 
   it.each([
     ['on', true],
     ['off', false],
-  ])('where DOUBLE_OPT_IN is %s it asks readers to confirm: %s', async (said, doubleOptIn) => {
-    vi.stubEnv('DOUBLE_OPT_IN', said);
-    const { settings } = await lambdaContext('newsletter-worker');
-    vi.unstubAllEnvs();
-    expect(settings.doubleOptIn).toBe(doubleOptIn);
-  });
+  ])('where DOUBLE_OPT_IN is %s it asks readers to confirm: %s', async (DOUBLE_OPT_IN, doubleOptIn) =>
+    expect((await settingsWith({ DOUBLE_OPT_IN })).doubleOptIn).toBe(doubleOptIn),
+  );
 });
 
 describe('the roles of the functions', () => {

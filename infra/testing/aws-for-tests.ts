@@ -6,9 +6,15 @@ import { TestQueue } from './queue-for-tests.ts';
 
 type Put = { key: string; headers: IncomingMessage['headers'] };
 
+/** SES that takes every mail and keeps none; where mails matter there is one that keeps them. */
+const sesAnswers: Record<string, string> = {
+  GetSendQuota: '<Max24HourSend>-1</Max24HourSend><MaxSendRate>1000</MaxSendRate><SentLast24Hours>0</SentLast24Hours>',
+  SendRawEmail: '<MessageId>taken</MessageId>',
+};
+
 /**
- * As much of the Parameter Store, S3, CloudFront and SQS as the functions speak to, over HTTP: what the bundles send is what
- * they would send to AWS.
+ * As much of the Parameter Store, S3, CloudFront, SQS and SES as the functions speak to, over HTTP: what the bundles send is
+ * what they would send to AWS.
  */
 export async function startAws(parameters: Record<string, string>) {
   const objects = new Map<string, Buffer>();
@@ -46,6 +52,7 @@ export async function startAws(parameters: Record<string, string>) {
     }
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path.endsWith('/invalidation')) return forget(body, response);
+    if (path === '/' && body.toString().startsWith('Action=')) return takeMail(body, response);
     return object(request, response, path.slice(1), body);
   }
 
@@ -55,6 +62,14 @@ export async function startAws(parameters: Record<string, string>) {
     for (const name of Names) parametersAsked.add(`${by} ${name}`);
     const known = Names.filter((name) => parameters[name] !== undefined);
     response.end(JSON.stringify({ Parameters: known.map((Name) => ({ Name, Value: parameters[Name] })) }));
+  }
+
+  function takeMail(body: Buffer, response: ServerResponse): void {
+    const action = new URLSearchParams(body.toString()).get('Action') ?? '';
+    const answered = sesAnswers[action];
+    if (answered === undefined) throw new Error(`SES knows no ${action}`);
+    const result = `<${action}Result>${answered}</${action}Result>`;
+    response.writeHead(200, { 'content-type': 'text/xml' }).end(`<${action}Response>${result}</${action}Response>`);
   }
 
   function forget(body: Buffer, response: ServerResponse): void {

@@ -1,21 +1,32 @@
 import type { Synthesised } from './synthesised.ts';
 
-type Resource = { Properties: Record<string, unknown> };
-type Route = { method: string; path: string; target: string };
+type Resource = { Type: string; Properties: Record<string, unknown> };
+/** `target`: the function, as its template calls it. */
+export type Route = { method: string; path: string; target: string };
+
+/** The routes of the gateway, in whichever stack they are declared. */
+export const routesOf = ({ templates }: Pick<Synthesised, 'templates'>): Route[] =>
+  Object.values(templates).flatMap((template) => {
+    const { Resources } = template.toJSON() as { Resources: Record<string, Resource> };
+    const routes = Object.values(Resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Route');
+    return routes.map(({ Properties }) => {
+      const [method = '', path = ''] = String(Properties['RouteKey']).split(' ');
+      const { 'Fn::Join': joined } = Properties['Target'] as { 'Fn::Join': [string, [string, { Ref: string }]] };
+      const uri = Resources[joined[1][1].Ref]?.Properties['IntegrationUri'] as { 'Fn::GetAtt': [string] };
+      return { method, path, target: uri['Fn::GetAtt'][0] };
+    });
+  });
+
+/** Which function the gateway gives a request to; undefined where it knows none. */
+export function targetOf(routes: readonly Route[], method: string, path: string): string | undefined {
+  const fitting = routes.filter((route) => [method, 'ANY'].includes(route.method) && fits(route.path, path));
+  return fitting.toSorted((one, other) => exactness(other) - exactness(one))[0]?.target;
+}
 
 /** Which function the gateway gives a GET of this path to, as `Read`; undefined where it knows none. */
-export function servedBy({ templates }: Synthesised): (path: string) => string | undefined {
-  const { Resources } = templates.api.toJSON() as { Resources: Record<string, Resource> };
-  const routes = Object.values(templates.api.findResources('AWS::ApiGatewayV2::Route')).map(({ Properties }): Route => {
-    const [method = '', path = ''] = String(Properties.RouteKey).split(' ');
-    const [, { Ref: integration }] = Properties.Target['Fn::Join'][1] as [string, { Ref: string }];
-    const uri = Resources[integration]?.Properties['IntegrationUri'] as { 'Fn::GetAtt': [string] };
-    return { method, path, target: uri['Fn::GetAtt'][0].replace(/[0-9A-F]{8}$/, '') };
-  });
-  return (path) => {
-    const fitting = routes.filter((route) => ['GET', 'ANY'].includes(route.method) && fits(route.path, path));
-    return fitting.toSorted((one, other) => exactness(other) - exactness(one))[0]?.target;
-  };
+export function servedBy(synthesised: Synthesised): (path: string) => string | undefined {
+  const routes = routesOf(synthesised);
+  return (path) => targetOf(routes, 'GET', path)?.replace(/[0-9A-F]{8}$/, '');
 }
 
 /** `{path+}` is all that is left, `{provider}` one part. */
@@ -24,5 +35,9 @@ function fits(pattern: string, path: string): boolean {
   return new RegExp(`^${parts.join('/')}$`).test(path);
 }
 
-/** Of routes that fit, API Gateway takes one without a rest before those with one, and of these the longest. */
-const exactness = ({ path }: Route) => (path.includes('+}') ? 0 : 1_000) + path.length;
+/**
+ * Of routes that fit, API Gateway takes one without a rest before those with one, of these the longest, and of two with the
+ * same path the one that names the method.
+ */
+const exactness = ({ method, path }: Route) =>
+  (path.includes('+}') ? 0 : 10_000) + 10 * path.length + (method === 'ANY' ? 0 : 1);

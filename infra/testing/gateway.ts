@@ -20,9 +20,13 @@ export type GatewayResult = {
 export type GatewayHandler = (event: GatewayEvent, context: object) => Promise<GatewayResult>;
 
 /** Speaks to a deployed function as to any server: what stands between them in AWS is here. */
-export async function throughGateway(handler: GatewayHandler, request: Request): Promise<Response> {
+export async function throughGateway(
+  handler: GatewayHandler,
+  request: Request,
+  sourceIp = '203.0.113.7',
+): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const text = await request.text();
+  const body = Buffer.from(await request.arrayBuffer());
   const result = await handler(
     {
       version: '2.0',
@@ -31,18 +35,18 @@ export async function throughGateway(handler: GatewayHandler, request: Request):
       rawQueryString: search.slice(1),
       headers: Object.fromEntries(request.headers),
       requestContext: {
-        http: { method: request.method, path: pathname, sourceIp: '203.0.113.7' },
+        http: { method: request.method, path: pathname, sourceIp },
         requestId: 'gateway-1',
         domainName: 'api.example',
       },
-      ...(text ? { body: Buffer.from(text).toString('base64') } : {}),
-      isBase64Encoded: text !== '',
+      ...(body.length > 0 ? { body: body.toString('base64') } : {}),
+      isBase64Encoded: body.length > 0,
     },
     {},
   );
-  const { statusCode, headers = {}, body = '', isBase64Encoded = false } = result;
+  const { statusCode, headers = {}, body: answer = '', isBase64Encoded = false } = result;
   const empty = statusCode === 204 || statusCode === 304;
-  return new Response(empty ? null : Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8'), {
+  return new Response(empty ? null : Buffer.from(answer, isBase64Encoded ? 'base64' : 'utf8'), {
     status: statusCode,
     headers,
   });

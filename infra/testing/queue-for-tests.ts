@@ -16,6 +16,9 @@ export class TestQueue {
   /** Who asked to be shown again, and after how many seconds. */
   readonly shownAgain: { receiptHandle: string; seconds: number }[] = [];
 
+  /** Hears of every new message. */
+  whenAdded: () => void = () => {};
+
   get length(): number {
     return this.#waiting.length;
   }
@@ -25,9 +28,7 @@ export class TestQueue {
     const asked = JSON.parse(body.toString());
     switch (action) {
       case 'SendMessageBatch':
-        return {
-          Successful: (asked.Entries as { Id: string; MessageBody: string }[]).map((entry) => this.#add(entry)),
-        };
+        return { Successful: this.#addAll(asked.Entries) };
       case 'GetQueueAttributes':
         return { Attributes: { ApproximateNumberOfMessages: String(this.length) } };
       case 'ChangeMessageVisibility':
@@ -53,6 +54,12 @@ export class TestQueue {
 
   lose(): void {
     this.#waiting.length = 0;
+  }
+
+  #addAll(entries: { Id: string; MessageBody: string }[]): object[] {
+    const added = entries.map((entry) => this.#add(entry));
+    this.whenAdded();
+    return added;
   }
 
   #add({ Id, MessageBody: body }: { Id: string; MessageBody: string }) {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, type CfnElement } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import type { CfnRole } from 'aws-cdk-lib/aws-iam';
@@ -10,6 +10,7 @@ import { bundleFunctions, type FunctionName, forgetBundles } from '../bundles/bu
 import { readStage } from '../config.ts';
 import type { MagazineFunction } from '../constructs/magazine-function.ts';
 import { buildStacks } from '../stacks/all.ts';
+import { type Ask, allows, parametersIn, type Statement } from './rights.ts';
 
 type Overrides = Parameters<typeof readStage>[1];
 
@@ -39,6 +40,11 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
   ) as Record<keyof typeof stacks, Template>;
 
+  const tables = {
+    table: logicalIdOf(stacks.data.table.node.defaultChild as CfnTable),
+    ledger: logicalIdOf(stacks.data.ledger.node.defaultChild as CfnTable),
+  };
+
   return {
     app,
     outdir,
@@ -58,39 +64,23 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
     },
     /** All that a function may do. */
     allowedTo: (name: FunctionName): string[] => statementsOf(functions[name]).flatMap(({ Action }) => Action),
+    statementsOf: (name: FunctionName): Statement[] => statementsOf(functions[name]),
     /** The parameters that its role lets a function read. */
-    parametersOf: (name: FunctionName): string[] =>
-      statementsOf(functions[name])
-        .filter(({ Action }) => [Action].flat().includes('ssm:GetParameters'))
-        .flatMap(({ Resource }) => [...JSON.stringify(Resource).matchAll(/:parameter([^"]*)"/g)])
-        .map(([, path = '']) => path)
-        .toSorted(),
+    parametersOf: (name: FunctionName): string[] => parametersIn(statementsOf(functions[name])),
     /** Whether its role lets a function do this with one of the two tables. */
-    mayAsk(name: FunctionName, { action, table, partition }: Ask): boolean {
-      const { table: first, ledger } = stacks.data;
-      const resource = stacks.data.getLogicalId((table === 'ledger' ? ledger : first).node.defaultChild as CfnTable);
-      return statementsOf(functions[name]).some(({ Action, Resource, Condition }) => {
-        const partitions = Object.values(Condition ?? {}).flatMap((keys) => keys['dynamodb:LeadingKeys'] ?? []);
-        return (
-          [Action].flat().includes(`dynamodb:${action}`) &&
-          JSON.stringify(Resource).includes(resource) &&
-          (partitions.length === 0 || partitions.some((kind) => kind.replace('#*', '') === partition))
-        );
-      });
-    },
+    mayAsk: (name: FunctionName, ask: Ask): boolean => allows(statementsOf(functions[name]), tables[ask.table], ask),
+    /** The tables by their names in the templates. */
+    tables,
+    /** Which function this is, as its template calls it. */
+    logicalIdOf: (name: FunctionName): string => logicalIdOf(functions[name].node.defaultChild as CfnFunction),
   };
 }
 
-type Ask = { action: string; table: 'table' | 'ledger'; partition: string };
-type Statement = {
-  Action: string | string[];
-  Resource: unknown;
-  Condition?: Record<string, Record<string, string[]>>;
-};
+const logicalIdOf = (resource: CfnElement): string => resource.stack.getLogicalId(resource);
 
 function statementsOf({ role }: MagazineFunction): Statement[] {
   const resource = role?.node.defaultChild as CfnRole;
-  const id = resource.stack.getLogicalId(resource);
+  const id = logicalIdOf(resource);
   const policies = Object.values(Template.fromStack(resource.stack).findResources('AWS::IAM::Policy'));
   return policies
     .filter(({ Properties }) => Properties.Roles.some(({ Ref }: { Ref: string }) => Ref === id))

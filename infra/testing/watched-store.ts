@@ -1,4 +1,4 @@
-import { createServer } from 'node:http';
+import { Agent, request as ask, createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
@@ -20,6 +20,7 @@ const passedOn = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target']
  */
 export async function watchStore(endpoint: string) {
   const asked = new Map<string, Asked>();
+  const agent = new Agent({ keepAlive: true });
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const said = (name: string) => String(request.headers[name] ?? '');
@@ -29,9 +30,11 @@ export async function watchStore(endpoint: string) {
       asked.set(Object.values(one).concat(by).join(' '), { by, ...one });
     }
     const headers = Object.fromEntries(passedOn.map((name) => [name, said(name)]));
-    const answer = await fetch(endpoint, { method: 'POST', headers, body });
-    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' });
-    response.end(Buffer.from(await answer.arrayBuffer()));
+    const answer = await new Promise<IncomingMessage>((resolve, reject) =>
+      ask(endpoint, { method: 'POST', headers, agent }, resolve).on('error', reject).end(body),
+    );
+    response.writeHead(answer.statusCode ?? 502, { 'content-type': 'application/x-amz-json-1.0' });
+    answer.pipe(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
@@ -41,6 +44,7 @@ export async function watchStore(endpoint: string) {
       new Promise<void>((resolve) => {
         server.close(() => resolve());
         server.closeAllConnections();
+        agent.destroy();
       }),
   };
 }

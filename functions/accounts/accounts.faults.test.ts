@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/faults.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { changeRole, getAccount } from './repository.ts';
+
+const magazine = await testMagazine();
+const { call, ctx } = magazine;
+const staff = await newsroom(magazine);
+
+describe('when the store fails', () => {
+  const newcomer = {
+    username: 'guasto',
+    email: 'guasto@rivista.example',
+    fullName: 'Guasto',
+    password: 'parola-segreta',
+  };
+  const deeds = {
+    'a registration': () => call('POST', '/auth/register', { body: newcomer }),
+    'a login': () =>
+      call('POST', '/auth/login', { body: { email: 'writer@rivista.example', password: 'parola-segreta' } }),
+    'a change of role': () =>
+      call('PUT', `/auth/users/${staff.user.id}/role`, { as: staff.admin, body: { role: 'admin' } }),
+  };
+  const cases = (Object.keys(deeds) as (keyof typeof deeds)[]).flatMap((deed) =>
+    (Object.keys(storeFaults) as StoreFault[]).map((fault) => [deed, fault] as const),
+  );
+
+  test.each(cases)('%s that meets %s asks to try again', async (deed, fault) => {
+    const account = await getAccount(ctx.store, staff.user.id);
+    if (account) await changeRole(ctx.store, account, 'user');
+    for (let nth = 1; ; nth++) {
+      const broken = breakNthCall(ctx.store, nth, fault);
+      const { status, text } = await deeds[deed]();
+      broken.mend();
+      if (!broken.reached()) return;
+      expect([409, 503], `call ${nth}`).toContain(status);
+      expect(text).not.toContain('secret');
+    }
+  });
+});

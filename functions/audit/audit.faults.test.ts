@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { articleDesk } from '#functions/testing/article-desk.ts';
+import { breakNthCall } from '#functions/testing/faults.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, ctx } = magazine;
+const staff = await newsroom(magazine);
+const { create, approve } = articleDesk(magazine);
+
+it('no record is left by what the store could not do', async () => {
+  const { id } = await create(staff.writer, { status: 'pending' });
+  const broken = breakNthCall(ctx.store, 1, 'a throttled transaction');
+  expect((await approve(staff.editor, id)).status).toBe(503);
+  broken.mend();
+  expect((await call('GET', `/audit?kind=article&item=${id}`, { as: staff.admin })).body).toEqual([]);
+});

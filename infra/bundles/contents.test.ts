@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+import { bundleOptions, type FunctionName, functionNames } from './bundle.ts';
+
+const { dependencies, devDependencies } = JSON.parse(
+  readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+) as Record<'dependencies' | 'devDependencies', Record<string, string>>;
+const ours = new Set(Object.keys({ ...dependencies, ...devDependencies }));
+
+const store = ['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb', 'ulid', 'zod'];
+const http = ['@hono/zod-openapi', 'hono', 'jose'];
+const mail = ['@aws-sdk/client-ses', 'markdown-it', 'markdown-it-footnote', 'nodemailer'];
+
+/** Of what this project depends on, what each function carries into AWS. */
+const contents: Record<FunctionName, string[]> = {
+  api: [...store, ...http, ...mail, '@aws-sdk/client-sqs', 'ical-generator'],
+  read: [...store, ...http],
+  publish: [...store, '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront', 'mrmime'],
+  thumbs: ['hono'],
+  'not-found': ['@aws-sdk/client-s3'],
+  'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],
+  // Ending a subscription lies beside beginning one, for which a mail is written: some of that no tool takes for unused.
+  feedback: [...store, '@aws-sdk/client-sqs', 'nodemailer'],
+};
+
+it.each(functionNames)('%s carries its own clients and libraries, and no others', async (name) => {
+  expect(await packagesIn(name)).toEqual(contents[name].toSorted());
+});
+
+/** The packages of which at least one byte stays in the file. */
+async function packagesIn(name: FunctionName): Promise<string[]> {
+  const { metafile } = await build({ ...bundleOptions(name), outfile: 'index.mjs', write: false, metafile: true });
+  const inputs = Object.entries(metafile.outputs['index.mjs']?.inputs ?? {});
+  const kept = inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => path);
+  const packages = kept.flatMap((path) => /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? []);
+  return [...new Set(packages)].filter((one) => ours.has(one)).toSorted();
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#functions/context.ts';
+import type { LogEntry } from '#functions/http/log.ts';
+import { SendTask } from '#functions/mail/tasks.ts';
+import { type FunctionName, functionNames } from '../bundles/bundle.ts';
+import { deployedFunctions } from './deployed-functions.ts';
+import { type GatewayHandler, throughGateway } from './gateway.ts';
+import { targetOf } from './gateway-routes.ts';
+
+type Connection = { incoming?: { socket: { remoteAddress?: string } } };
+
+type Opened = { answered: () => number; overstepped: () => string[]; stop: () => Promise<void> };
+
+/** Every API of this file. */
+export const deployedApis: Opened[] = [];
+
+/** The API as it is deployed: behind the gateway, which gives each request to the function that its routes name. */
+export async function deployedApi(ctx: Context, besides: Record<string, string> = {}) {
+  const functions = await deployedFunctions({ ctx, besides, log: (line) => ctx.log(entryOf(line)) });
+  const { deployment, load, aws } = functions;
+  aws.queue.whenAdded = () => {
+    const tasks = aws.queue.take(Number.POSITIVE_INFINITY).map(({ body }) => SendTask.parse(JSON.parse(body)));
+    void ctx.enqueue(tasks);
+  };
+  const woken = new Map<FunctionName, Promise<GatewayHandler>>();
+  let answered = 0;
+  let callers = 0;
+
+  function functionFor(method: string, path: string): Promise<GatewayHandler> | undefined {
+    const target = targetOf(deployment.routes, method, path);
+    const name = functionNames.find((one) => deployment.functions[one].logicalId === target);
+    if (name === undefined) return undefined;
+    const handler = woken.get(name) ?? load<GatewayHandler>(name);
+    woken.set(name, handler);
+    return handler;
+  }
+
+  /** As `app.request` of Hono. */
+  async function request(path: string, init: RequestInit = {}, connection: Connection = {}): Promise<Response> {
+    const asked = new Request(new URL(path, ctx.settings.siteUrl), init);
+    const handler = await functionFor(asked.method, new URL(asked.url).pathname);
+    if (!handler) return Response.json({ message: 'Not Found' }, { status: 404 });
+    answered += 1;
+    return throughGateway(handler, asked, sourceOf(connection));
+  }
+
+  /** What is deployed always counts: where a test wants no limits, whoever does not say where they are is somewhere else each time. */
+  function sourceOf({ incoming }: Connection): string {
+    const address = incoming?.socket.remoteAddress ?? '127.0.0.1';
+    if (ctx.settings.rateLimits || address !== '127.0.0.1') return address;
+    callers += 1;
+    return `2001:db8:${(callers >> 16).toString(16)}:${(callers & 0xffff).toString(16)}::1`;
+  }
+
+  const api = { ...functions, request, answered: () => answered };
+  deployedApis.push(api);
+  return api;
+}
+
+function entryOf(line: string): LogEntry {
+  const { at: _, ...entry } = JSON.parse(line) as { at: string } & LogEntry;
+  return entry as LogEntry;
+}
