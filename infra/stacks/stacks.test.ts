@@ -300,6 +300,11 @@ describe('what readers reach', () => {
     behaviour('/api/*', { CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' });
   });
 
+  it('leaves compressing the API’s answers to the API, which is told what the reader accepts', () => {
+    // AWS's own policies: CachingDisabled has nothing compressed, AllViewerExceptHostHeader passes Accept-Encoding on.
+    behaviour('/api/*', { Compress: false, OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac' });
+  });
+
   it('puts no document in the place of what the API refuses, and remembers no refusal', () => {
     const { CustomErrorResponses: errors } = distributionOf(prod);
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual(
