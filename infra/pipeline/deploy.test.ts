@@ -110,6 +110,13 @@ describe('npm run deploy', () => {
     expect(toCdk(told).map(([task]) => task)).toEqual(wanted);
   });
 
+  it('brings what the CDK deploys with into both regions that have stacks', async () => {
+    const { told } = await commandInAccount('deploy', ['dev']);
+    expect(toCdk(told)[0]).toEqual(
+      expect.arrayContaining(['aws://123456789012/eu-west-1', 'aws://123456789012/us-east-1']),
+    );
+  });
+
   it('puts no demo accounts into prod', async () => {
     const { code, said, told } = await commandInAccount('deploy', ['prod', '--seed']);
     expect([code, told]).toEqual([1, []]);

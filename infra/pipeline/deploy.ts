@@ -5,7 +5,7 @@ import { magazine } from '#shared/magazine.ts';
 import type { Stage } from '../config.ts';
 import { sourceKey } from '../constructs/pipeline.ts';
 import { awsJson } from './aws-cli.ts';
-import { needsBootstrap } from './bootstrap.ts';
+import { regionsToBootstrap } from './bootstrap.ts';
 import { makeFirstAdmin, seedStage } from './first-issue.ts';
 import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
@@ -32,7 +32,8 @@ export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {})
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
   refuseNarrowAccount(stage);
   const versions = JSON.stringify(ensureSecrets(stage, rotate));
-  if (needsBootstrap(stage)) cdk('bootstrap', `aws://${Account}/${stage.region}`, '-c', `stage=${stage.name}`);
+  const bare = regionsToBootstrap(stage).map((region) => `aws://${Account}/${region}`);
+  if (bare.length > 0) cdk('bootstrap', ...bare, '-c', `stage=${stage.name}`);
   const context = ['-c', `stage=${stage.name}`, '-c', `secretVersions=${versions}`];
   cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', ...context);
   if (admin) await makeFirstAdmin(stage, admin);

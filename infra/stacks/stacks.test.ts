@@ -509,14 +509,77 @@ describe('what the pipeline may do', () => {
   });
 });
 
+/** Stacks that have somebody woken up. */
+const watching = () => [prod.templates.operations, prod.templates.edge];
+const alarms = () => watching().flatMap((template) => Object.entries(template.findResources('AWS::CloudWatch::Alarm')));
+
 describe('operations', () => {
   it('every alarm says what to do and tells somebody', () => {
-    const alarms = Object.values(prod.templates.operations.findResources('AWS::CloudWatch::Alarm'));
-    expect(alarms.length).toBeGreaterThan(5);
-    for (const { Properties } of alarms) {
+    expect(alarms().length).toBeGreaterThan(5);
+    for (const [, { Properties }] of alarms()) {
       expect(Properties.AlarmDescription).toMatch(/\. .+\(docs\/runbook\.md\)$/);
       expect(Properties.AlarmActions).toHaveLength(1);
     }
+  });
+
+  it('every alarm stands in the runbook, and nothing stands there that is no alarm', () => {
+    const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+    const rows = runbook.slice(runbook.indexOf('## What the alarms mean')).matchAll(/^\| (\w+) \|/gm);
+    const explained = [...rows].map(([, name]) => name).filter((name) => name !== 'alarm');
+    expect(explained.toSorted()).toEqual(
+      alarms()
+        .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))
+        .toSorted(),
+    );
+  });
+
+  it('alarms may write to the topic that mails them: one with a policy believes nobody whom it does not name', () => {
+    for (const template of watching()) {
+      const topics = Object.keys(template.findResources('AWS::SNS::Topic'));
+      expect(topics).toHaveLength(1);
+      template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', TopicArn: { Ref: topics[0] } });
+      template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+        Topics: [{ Ref: topics[0] }],
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({
+              Effect: 'Allow',
+              Action: 'sns:Publish',
+              Principal: { Service: 'cloudwatch.amazonaws.com' },
+              Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+            }),
+          ]),
+        },
+      });
+    }
+  });
+
+  it('notices where CloudFront is counted that readers get errors, whatever region the magazine is in', () => {
+    for (const { stacks, templates } of [prod, dev]) {
+      expect(stacks.edge.region).toBe('us-east-1');
+      templates.edge.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        Metrics: Match.arrayWith([
+          Match.objectLike({
+            MetricStat: Match.objectLike({
+              Metric: {
+                Namespace: 'AWS/CloudFront',
+                MetricName: '5xxErrorRate',
+                Dimensions: [
+                  { Name: 'DistributionId', Value: Match.anyValue() },
+                  { Name: 'Region', Value: 'Global' },
+                ],
+              },
+            }),
+          }),
+        ]),
+      });
+    }
+  });
+
+  it('notices that no function is free for a request, whichever function it is for', () => {
+    const [, throttled] = alarms().find(([id]) => id.startsWith('ApiIsThrottled')) ?? [];
+    const counted = throttled?.['Properties'].Metrics as { Id: string }[] | undefined;
+    expect(counted?.map(({ Id }) => Id).toSorted()).toEqual(['api', 'expr_1', 'notFound', 'read', 'thumbs']);
   });
 
   it('each stage has a budget of its own, by the tag of its stacks', () => {
@@ -600,8 +663,12 @@ describe('who deploys from GitHub', () => {
       ...['lambda:GetAccountSettings', 's3:PutObject', 'ssm:GetParameter', 'sts:AssumeRole'],
     ]);
     const roles = statements.find(({ Action }) => Action === 'sts:AssumeRole')?.Resource;
-    const named = [...JSON.stringify(roles).matchAll(/role\/cdk-hnb659fds-([a-z-]+?)-"/g)].map(([, name]) => name);
-    expect(named).toEqual(['deploy-role', 'file-publishing-role', 'lookup-role']);
+    const named = [...JSON.stringify(roles).matchAll(/role\/cdk-hnb659fds-([a-z-]+?)-",\{[^}]+\},"-([\w-]+)"/g)];
+    expect(named.map(([, name, region]) => `${region} ${name}`).toSorted()).toEqual(
+      ['eu-west-1', 'us-east-1'].flatMap((region) =>
+        ['deploy-role', 'file-publishing-role', 'lookup-role'].map((name) => `${region} ${name}`),
+      ),
+    );
   });
 
   it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])('is not %s', (repository) => {
