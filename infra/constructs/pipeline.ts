@@ -19,9 +19,14 @@ export const sourceKey = 'source/magazine.zip';
  */
 export class Pipeline extends Construct {
   readonly project: Project;
+  readonly log: LogGroup;
 
   constructor(scope: Construct, id: string, { stage, data, site, publisher }: Props) {
     super(scope, id);
+    this.log = new LogGroup(this, 'Log', {
+      retention: stage.logRetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     this.project = new Project(this, 'Build', {
       description: 'Releases, the search index and the sizes of pictures',
       source: Source.s3({ bucket: data.state, path: sourceKey }),
@@ -47,14 +52,7 @@ export class Pipeline extends Construct {
           build: { commands: ['node_modules/.bin/node infra/pipeline/$TASK.ts'] },
         },
       }),
-      logging: {
-        cloudWatch: {
-          logGroup: new LogGroup(this, 'Log', {
-            retention: stage.logRetentionDays as RetentionDays,
-            removalPolicy: RemovalPolicy.DESTROY,
-          }),
-        },
-      },
+      logging: { cloudWatch: { logGroup: this.log } },
     });
     data.table.grantReadData(this.project);
     publisher.grantInvoke(this.project);

@@ -133,6 +133,13 @@ describe('npm run deploy', () => {
     expect(said).toContain('?? appena-scritto.ts');
   });
 
+  it('says why a release did not go live: what its build said last', async () => {
+    const { code, said } = await commandInAccount('deploy', ['dev'], { BUILD: 'FAILED' });
+    expect(code).toBe(1);
+    expect(said).toContain('La build build-1 non è riuscita (FAILED). Le sue ultime parole:\nrelease 0123456789abcdef');
+    expect(said).toMatch(/La versione non è andata in linea: memoria\n/);
+  });
+
   it('says at once when the account is too narrow', async () => {
     const { code, said, told } = await commandInAccount('deploy', ['dev'], { LIMIT: '10' });
     expect([code, steps(told)]).toEqual([1, []]);
@@ -176,8 +183,16 @@ describe('npm run rollback', () => {
   it('leads nobody to what cannot be published', async () => {
     const { code, said, told } = await commandInAccount('rollback', ['dev', 'ffffffffffffffff'], { NOT_READY: 'true' });
     expect([code, steps(told)]).toEqual([1, ['aws lambda invoke']]);
-    expect(said).toContain(
-      'La versione ffffffffffffffff non si può pubblicare: {"errorMessage":"There is no release"}',
-    );
+    expect(said).toBe('La versione ffffffffffffffff non è andata in linea: There is no release\n');
+  });
+
+  it('says which pages stayed behind, and that not all is well', async () => {
+    const ANSWER = JSON.stringify({ written: 3, problem: '/articolo/uno: Guasto' });
+    const { code, said, told } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], { ANSWER });
+    expect(steps(told).at(-1)).toBe('aws cloudfront-keyvaluestore put-key');
+    expect([code, said]).toEqual([
+      1,
+      'La versione 0123456789abcdef è in linea, ma queste pagine sono rimaste indietro: /articolo/uno: Guasto\n',
+    ]);
   });
 });

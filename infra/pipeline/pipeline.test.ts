@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** What the build runs, with as much of AWS around it as it speaks to. */
-const task = (name: 'release' | 'beside') =>
+const task = (name: 'release' | 'beside', answers: Record<string, string> = {}) =>
   account.run(`infra/pipeline/${name}.ts`, [], {
     AWS_REGION: 'eu-south-1',
     AWS_ACCESS_KEY_ID: 'build',
@@ -36,6 +36,7 @@ const task = (name: 'release' | 'beside') =>
     DISTRIBUTION_ID: 'E1',
     LIVE_RELEASE: 'arn:store',
     IN_BUCKET: demoPictures,
+    ...answers,
   });
 
 /** What was put into the buckets since somebody last asked. */
@@ -56,6 +57,13 @@ describe('the release', () => {
     expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key']);
     expect(told.at(-1)?.args).toContain(release);
   }, 180_000);
+
+  it('that does not go live fails its build, leads nobody anywhere and says why', async () => {
+    const { code, said, told } = await task('release', { NOT_READY: 'true' });
+    expect([code, steps(told)]).toEqual([1, ['aws lambda invoke']]);
+    expect(said).toMatch(/^La versione [0-9a-f]{16} non è andata in linea: There is no release$/m);
+    arrived();
+  }, 60_000);
 });
 
 describe('what is made beside the pages', () => {

@@ -66,6 +66,7 @@ export class GithubStack extends MagazineStack {
     );
     may(['s3:PutObject'], state.arnForObjects(sourceKey));
     may(['codebuild:StartBuild', 'codebuild:BatchGetBuilds'], pipeline.project.projectArn);
+    may(['logs:GetLogEvents'], pipeline.log.logGroupArn);
     may(['lambda:GetAccountSettings'], '*');
   }
 

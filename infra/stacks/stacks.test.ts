@@ -660,7 +660,7 @@ describe('who deploys from GitHub', () => {
     }[];
     expect(statements.flatMap(({ Action }) => Action).toSorted()).toEqual([
       ...['cloudformation:DescribeStacks', 'codebuild:BatchGetBuilds', 'codebuild:StartBuild'],
-      ...['lambda:GetAccountSettings', 's3:PutObject', 'ssm:GetParameter', 'sts:AssumeRole'],
+      ...['lambda:GetAccountSettings', 'logs:GetLogEvents', 's3:PutObject', 'ssm:GetParameter', 'sts:AssumeRole'],
     ]);
     const roles = statements.find(({ Action }) => Action === 'sts:AssumeRole')?.Resource;
     const named = [...JSON.stringify(roles).matchAll(/role\/cdk-hnb659fds-([a-z-]+?)-",\{[^}]+\},"-([\w-]+)"/g)];

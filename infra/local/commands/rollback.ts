@@ -12,7 +12,8 @@ await command(async () => {
   const stage = readStage(name);
   process.env['AWS_REGION'] = stage.region;
   const publisher = outputOf(stage, 'Publish', 'PublisherName');
-  await goLive({ publisher, liveRelease: outputOf(stage, 'Site', 'LiveReleaseStore') }, release);
+  const problem = await goLive({ publisher, liveRelease: outputOf(stage, 'Site', 'LiveReleaseStore') }, release);
+  if (problem) throw new Error(problem);
   console.log(`I lettori vedono la versione ${release}.`);
   return 0;
 });
