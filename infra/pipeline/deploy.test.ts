@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { accountForTests, steps, type Told } from '../testing/account-for-tests.ts';
+import { startAws } from '../testing/aws-for-tests.ts';
 import { bootstrapParameter } from './bootstrap.ts';
 
 const account = accountForTests();
@@ -177,6 +178,32 @@ describe('npm run rollback', () => {
     expect(led?.args.slice(2)).toEqual([
       ...['--kvs-arn', 'arn:store', '--if-match', 'etag-1', '--key', 'release', '--value', '0123456789abcdef'],
       ...['--output', 'json'],
+    ]);
+  });
+
+  it('says to which releases one can go back, the newest first, and which one readers see', async () => {
+    const aws = await startAws({});
+    const put = (key: string, body: string, day: number) => {
+      aws.objects.set(`state-bucket/${key}`, Buffer.from(body));
+      aws.changed.set(`state-bucket/${key}`, new Date(Date.UTC(2026, 10, day, 9, 30)));
+    };
+    for (const [day, release] of ['1111111111111111', '2222222222222222', '3333333333333333'].entries())
+      for (const file of ['manifest.json', 'renderer.mjs']) put(`releases/${release}/${file}`, '{}', day + 1);
+    put('live.json', '{"release":"2222222222222222"}', 4);
+    put('before.json', '{"release":"3333333333333333"}', 4);
+    const environment = {
+      AWS_ENDPOINT_URL_S3: aws.url,
+      AWS_ACCESS_KEY_ID: 'somebody',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    };
+    const { code, said, told } = await commandInAccount('rollback', ['dev'], environment);
+    await aws.stop();
+    expect([code, said, steps(told)]).toEqual([0, expect.anything(), []]);
+    expect(said.split('\n')).toEqual([
+      '3333333333333333  3 nov 2026, 10:30  in linea prima',
+      '2222222222222222  2 nov 2026, 10:30  in linea',
+      '1111111111111111  1 nov 2026, 10:30',
+      '',
     ]);
   });
 

@@ -15,28 +15,33 @@ const patienceMilliseconds = 20 * 60_000;
  * Going back is the same with an older one. The answer is what single pages stayed behind for; throws when nothing went live.
  */
 export async function goLive({ publisher, liveRelease }: Live, release: string): Promise<string | undefined> {
-  const { problem } = await makeReady(publisher, release);
+  const { errorMessage, problem } = await ask(publisher, { release });
+  if (errorMessage) throw new Error(`La versione ${release} non è andata in linea: ${errorMessage}`);
   const store = ['--kvs-arn', liveRelease];
   const { ETag } = awsJson<{ ETag: string }>(['cloudfront-keyvaluestore', 'describe-key-value-store', ...store]);
   aws(['cloudfront-keyvaluestore', 'put-key', ...store, '--if-match', ETag, '--key', 'release', '--value', release]);
   return problem && `La versione ${release} è in linea, ma queste pagine sono rimaste indietro: ${problem}`;
 }
 
+/** Takes away the releases that nobody goes back to any more. */
+export async function clearOld({ publisher }: Pick<Live, 'publisher'>): Promise<void> {
+  const { errorMessage } = await ask(publisher, { clear: true });
+  if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
+}
+
 /** The publisher does one thing after the other: while it is busy it is asked again. */
-async function makeReady(publisher: string, release: string): Promise<Answer> {
+async function ask(publisher: string, order: { release: string } | { clear: true }): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const answer = join(folder, 'answer.json');
-  const payload = JSON.stringify({ release });
   const args = ['lambda', 'invoke', '--function-name', publisher, '--cli-binary-format', 'raw-in-base64-out'];
+  const call = [...args, '--cli-read-timeout', '900', '--payload', JSON.stringify(order), answer];
   const until = Date.now() + patienceMilliseconds;
   try {
     for (;;) {
       try {
-        const call = [...args, '--cli-read-timeout', '900', '--payload', payload, answer];
         const { FunctionError } = awsJson<{ FunctionError?: string }>(call);
         const said = (JSON.parse(readFileSync(answer, 'utf8')) ?? {}) as Answer;
-        if (FunctionError) throw new Error(`La versione ${release} non è andata in linea: ${said.errorMessage}`);
-        return said;
+        return FunctionError ? { errorMessage: FunctionError, ...said } : said;
       } catch (error) {
         if (!/TooManyRequests/.test((error as Error).message) || Date.now() > until) throw error;
         await wait(5_000);

@@ -43,7 +43,7 @@ const task = (name: 'release' | 'beside', answers: Record<string, string> = {}) 
 const arrived = () => aws.puts.splice(0).map(({ key }) => key);
 
 describe('the release', () => {
-  it('sends its assets first and what renders pages last, then it goes live', async () => {
+  it('sends its assets first and what renders pages last, goes live, and then takes old ones away', async () => {
     const { code, said, told } = await task('release');
     expect([code, said]).toEqual([0, expect.stringMatching(/^release [0-9a-f]{16}$/m)]);
     const release = said.split(' ').at(-1)?.trim();
@@ -54,8 +54,12 @@ describe('the release', () => {
     expect(assets.findLastIndex((key) => key.startsWith('site/_astro/'))).toBeLessThan(
       assets.findIndex((key) => key.startsWith('site/releases/')),
     );
-    expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key']);
-    expect(told.at(-1)?.args).toContain(release);
+    const [ready, led, cleared] = told.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
+    expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key', 'aws lambda invoke']);
+    expect(ready?.args).toContain(`{"release":"${release}"}`);
+    expect(led?.args).toContain(release);
+    // Only when readers see the new one may an old one go.
+    expect(cleared?.args).toContain('{"clear":true}');
   }, 180_000);
 
   it('that does not go live fails its build, leads nobody anywhere and says why', async () => {

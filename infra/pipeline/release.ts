@@ -3,7 +3,7 @@ import { fromEnvironment } from '#functions/lambdas/environment.ts';
 import { s3Bucket } from '#functions/rebuild/bucket.ts';
 import { command } from '../local/command.ts';
 import { ensureRelease } from '../local/release.ts';
-import { goLive } from './go-live.ts';
+import { clearOld, goLive } from './go-live.ts';
 import { uploadRelease } from './upload-release.ts';
 
 /** The pipeline's `release`: builds the renderer of the code as it is, and makes it the one that readers see. */
@@ -17,6 +17,7 @@ await command(async () => {
   );
   const live = { publisher: fromEnvironment('PUBLISHER'), liveRelease: fromEnvironment('LIVE_RELEASE') };
   const problem = await goLive(live, release);
+  await clearOld(live);
   if (problem) throw new Error(problem);
   return 0;
 });

@@ -74,7 +74,7 @@ export class PublishStack extends MagazineStack {
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
     may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
     // Without it, what is not there looks like what is forbidden.
-    may(['s3:ListBucket'], state.bucketArn);
+    may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
     distribution.grantCreateInvalidation(publisher);
   }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { keysToDelete, listing } from './bucket-for-tests.ts';
 import { TestQueue } from './queue-for-tests.ts';
 
 type Put = { key: string; headers: IncomingMessage['headers'] };
@@ -12,6 +13,8 @@ type Put = { key: string; headers: IncomingMessage['headers'] };
  */
 export async function startAws(parameters: Record<string, string>) {
   const objects = new Map<string, Buffer>();
+  /** When each was written last, where a test wants another time than now. */
+  const changed = new Map<string, Date>();
   const puts: Put[] = [];
   const forgotten: string[][] = [];
   const queue = new TestQueue();
@@ -24,6 +27,7 @@ export async function startAws(parameters: Record<string, string>) {
   return {
     url,
     objects,
+    changed,
     puts,
     forgotten,
     queue,
@@ -46,6 +50,12 @@ export async function startAws(parameters: Record<string, string>) {
     }
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path.endsWith('/invalidation')) return forget(body, response);
+    const address = new URL(request.url ?? '', url);
+    if (address.searchParams.has('list-type')) return void response.end(listing(objects, changed, address));
+    if (address.searchParams.has('delete')) {
+      for (const key of keysToDelete(body)) objects.delete(`${path.replaceAll('/', '')}/${key}`);
+      return void response.end('<DeleteResult/>');
+    }
     return object(request, response, path.slice(1), body);
   }
 
@@ -70,6 +80,7 @@ export async function startAws(parameters: Record<string, string>) {
         return void response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
       }
       objects.set(key, body);
+      changed.set(key, new Date());
       puts.push({ key, headers });
       return void response.writeHead(200, { etag: etagOf(body) }).end();
     }
