@@ -65,7 +65,7 @@ export class GithubStack extends MagazineStack {
       ...described.map((name) => this.arn('cloudformation', 'stack', `${name}/*`)),
     );
     may(['s3:PutObject'], state.arnForObjects(sourceKey));
-    may(['codebuild:StartBuild', 'codebuild:BatchGetBuilds'], pipeline.project.projectArn);
+    may(['codebuild:StartBuild', 'codebuild:BatchGetBuilds'], pipeline.release.projectArn);
     may(['logs:GetLogEvents'], pipeline.log.logGroupArn);
     may(['lambda:GetAccountSettings'], '*');
   }

@@ -84,7 +84,14 @@ export class OperationsStack extends MagazineStack {
         says: 'A change or a whole night was given up after several attempts. Mend the cause, run the publisher with {"everything":true}, empty the queue.',
       }),
       new MagazineAlarm(this, 'PipelineFails', {
-        metric: publish.pipeline.project.metricFailedBuilds({ statistic: 'Sum' }),
+        metric: new MathExpression({
+          expression: 'SUM(METRICS())',
+          usingMetrics: {
+            release: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
+            beside: publish.pipeline.beside.metricFailedBuilds({ statistic: 'Sum' }),
+          },
+          label: 'Builds that failed',
+        }),
         above: 0,
         says: 'A release or the search index was not built; what is live stays live. Read the build’s log, then start it again.',
       }),

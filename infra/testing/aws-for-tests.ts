@@ -3,12 +3,13 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { keysToDelete, listing } from './bucket-for-tests.ts';
+import { TestBuilds } from './builds-for-tests.ts';
 import { TestQueue } from './queue-for-tests.ts';
 
 type Put = { key: string; headers: IncomingMessage['headers'] };
 
 /**
- * As much of the Parameter Store, S3, CloudFront and SQS as the functions speak to, over HTTP: what the bundles send is what
+ * As much of the Parameter Store, S3, CloudFront, CodeBuild and SQS as the functions speak to, over HTTP: what the bundles send is what
  * they would send to AWS.
  */
 export async function startAws(parameters: Record<string, string>) {
@@ -18,6 +19,7 @@ export async function startAws(parameters: Record<string, string>) {
   const puts: Put[] = [];
   const forgotten: string[][] = [];
   const queue = new TestQueue();
+  const builds = new TestBuilds();
   const parametersAsked = new Set<string>();
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
@@ -31,6 +33,7 @@ export async function startAws(parameters: Record<string, string>) {
     puts,
     forgotten,
     queue,
+    builds,
     /** Who asked for which parameter, as `api /path/name`: who that is says the key that the request is signed with. */
     parametersAsked,
     stop: () =>
@@ -47,6 +50,9 @@ export async function startAws(parameters: Record<string, string>) {
     // A signature for another service would be refused.
     if (service === 'AmazonSSM' && request.headers.authorization?.includes('/ssm/aws4_request')) {
       return giveParameters(body, request, response);
+    }
+    if (service === 'CodeBuild_20161006' && request.headers.authorization?.includes('/codebuild/aws4_request')) {
+      return void response.end(JSON.stringify(builds.answer(action, body)));
     }
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path.endsWith('/invalidation')) return forget(body, response);
