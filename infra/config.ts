@@ -101,3 +101,9 @@ export const project = magazine.name.toLowerCase();
 
 /** Where a stage's secrets lie in the Parameter Store, and what is only known after a deployment. */
 export const parametersPath = ({ name }: Pick<Stage, 'name'>) => `/${project}/${name}`;
+
+/** CloudFront is counted in this region alone, and an alarm only sees what its own region counts. */
+export const edgeRegion = 'us-east-1';
+
+/** Where a stage has stacks. */
+export const regionsOf = ({ region }: Pick<Stage, 'region'>): string[] => [...new Set([region, edgeRegion])];

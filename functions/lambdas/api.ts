@@ -1,10 +1,10 @@
-import { handle } from 'hono/aws-lambda';
 import { createApi } from '#functions/app.ts';
 import { createMail } from '#functions/mail/ses.ts';
+import { handleCompressed } from './handle-compressed.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './send-queue.ts';
 
 /** All of the API. */
-export const handler = handle(
+export const handler = handleCompressed(
   createApi(await lambdaContext('api', { mail: createMail(), enqueue: sendQueue().enqueue })),
 );

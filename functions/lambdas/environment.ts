@@ -44,4 +44,5 @@ export const parametersOf = {
   feedback: [],
   thumbs: [],
   'not-found': [],
+  beside: [],
 } as const satisfies Record<string, readonly ParameterName[]>;

@@ -2,20 +2,23 @@ import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-clo
 import { type Key, liveItemOf } from '#functions/db/keys.ts';
 import { s3Bucket } from '#functions/rebuild/bucket.ts';
 import { type Changes, CloudPublisher } from '#functions/rebuild/cloud-publisher.ts';
+import { clearOldReleases } from '#functions/rebuild/old-releases.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 
-/** What changed in the store; or what a schedule or a release asks for. */
+/** What changed in the store; what a schedule or a release asks for; or that old releases may go. */
 type PublishEvent =
   | { Records: { dynamodb?: { Keys?: Record<string, { S?: string }> } }[] }
-  | { everything?: boolean; release?: string };
+  | { everything?: boolean; release?: string }
+  | { clear: true };
 
 const cdn = new CloudFrontClient({});
 const distribution = fromEnvironment('DISTRIBUTION_ID');
 const ctx = await lambdaContext('publish');
+const buckets = { site: s3Bucket(fromEnvironment('SITE_BUCKET')), state: s3Bucket(fromEnvironment('STATE_BUCKET')) };
 const publisher = new CloudPublisher({
   ctx,
-  buckets: { site: s3Bucket(fromEnvironment('SITE_BUCKET')), state: s3Bucket(fromEnvironment('STATE_BUCKET')) },
+  buckets,
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
   forget: async (paths) => {
     await cdn.send(
@@ -29,6 +32,8 @@ const publisher = new CloudPublisher({
 
 /** Renders what changed; the only function that writes pages, and never twice at once. */
 export const handler = async (event: PublishEvent) => {
+  // Here, where nothing else happens at once: what is made ready cannot be taken away in between.
+  if ('clear' in event) return clearOldReleases(buckets);
   if (!('Records' in event)) return publisher.take({ changes: 'all', ...event });
   const changes = changesOf(event.Records);
   return changes.length > 0 ? publisher.take({ changes }) : undefined;

@@ -1,10 +1,10 @@
-import { handle } from 'hono/aws-lambda';
 import { contentApi } from '#functions/content-api.ts';
 import { refuseUnguardedRoutes } from '#functions/http/api-base.ts';
+import { handleCompressed } from './handle-compressed.ts';
 import { lambdaContext } from './lambda-context.ts';
 
 const api = contentApi(await lambdaContext('read'));
 refuseUnguardedRoutes(api);
 
 /** What readers ask of content: small, so that it wakes up fast, and without the right to write. */
-export const handler = handle(api);
+export const handler = handleCompressed(api);

@@ -1,13 +1,17 @@
 import {
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
   PutObjectCommand,
   S3Client,
   type S3ClientConfig,
 } from '@aws-sdk/client-s3';
 
 export type Stored = { body: Uint8Array; etag: string };
+export type Listed = { key: string; changed: Date };
 type PutOptions = {
   contentType?: string;
   cacheControl?: string;
@@ -21,7 +25,13 @@ export type Bucket = {
   etag: (key: string) => Promise<string | undefined>;
   put: (key: string, body: Uint8Array, options?: PutOptions) => Promise<string>;
   remove: (key: string) => Promise<void>;
+  /** Everything whose key begins so. */
+  list: (prefix: string) => Promise<Listed[]>;
+  removeAll: (keys: readonly string[]) => Promise<void>;
 };
+
+/** S3 takes no more in one call. */
+const mostRemoved = 1_000;
 
 export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
   const client = new S3Client(config);
@@ -47,6 +57,29 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async list(Prefix) {
+      const listed: Listed[] = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const page: ListObjectsV2CommandOutput = await client.send(
+          new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken }),
+        );
+        for (const { Key = '', LastModified = new Date(0) } of page.Contents ?? [])
+          listed.push({ key: Key, changed: LastModified });
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+      return listed;
+    },
+    async removeAll(keys) {
+      for (let start = 0; start < keys.length; start += mostRemoved) {
+        const Objects = keys.slice(start, start + mostRemoved).map((Key) => ({ Key }));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
+        );
+        if (Errors.length > 0)
+          throw new Error(`${Errors.length} were not removed: ${Errors[0]?.Key} ${Errors[0]?.Code}`);
+      }
     },
   };
 }

@@ -9,7 +9,7 @@ import { pathsToForget } from './invalidation.ts';
 import { pointTo, readLiveRelease } from './live-release.ts';
 import { PartlyPublished, publish, type Site } from './publish.ts';
 import type { Reconciled } from './reconcile.ts';
-import { type Buckets, openReleaseFolder, type ReleaseFolder, releasePrefix } from './release-folder.ts';
+import { type Buckets, openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import type { Renderer } from './renderer.ts';
 
 export type Changes = ItemRef[] | 'all';
@@ -113,7 +113,7 @@ export class CloudPublisher {
   }
 
   async #fetchRenderer(release: string): Promise<Renderer> {
-    const found = await this.#options.buckets.state.get(`${releasePrefix(release)}renderer.mjs`);
+    const found = await this.#options.buckets.state.get(releasePrefix(release) + rendererFile);
     if (!found) throw new Error(`There is no release ${release}`);
     const file = join(this.#options.folder, 'renderers', release, 'renderer.mjs');
     mkdirSync(dirname(file), { recursive: true });

@@ -19,6 +19,8 @@ export type ReleaseFolder = {
 };
 
 export const releasePrefix = (release: string) => `releases/${release}/`;
+/** The code that makes its pages; nobody can go back to a release without it. */
+export const rendererFile = 'renderer.mjs';
 /** What readers see where there is no page. */
 export const notFoundPage = '404.html';
 

@@ -16,6 +16,7 @@ export const functionNames = [
   'not-found',
   'newsletter-worker',
   'feedback',
+  'beside',
 ] as const;
 export type FunctionName = (typeof functionNames)[number];
 

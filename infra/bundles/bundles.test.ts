@@ -45,6 +45,7 @@ describe('the bundles that would be deployed', () => {
     ['not-found', 320],
     ['newsletter-worker', 630],
     ['feedback', 420],
+    ['beside', 180],
   ] as const)('%s is at most %i KB', (name, most) => {
     expect(statSync(deployed.deployment.functions[name].file).size).toBeLessThanOrEqual(most * 1_000);
   });

@@ -16,12 +16,20 @@ const mail = ['@aws-sdk/client-ses', 'markdown-it', 'markdown-it-footnote', 'nod
 const contents: Record<FunctionName, string[]> = {
   api: [...store, ...http, ...mail, '@aws-sdk/client-sqs', 'ical-generator'],
   read: [...store, ...http],
-  publish: [...store, '@aws-sdk/client-s3', '@aws-sdk/client-cloudfront', 'mrmime'],
+  publish: [
+    ...store,
+    '@aws-sdk/client-s3',
+    '@aws-sdk/client-cloudfront',
+    'markdown-it',
+    'markdown-it-footnote',
+    'mrmime',
+  ],
   thumbs: ['hono'],
   'not-found': ['@aws-sdk/client-s3'],
   'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],
   // Ending a subscription lies beside beginning one, for which a mail is written: some of that no tool takes for unused.
   feedback: [...store, '@aws-sdk/client-sqs', 'nodemailer'],
+  beside: ['@aws-sdk/client-sqs'],
 };
 
 it.each(functionNames)('%s carries its own clients and libraries, and no others', async (name) => {

@@ -18,7 +18,12 @@ export class PrivateBucket extends Bucket {
       ...(logs ? { serverAccessLogsBucket: logs, serverAccessLogsPrefix: `${id}/` } : {}),
       versioned: true,
       lifecycleRules: [
-        { noncurrentVersionExpiration: Duration.days(30), abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        {
+          noncurrentVersionExpiration: Duration.days(30),
+          // Of what was deleted, when its last version is gone.
+          expiredObjectDeleteMarker: true,
+          abortIncompleteMultipartUploadAfter: Duration.days(1),
+        },
       ],
       ...fate(stage),
     });

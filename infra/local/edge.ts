@@ -3,10 +3,10 @@ import { join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
+import { compressed } from '#functions/http/compressed.ts';
 import { tagMatches } from '#functions/http/conditional-reads.ts';
 import { cacheControl, contentType } from '#functions/rebuild/file-headers.ts';
 import { securityHeaders } from '#infra/edge/headers.ts';
-import { compressed } from './compressed.ts';
 
 type EdgeRequest = { uri: string; querystring: Record<string, { value: string }> };
 type EdgeResponse = { statusCode: number; headers: Record<string, { value: string }> };

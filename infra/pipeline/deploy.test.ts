@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { accountForTests, steps, type Told } from '../testing/account-for-tests.ts';
+import { startAws } from '../testing/aws-for-tests.ts';
 import { bootstrapParameter } from './bootstrap.ts';
 
 const account = accountForTests();
@@ -110,6 +111,13 @@ describe('npm run deploy', () => {
     expect(toCdk(told).map(([task]) => task)).toEqual(wanted);
   });
 
+  it('brings what the CDK deploys with into both regions that have stacks', async () => {
+    const { told } = await commandInAccount('deploy', ['dev']);
+    expect(toCdk(told)[0]).toEqual(
+      expect.arrayContaining(['aws://123456789012/eu-west-1', 'aws://123456789012/us-east-1']),
+    );
+  });
+
   it('puts no demo accounts into prod', async () => {
     const { code, said, told } = await commandInAccount('deploy', ['prod', '--seed']);
     expect([code, told]).toEqual([1, []]);
@@ -124,6 +132,13 @@ describe('npm run deploy', () => {
     expect([code, told]).toEqual([1, []]);
     expect(said).toContain('Si pubblica solo codice registrato in git');
     expect(said).toContain('?? appena-scritto.ts');
+  });
+
+  it('says why a release did not go live: what its build said last', async () => {
+    const { code, said } = await commandInAccount('deploy', ['dev'], { BUILD: 'FAILED' });
+    expect(code).toBe(1);
+    expect(said).toContain('La build build-1 non è riuscita (FAILED). Le sue ultime parole:\nrelease 0123456789abcdef');
+    expect(said).toMatch(/La versione non è andata in linea: memoria\n/);
   });
 
   it('says at once when the account is too narrow', async () => {
@@ -166,11 +181,45 @@ describe('npm run rollback', () => {
     ]);
   });
 
+  it('says to which releases one can go back, the newest first, and which one readers see', async () => {
+    const aws = await startAws({});
+    const put = (key: string, body: string, day: number) => {
+      aws.objects.set(`state-bucket/${key}`, Buffer.from(body));
+      aws.changed.set(`state-bucket/${key}`, new Date(Date.UTC(2026, 10, day, 9, 30)));
+    };
+    for (const [day, release] of ['1111111111111111', '2222222222222222', '3333333333333333'].entries())
+      for (const file of ['manifest.json', 'renderer.mjs']) put(`releases/${release}/${file}`, '{}', day + 1);
+    put('live.json', '{"release":"2222222222222222"}', 4);
+    put('before.json', '{"release":"3333333333333333"}', 4);
+    const environment = {
+      AWS_ENDPOINT_URL_S3: aws.url,
+      AWS_ACCESS_KEY_ID: 'somebody',
+      AWS_SECRET_ACCESS_KEY: 'test',
+    };
+    const { code, said, told } = await commandInAccount('rollback', ['dev'], environment);
+    await aws.stop();
+    expect([code, said, steps(told)]).toEqual([0, expect.anything(), []]);
+    expect(said.split('\n')).toEqual([
+      '3333333333333333  3 nov 2026, 10:30  in linea prima',
+      '2222222222222222  2 nov 2026, 10:30  in linea',
+      '1111111111111111  1 nov 2026, 10:30',
+      '',
+    ]);
+  });
+
   it('leads nobody to what cannot be published', async () => {
     const { code, said, told } = await commandInAccount('rollback', ['dev', 'ffffffffffffffff'], { NOT_READY: 'true' });
     expect([code, steps(told)]).toEqual([1, ['aws lambda invoke']]);
-    expect(said).toContain(
-      'La versione ffffffffffffffff non si può pubblicare: {"errorMessage":"There is no release"}',
-    );
+    expect(said).toBe('La versione ffffffffffffffff non è andata in linea: There is no release\n');
+  });
+
+  it('says which pages stayed behind, and that not all is well', async () => {
+    const ANSWER = JSON.stringify({ written: 3, problem: '/articolo/uno: Guasto' });
+    const { code, said, told } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], { ANSWER });
+    expect(steps(told).at(-1)).toBe('aws cloudfront-keyvaluestore put-key');
+    expect([code, said]).toEqual([
+      1,
+      'La versione 0123456789abcdef è in linea, ma queste pagine sono rimaste indietro: /articolo/uno: Guasto\n',
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { magazine } from '#shared/magazine.ts';
 import type { Stage } from '../config.ts';
 import { sourceKey } from '../constructs/pipeline.ts';
 import { awsJson } from './aws-cli.ts';
-import { needsBootstrap } from './bootstrap.ts';
+import { regionsToBootstrap } from './bootstrap.ts';
 import { makeFirstAdmin, seedStage } from './first-issue.ts';
 import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
@@ -32,7 +32,8 @@ export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {})
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
   refuseNarrowAccount(stage);
   const versions = JSON.stringify(ensureSecrets(stage, rotate));
-  if (needsBootstrap(stage)) cdk('bootstrap', `aws://${Account}/${stage.region}`, '-c', `stage=${stage.name}`);
+  const bare = regionsToBootstrap(stage).map((region) => `aws://${Account}/${region}`);
+  if (bare.length > 0) cdk('bootstrap', ...bare, '-c', `stage=${stage.name}`);
   const context = ['-c', `stage=${stage.name}`, '-c', `secretVersions=${versions}`];
   cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', ...context);
   if (admin) await makeFirstAdmin(stage, admin);
@@ -78,6 +79,8 @@ function sendSource(bucket: string, { region }: Stage): void {
   }
 }
 
+type Build = { buildStatus: string; logs?: { groupName?: string; streamName?: string } };
+
 /** Starts the pipeline and waits until readers see what it made. */
 async function release(stage: Stage): Promise<void> {
   const project = outputOf(stage, 'Publish', 'PipelineName');
@@ -87,15 +90,25 @@ async function release(stage: Stage): Promise<void> {
     ...region,
   ]);
   for (;;) {
-    const { builds } = awsJson<{ builds: { buildStatus: string }[] }>([
+    const { builds } = awsJson<{ builds: Build[] }>([
       ...['codebuild', 'batch-get-builds', '--ids', build.id],
       ...region,
     ]);
-    const status = builds[0]?.buildStatus;
-    console.log(`build ${build.id}: ${status}`);
-    if (status === 'SUCCEEDED') return;
-    if (status !== 'IN_PROGRESS')
-      throw new Error(`La build non è riuscita: aws codebuild batch-get-builds --ids ${build.id}`);
+    const [{ buildStatus, logs = {} } = { buildStatus: 'UNKNOWN' }] = builds;
+    console.log(`build ${build.id}: ${buildStatus}`);
+    if (buildStatus === 'SUCCEEDED') return;
+    if (buildStatus !== 'IN_PROGRESS')
+      throw new Error(`La build ${build.id} non è riuscita (${buildStatus}). ${endOfLog(stage, logs)}`);
     await new Promise((resolve) => setTimeout(resolve, 10_000));
   }
+}
+
+/** What a build said last is why it failed. */
+function endOfLog({ region }: Stage, { groupName, streamName }: NonNullable<Build['logs']>): string {
+  if (!groupName || !streamName) return 'Non ha lasciato un registro.';
+  const lines = awsJson<string[]>([
+    ...['logs', 'get-log-events', '--region', region, '--log-group-name', groupName, '--log-stream-name', streamName],
+    ...['--limit', '40', '--query', 'events[].message'],
+  ]);
+  return `Le sue ultime parole:\n${lines.join('')}`;
 }

@@ -4,35 +4,44 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { aws, awsJson } from './aws-cli.ts';
 
+/** What the publisher says: single pages that could not be made, or why nothing could. */
+type Answer = { problem?: string; errorMessage?: string };
 export type Live = { publisher: string; liveRelease: string };
 
 const patienceMilliseconds = 20 * 60_000;
 
 /**
  * Makes a release the one that readers see: its pages are brought up to date in their own folder, then the edge is led there.
- * Going back is the same with an older one.
+ * Going back is the same with an older one. The answer is what single pages stayed behind for; throws when nothing went live.
  */
-export async function goLive({ publisher, liveRelease }: Live, release: string): Promise<void> {
-  await makeReady(publisher, release);
+export async function goLive({ publisher, liveRelease }: Live, release: string): Promise<string | undefined> {
+  const { errorMessage, problem } = await ask(publisher, { release });
+  if (errorMessage) throw new Error(`La versione ${release} non è andata in linea: ${errorMessage}`);
   const store = ['--kvs-arn', liveRelease];
   const { ETag } = awsJson<{ ETag: string }>(['cloudfront-keyvaluestore', 'describe-key-value-store', ...store]);
   aws(['cloudfront-keyvaluestore', 'put-key', ...store, '--if-match', ETag, '--key', 'release', '--value', release]);
+  return problem && `La versione ${release} è in linea, ma queste pagine sono rimaste indietro: ${problem}`;
+}
+
+/** Takes away the releases that nobody goes back to any more. */
+export async function clearOld({ publisher }: Pick<Live, 'publisher'>): Promise<void> {
+  const { errorMessage } = await ask(publisher, { clear: true });
+  if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
 }
 
 /** The publisher does one thing after the other: while it is busy it is asked again. */
-async function makeReady(publisher: string, release: string): Promise<void> {
+async function ask(publisher: string, order: { release: string } | { clear: true }): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const answer = join(folder, 'answer.json');
-  const payload = JSON.stringify({ release });
   const args = ['lambda', 'invoke', '--function-name', publisher, '--cli-binary-format', 'raw-in-base64-out'];
+  const call = [...args, '--cli-read-timeout', '900', '--payload', JSON.stringify(order), answer];
   const until = Date.now() + patienceMilliseconds;
   try {
     for (;;) {
       try {
-        const call = [...args, '--cli-read-timeout', '900', '--payload', payload, answer];
         const { FunctionError } = awsJson<{ FunctionError?: string }>(call);
-        if (FunctionError) throw new Error(`La versione ${release} non si può pubblicare: ${readFileSync(answer)}`);
-        return;
+        const said = (JSON.parse(readFileSync(answer, 'utf8')) ?? {}) as Answer;
+        return FunctionError ? { errorMessage: FunctionError, ...said } : said;
       } catch (error) {
         if (!/TooManyRequests/.test((error as Error).message) || Date.now() > until) throw error;
         await wait(5_000);

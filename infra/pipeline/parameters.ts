@@ -2,7 +2,11 @@ import type { Stage } from '../config.ts';
 import { awsJson } from './aws-cli.ts';
 
 /** One field of a parameter of the Parameter Store, or nothing where there is no such parameter. A secret's value is never asked for. */
-export function parameterField<Field>({ region }: Stage, name: string, field: 'Version' | 'Value'): Field | undefined {
+export function parameterField<Field>(
+  { region }: Pick<Stage, 'region'>,
+  name: string,
+  field: 'Version' | 'Value',
+): Field | undefined {
   try {
     return awsJson<Field>([
       ...['ssm', 'get-parameter', '--region', region],

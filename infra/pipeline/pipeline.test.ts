@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** What the build runs, with as much of AWS around it as it speaks to. */
-const task = (name: 'release' | 'beside') =>
+const task = (name: 'release' | 'beside', answers: Record<string, string> = {}) =>
   account.run(`infra/pipeline/${name}.ts`, [], {
     AWS_REGION: 'eu-south-1',
     AWS_ACCESS_KEY_ID: 'build',
@@ -36,13 +36,14 @@ const task = (name: 'release' | 'beside') =>
     DISTRIBUTION_ID: 'E1',
     LIVE_RELEASE: 'arn:store',
     IN_BUCKET: demoPictures,
+    ...answers,
   });
 
 /** What was put into the buckets since somebody last asked. */
 const arrived = () => aws.puts.splice(0).map(({ key }) => key);
 
 describe('the release', () => {
-  it('sends its assets first and what renders pages last, then it goes live', async () => {
+  it('sends its assets first and what renders pages last, goes live, and then takes old ones away', async () => {
     const { code, said, told } = await task('release');
     expect([code, said]).toEqual([0, expect.stringMatching(/^release [0-9a-f]{16}$/m)]);
     const release = said.split(' ').at(-1)?.trim();
@@ -53,9 +54,20 @@ describe('the release', () => {
     expect(assets.findLastIndex((key) => key.startsWith('site/_astro/'))).toBeLessThan(
       assets.findIndex((key) => key.startsWith('site/releases/')),
     );
-    expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key']);
-    expect(told.at(-1)?.args).toContain(release);
+    const [ready, led, cleared] = told.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
+    expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key', 'aws lambda invoke']);
+    expect(ready?.args).toContain(`{"release":"${release}"}`);
+    expect(led?.args).toContain(release);
+    // Only when readers see the new one may an old one go.
+    expect(cleared?.args).toContain('{"clear":true}');
   }, 180_000);
+
+  it('that does not go live fails its build, leads nobody anywhere and says why', async () => {
+    const { code, said, told } = await task('release', { NOT_READY: 'true' });
+    expect([code, steps(told)]).toEqual([1, ['aws lambda invoke']]);
+    expect(said).toMatch(/^La versione [0-9a-f]{16} non è andata in linea: There is no release$/m);
+    arrived();
+  }, 60_000);
 });
 
 describe('what is made beside the pages', () => {

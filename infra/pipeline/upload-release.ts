@@ -2,7 +2,7 @@ import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bucket } from '#functions/rebuild/bucket.ts';
 import { cacheControl, contentType } from '#functions/rebuild/file-headers.ts';
-import { type Buckets, releasePrefix } from '#functions/rebuild/release-folder.ts';
+import { type Buckets, releasePrefix, rendererFile } from '#functions/rebuild/release-folder.ts';
 
 type Built = { assets: string; renderer: string; release: string };
 
@@ -21,7 +21,7 @@ export async function uploadRelease({ assets, renderer, release }: Built, { site
     files.filter((file) => !isNamedByContent(file)),
     releasePrefix(release),
   );
-  await state.put(`${releasePrefix(release)}renderer.mjs`, readFileSync(renderer), { contentType: 'text/javascript' });
+  await state.put(releasePrefix(release) + rendererFile, readFileSync(renderer), { contentType: 'text/javascript' });
 }
 
 const isNamedByContent = (file: string) => file.startsWith('_astro/');

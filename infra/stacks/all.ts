@@ -4,6 +4,7 @@ import type { Bundles } from '../bundles/bundle.ts';
 import type { Stage } from '../config.ts';
 import { ApiStack } from './api.ts';
 import { DataStack } from './data.ts';
+import { EdgeStack } from './edge.ts';
 import { GithubStack } from './github.ts';
 import { MailStack } from './mail.ts';
 import { OperationsStack } from './operations.ts';
@@ -30,6 +31,7 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
     publish,
     description: 'What tells a person that something is wrong',
   });
+  const edge = new EdgeStack(app, id('Edge'), { ...common, site, description: 'What tells that readers get no pages' });
   const { github } = stage;
   const opted = github && {
     github: new GithubStack(app, id('Github'), {
@@ -43,5 +45,5 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   };
   Tags.of(app).add('magazine', magazine.name);
   Tags.of(app).add('stage', stage.name);
-  return { data, mail, api, site, publish, operations, ...opted };
+  return { data, mail, api, site, publish, operations, edge, ...opted };
 }

@@ -2,7 +2,7 @@ import { CfnOutput } from 'aws-cdk-lib';
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { parametersPath, type Stage } from '../config.ts';
+import { parametersPath, regionsOf, type Stage } from '../config.ts';
 import { sourceKey } from '../constructs/pipeline.ts';
 import { bootstrapParameter } from '../pipeline/bootstrap.ts';
 import type { DataStack } from './data.ts';
@@ -47,19 +47,26 @@ export class GithubStack extends MagazineStack {
   private allow({ state }: DataStack, { pipeline }: PublishStack, described: string[]): void {
     const may = (actions: string[], ...resources: string[]) =>
       this.role.addToPolicy(new PolicyStatement({ actions, resources }));
-    const cdkRole = (name: string) =>
-      this.arn('iam', 'role', `cdk-hnb659fds-${name}-${this.account}-${this.region}`, '');
+    const regions = regionsOf(this.stage);
+    const become = regions.flatMap((region) =>
+      cdkRoles.map((name) => this.arn('iam', 'role', `cdk-hnb659fds-${name}-${this.account}-${region}`, '')),
+    );
+    const parameter = (name: string, region?: string) => this.arn('ssm', 'parameter', name.slice(1), region);
     const secrets = [parameterNames.tokenKey, parameterNames.linkKey, parameterNames.originKey];
-    const parameters = [bootstrapParameter, ...secrets.map((name) => `${parametersPath(this.stage)}/${name}`)];
 
-    may(['sts:AssumeRole'], ...cdkRoles.map(cdkRole));
-    may(['ssm:GetParameter'], ...parameters.map((name) => this.arn('ssm', 'parameter', name.slice(1))));
+    may(['sts:AssumeRole'], ...become);
+    may(
+      ['ssm:GetParameter'],
+      ...regions.map((region) => parameter(bootstrapParameter, region)),
+      ...secrets.map((name) => parameter(`${parametersPath(this.stage)}/${name}`)),
+    );
     may(
       ['cloudformation:DescribeStacks'],
       ...described.map((name) => this.arn('cloudformation', 'stack', `${name}/*`)),
     );
     may(['s3:PutObject'], state.arnForObjects(sourceKey));
-    may(['codebuild:StartBuild', 'codebuild:BatchGetBuilds'], pipeline.project.projectArn);
+    may(['codebuild:StartBuild', 'codebuild:BatchGetBuilds'], pipeline.release.projectArn);
+    may(['logs:GetLogEvents'], pipeline.log.logGroupArn);
     may(['lambda:GetAccountSettings'], '*');
   }
 

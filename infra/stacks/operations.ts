@@ -1,11 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Dashboard, GraphWidget, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, MathExpression, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
-import { Topic } from 'aws-cdk-lib/aws-sns';
-import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
+import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { MagazineAlarm } from '../constructs/magazine-alarm.ts';
 import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
@@ -30,16 +29,14 @@ const busyOperations = [
 export class OperationsStack extends MagazineStack {
   constructor(scope: Construct, id: string, { data, mail, api, site, publish, ...props }: Props) {
     super(scope, id, props);
-    const { stage } = props;
-    const topic = new Topic(this, 'Alarms', { displayName: id, enforceSSL: true });
-    topic.addSubscription(new EmailSubscription(stage.alarmEmail));
-    const alarms = [...this.alarms({ data, api, publish }), ...this.mailAlarms(mail)];
+    const topic = new AlarmTopic(this, 'Alarms', props.stage);
+    const alarms = [...this.alarms({ data, api, site, publish }), ...this.mailAlarms(mail)];
     for (const alarm of alarms) alarm.addAlarmAction(new SnsAction(topic));
     this.budget();
     this.dashboard({ data, mail, api, site, publish });
   }
 
-  private alarms({ data, api, publish }: Pick<Watched, 'data' | 'api' | 'publish'>): MagazineAlarm[] {
+  private alarms({ data, api, site, publish }: Omit<Watched, 'mail'>): MagazineAlarm[] {
     const { http, functions } = api;
     return [
       new MagazineAlarm(this, 'ApiFails', {
@@ -53,7 +50,16 @@ export class OperationsStack extends MagazineStack {
         says: 'The slowest requests take more than five seconds. Compare the duration of Api and Read with the table’s throttles.',
       }),
       new MagazineAlarm(this, 'ApiIsThrottled', {
-        metric: functions.api.metricThrottles({ statistic: 'Sum' }),
+        metric: new MathExpression({
+          expression: 'SUM(METRICS())',
+          usingMetrics: Object.fromEntries(
+            Object.entries({ ...functions, notFound: site.notFound }).map(([name, made]) => [
+              name,
+              made.metricThrottles({ statistic: 'Sum' }),
+            ]),
+          ),
+          label: 'Requests that no function was free for',
+        }),
         above: 0,
         says: 'Requests are turned away for lack of concurrency. Ask for a higher quota, or look for who sends them.',
       }),
@@ -78,7 +84,14 @@ export class OperationsStack extends MagazineStack {
         says: 'A change or a whole night was given up after several attempts. Mend the cause, run the publisher with {"everything":true}, empty the queue.',
       }),
       new MagazineAlarm(this, 'PipelineFails', {
-        metric: publish.pipeline.project.metricFailedBuilds({ statistic: 'Sum' }),
+        metric: new MathExpression({
+          expression: 'SUM(METRICS())',
+          usingMetrics: {
+            release: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
+            beside: publish.pipeline.beside.metricFailedBuilds({ statistic: 'Sum' }),
+          },
+          label: 'Builds that failed',
+        }),
         above: 0,
         says: 'A release or the search index was not built; what is live stays live. Read the build’s log, then start it again.',
       }),

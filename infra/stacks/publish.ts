@@ -1,9 +1,9 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
-import { Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
-import { CodeBuildProject } from 'aws-cdk-lib/aws-events-targets';
+import { Rule, Schedule as RuleSchedule } from 'aws-cdk-lib/aws-events';
+import { CodeBuildProject, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -21,6 +21,7 @@ type Props = MagazineStackProps & { data: DataStack; site: SiteStack };
 export class PublishStack extends MagazineStack {
   readonly publisher: MagazineFunction;
   readonly pipeline: Pipeline;
+  readonly beside: MagazineFunction;
   readonly failed: Queue;
 
   constructor(scope: Construct, id: string, { data, site, ...props }: Props) {
@@ -51,9 +52,9 @@ export class PublishStack extends MagazineStack {
     this.follow(data);
     this.lookAtEverything();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
-    this.makeBeside(data);
+    this.beside = this.startBuilds(data, props);
     new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
-    new CfnOutput(this, 'PipelineName', { value: this.pipeline.project.projectName });
+    new CfnOutput(this, 'PipelineName', { value: this.pipeline.release.projectName });
   }
 
   private allow({ table, state }: DataStack, { distribution, files }: SiteStack): void {
@@ -74,7 +75,7 @@ export class PublishStack extends MagazineStack {
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
     may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
     // Without it, what is not there looks like what is forbidden.
-    may(['s3:ListBucket'], state.bucketArn);
+    may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
     distribution.grantCreateInvalidation(publisher);
   }
 
@@ -106,13 +107,34 @@ export class PublishStack extends MagazineStack {
   }
 
   /** The search index and the pictures' sizes need programs that no function has: they follow the pages. */
-  private makeBeside({ state }: DataStack): void {
-    const beside = new CodeBuildProject(this.pipeline.project, {
-      event: RuleTargetInput.fromObject({
-        environmentVariablesOverride: [{ name: 'TASK', value: 'beside', type: 'PLAINTEXT' }],
-      }),
-      retryAttempts: 2,
+  private startBuilds({ state }: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
+    const { beside: project } = this.pipeline;
+    const beside = new MagazineFunction(this, 'Beside', {
+      name: 'beside',
+      bundles,
+      stage,
+      description: 'Has what lies beside the pages made, once for all changes of a while',
+      memoryMegabytes: 512,
+      timeout: Duration.seconds(30),
+      environment: { PROJECT: project.projectName },
     });
+    const actions = ['ListBuildsForProject', 'BatchGetBuilds', 'StartBuild'].map((action) => `codebuild:${action}`);
+    beside.addToRolePolicy(new PolicyStatement({ actions, resources: [project.projectArn] }));
+    const changes = new Queue(this, 'PagesChanged', {
+      // How long a change waits that came while a build ran: it asks again and again whether that has ended.
+      visibilityTimeout: Duration.minutes(1),
+      retentionPeriod: Duration.days(1),
+      // More often than the longest build has minutes.
+      deadLetterQueue: { queue: this.failed, maxReceiveCount: 100 },
+      enforceSSL: true,
+    });
+    beside.addEventSource(
+      new SqsEventSource(changes, {
+        batchSize: 100,
+        maxBatchingWindow: Duration.seconds(20),
+        reportBatchItemFailures: true,
+      }),
+    );
     new Rule(this, 'AfterPublishing', {
       description: 'The record of the live pages has changed',
       eventPattern: {
@@ -120,13 +142,14 @@ export class PublishStack extends MagazineStack {
         detailType: ['Object Created'],
         detail: { bucket: { name: [state.bucketName] }, object: { key: [{ suffix: '/manifest.json' }] } },
       },
-      targets: [beside],
+      targets: [new SqsQueue(changes)],
     });
     // In UTC, as rules are: after the night's look at everything, in winter and in summer.
     new Rule(this, 'EveryMorning', {
       description: 'What was missed of the search index and of pictures',
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
-      targets: [beside],
+      targets: [new CodeBuildProject(project, { retryAttempts: 2 })],
     });
+    return beside;
   }
 }

@@ -184,13 +184,14 @@ export class SiteStack extends MagazineStack {
     const common = {
       origin: this.gateway(behind),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
-      compress: true,
     };
     return {
       api: {
         ...common,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
+        // The edge compresses nothing that it may not keep: the function does, which is told what the reader accepts.
+        compress: false,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         functionAssociations: [
           {

@@ -10,7 +10,7 @@ import { apiDocument } from '#functions/document.ts';
 import { readStage } from '../config.ts';
 import { securityHeaders } from '../edge/headers.ts';
 import { excuses } from '../excuses.ts';
-import { connectedPairs, drawnNodes, drawnPairs } from '../testing/diagram.ts';
+import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '../testing/diagram.ts';
 import { servedBy } from '../testing/gateway-routes.ts';
 import { type Synthesised, synthesise } from '../testing/synthesised.ts';
 
@@ -195,6 +195,7 @@ describe('the functions', () => {
     ['feedback', []],
     ['thumbs', []],
     ['not-found', []],
+    ['beside', []],
   ] as const)('%s reads %j of the parameters and no other', (name, parameters) => {
     expect(prod.parametersOf(name)).toEqual(parameters.map((parameter) => `/sinopia/prod/${parameter}`));
   });
@@ -208,7 +209,6 @@ describe('the functions', () => {
   });
 });
 
-type Statement = { Action: string | string[]; Resource: unknown };
 type Behaviour = {
   PathPattern: string;
   TargetOriginId: string;
@@ -298,6 +298,11 @@ describe('what readers reach', () => {
 
   it('never keeps an answer of the API', () => {
     behaviour('/api/*', { CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' });
+  });
+
+  it('leaves compressing the API’s answers to the API, which is told what the reader accepts', () => {
+    // AWS's own policies: CachingDisabled has nothing compressed, AllViewerExceptHostHeader passes Accept-Encoding on.
+    behaviour('/api/*', { Compress: false, OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac' });
   });
 
   it('puts no document in the place of what the API refuses, and remembers no refusal', () => {
@@ -422,8 +427,7 @@ describe('publishing', () => {
 describe('a night that fails', () => {
   it('lies after its last attempt where an alarm looks, and so does what asks for pages', () => {
     const queues = Object.keys(prod.templates.publish.findResources('AWS::SQS::Queue'));
-    expect(queues).toEqual([expect.stringMatching(/^NotPublished/)]);
-    const queue = { 'Fn::GetAtt': [queues[0], 'Arn'] };
+    const queue = { 'Fn::GetAtt': [queues.find((id) => id.startsWith('NotPublished')), 'Arn'] };
     prod.templates.publish.hasResourceProperties('AWS::Lambda::Function', {
       ReservedConcurrentExecutions: 1,
       DeadLetterConfig: { TargetArn: queue },
@@ -444,14 +448,16 @@ describe('a night that fails', () => {
 
 describe('the pipeline', () => {
   it('runs where the lock file has every native program, and Node 24 itself', () => {
-    prod.templates.publish.hasResourceProperties('AWS::CodeBuild::Project', {
-      Environment: { Type: 'LINUX_CONTAINER', Image: Match.stringLikeRegexp('x86_64') },
-      Source: { BuildSpec: Match.stringLikeRegexp('node_modules/.bin/node infra/pipeline') },
+    const projects = Object.values(prod.templates.publish.findResources('AWS::CodeBuild::Project'));
+    const specs = projects.map(({ Properties }) => JSON.parse(Properties.Source.BuildSpec).phases);
+    expect(specs.flatMap(({ build }) => build.commands)).toEqual([
+      'node_modules/.bin/node infra/pipeline/release.ts',
+      'node_modules/.bin/node infra/pipeline/beside.ts',
+    ]);
+    for (const { install } of specs) expect(install['runtime-versions']).toEqual({ nodejs: 22 });
+    prod.templates.publish.allResourcesProperties('AWS::CodeBuild::Project', {
+      Environment: Match.objectLike({ Type: 'LINUX_CONTAINER', Image: Match.stringLikeRegexp('x86_64') }),
     });
-    const { BuildSpec } = only(prod.templates.publish.findResources('AWS::CodeBuild::Project'))['Source'] as {
-      BuildSpec: string;
-    };
-    expect(JSON.parse(BuildSpec).phases.install['runtime-versions']).toEqual({ nodejs: 22 });
     const { packages } = JSON.parse(readFileSync(new URL('../../package-lock.json', import.meta.url), 'utf8')) as {
       packages: Record<string, { version: string }>;
     };
@@ -466,52 +472,120 @@ describe('the pipeline', () => {
 });
 
 describe('the search index and the sizes of pictures', () => {
-  it.each([
-    ['whenever pages were published', { EventPattern: Match.objectLike({ source: ['aws.s3'] }) }],
-    ['each night, after the look at everything', { ScheduleExpression: 'cron(5 1 * * ? *)' }],
-  ])('are made %s', (_, when) => {
+  const beside = { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineBeside'), 'Arn'] };
+
+  it('are asked for in a queue whenever pages were published, and by nobody else at once', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
-      ...when,
+      EventPattern: Match.objectLike({ source: ['aws.s3'] }),
       State: 'ENABLED',
-      Targets: [
-        Match.objectLike({
-          Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineBuild'), 'Arn'] },
-          Input: '{"environmentVariablesOverride":[{"name":"TASK","value":"beside","type":"PLAINTEXT"}]}',
-        }),
-      ],
+      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^PagesChanged'), 'Arn'] } })],
+    });
+    prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^PagesChanged'), 'Arn'] },
+      MaximumBatchingWindowInSeconds: 20,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
 
-  it('keep no release waiting: builds run beside each other', () => {
-    prod.templates.publish.hasResourceProperties('AWS::CodeBuild::Project', { ConcurrentBuildLimit: Match.absent() });
+  it('are made each morning, after the look at everything', () => {
+    prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'cron(5 1 * * ? *)',
+      State: 'ENABLED',
+      Targets: [Match.objectLike({ Arn: beside })],
+    });
+  });
+
+  it('are made by one build at a time, which keeps no release waiting', () => {
+    const projects = Object.entries(prod.templates.publish.findResources('AWS::CodeBuild::Project'));
+    const limits = projects.map(([id, { Properties }]) => [
+      id.replace(/[0-9A-F]{8}$/, ''),
+      Properties.ConcurrentBuildLimit,
+    ]);
+    expect(Object.fromEntries(limits)).toEqual({ PipelineBuild: undefined, PipelineBeside: 1 });
+  });
+
+  it('wait for the longest build without being given up', () => {
+    const one = (type: string, name: string) => {
+      const found = Object.entries(prod.templates.publish.findResources(type));
+      return found.find(([id]) => id.startsWith(name))?.[1]['Properties'] ?? {};
+    };
+    const { VisibilityTimeout, RedrivePolicy } = one('AWS::SQS::Queue', 'PagesChanged');
+    const longest = one('AWS::CodeBuild::Project', 'PipelineBeside').TimeoutInMinutes * 60;
+    expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBeGreaterThan(longest);
   });
 });
 
-describe('what the pipeline may do', () => {
-  const allowed = (action: string): string[] => {
-    const policies = Object.entries(prod.templates.publish.findResources('AWS::IAM::Policy'));
-    const build = policies.filter(([id]) => id.startsWith('PipelineBuild'));
-    const statements = build.flatMap(([, { Properties }]) => Properties.PolicyDocument.Statement as Statement[]);
-    const matching = statements.filter(({ Action }) => [Action].flat().includes(action));
-    return matching.flatMap(({ Resource }) => [Resource].flat().map((resource) => JSON.stringify(resource)));
-  };
-
-  it('reads the records beside the pages that it has written itself', () => {
-    const state = 'PublishingState';
-    for (const action of ['s3:GetObject', 's3:PutObject'])
-      expect(allowed(action)).toContainEqual(expect.stringMatching(new RegExp(`${state}.*/beside/\\*`)));
-    expect(allowed('s3:ListBucket')).toContainEqual(expect.stringContaining(state));
-  });
-});
+/** Stacks that have somebody woken up. */
+const watching = () => [prod.templates.operations, prod.templates.edge];
+const alarms = () => watching().flatMap((template) => Object.entries(template.findResources('AWS::CloudWatch::Alarm')));
 
 describe('operations', () => {
   it('every alarm says what to do and tells somebody', () => {
-    const alarms = Object.values(prod.templates.operations.findResources('AWS::CloudWatch::Alarm'));
-    expect(alarms.length).toBeGreaterThan(5);
-    for (const { Properties } of alarms) {
+    expect(alarms().length).toBeGreaterThan(5);
+    for (const [, { Properties }] of alarms()) {
       expect(Properties.AlarmDescription).toMatch(/\. .+\(docs\/runbook\.md\)$/);
       expect(Properties.AlarmActions).toHaveLength(1);
     }
+  });
+
+  it('every alarm stands in the runbook, and nothing stands there that is no alarm', () => {
+    const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
+    const rows = runbook.slice(runbook.indexOf('## What the alarms mean')).matchAll(/^\| (\w+) \|/gm);
+    const explained = [...rows].map(([, name]) => name).filter((name) => name !== 'alarm');
+    expect(explained.toSorted()).toEqual(
+      alarms()
+        .map(([id]) => id.replace(/[0-9A-F]{8}$/, ''))
+        .toSorted(),
+    );
+  });
+
+  it('alarms may write to the topic that mails them: one with a policy believes nobody whom it does not name', () => {
+    for (const template of watching()) {
+      const topics = Object.keys(template.findResources('AWS::SNS::Topic'));
+      expect(topics).toHaveLength(1);
+      template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', TopicArn: { Ref: topics[0] } });
+      template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+        Topics: [{ Ref: topics[0] }],
+        PolicyDocument: {
+          Statement: Match.arrayWith([
+            Match.objectLike({
+              Effect: 'Allow',
+              Action: 'sns:Publish',
+              Principal: { Service: 'cloudwatch.amazonaws.com' },
+              Condition: { StringEquals: { 'aws:SourceAccount': { Ref: 'AWS::AccountId' } } },
+            }),
+          ]),
+        },
+      });
+    }
+  });
+
+  it('notices where CloudFront is counted that readers get errors, whatever region the magazine is in', () => {
+    for (const { stacks, templates } of [prod, dev]) {
+      expect(stacks.edge.region).toBe('us-east-1');
+      templates.edge.hasResourceProperties('AWS::CloudWatch::Alarm', {
+        Metrics: Match.arrayWith([
+          Match.objectLike({
+            MetricStat: Match.objectLike({
+              Metric: {
+                Namespace: 'AWS/CloudFront',
+                MetricName: '5xxErrorRate',
+                Dimensions: [
+                  { Name: 'DistributionId', Value: Match.anyValue() },
+                  { Name: 'Region', Value: 'Global' },
+                ],
+              },
+            }),
+          }),
+        ]),
+      });
+    }
+  });
+
+  it('notices that no function is free for a request, whichever function it is for', () => {
+    const [, throttled] = alarms().find(([id]) => id.startsWith('ApiIsThrottled')) ?? [];
+    const counted = throttled?.['Properties'].Metrics as { Id: string }[] | undefined;
+    expect(counted?.map(({ Id }) => Id).toSorted()).toEqual(['api', 'expr_1', 'notFound', 'read', 'thumbs']);
   });
 
   it('each stage has a budget of its own, by the tag of its stacks', () => {
@@ -539,8 +613,13 @@ describe('operations', () => {
 });
 
 describe('the diagram in docs/aws.md', () => {
+  const document = readFileSync(new URL('../../docs/aws.md', import.meta.url), 'utf8');
+
+  it('has everything in it that does, keeps or passes on something, and nothing else', () => {
+    expect([...drawnNodes(document)].toSorted()).toEqual([...nodesOf(prod)].toSorted());
+  });
+
   it('has the arrows that the stacks have, and no other', () => {
-    const document = readFileSync(new URL('../../docs/aws.md', import.meta.url), 'utf8');
     expect(drawnPairs(document).toSorted()).toEqual(connectedPairs(prod, drawnNodes(document)).toSorted());
   });
 });
@@ -592,11 +671,15 @@ describe('who deploys from GitHub', () => {
     }[];
     expect(statements.flatMap(({ Action }) => Action).toSorted()).toEqual([
       ...['cloudformation:DescribeStacks', 'codebuild:BatchGetBuilds', 'codebuild:StartBuild'],
-      ...['lambda:GetAccountSettings', 's3:PutObject', 'ssm:GetParameter', 'sts:AssumeRole'],
+      ...['lambda:GetAccountSettings', 'logs:GetLogEvents', 's3:PutObject', 'ssm:GetParameter', 'sts:AssumeRole'],
     ]);
     const roles = statements.find(({ Action }) => Action === 'sts:AssumeRole')?.Resource;
-    const named = [...JSON.stringify(roles).matchAll(/role\/cdk-hnb659fds-([a-z-]+?)-"/g)].map(([, name]) => name);
-    expect(named).toEqual(['deploy-role', 'file-publishing-role', 'lookup-role']);
+    const named = [...JSON.stringify(roles).matchAll(/role\/cdk-hnb659fds-([a-z-]+?)-",\{[^}]+\},"-([\w-]+)"/g)];
+    expect(named.map(([, name, region]) => `${region} ${name}`).toSorted()).toEqual(
+      ['eu-west-1', 'us-east-1'].flatMap((region) =>
+        ['deploy-role', 'file-publishing-role', 'lookup-role'].map((name) => `${region} ${name}`),
+      ),
+    );
   });
 
   it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])('is not %s', (repository) => {

@@ -29,12 +29,16 @@ const answer = () => {
   if (has('put-parameter')) return { Version: (parameters[told.input.Name]?.Version ?? 0) + 1 };
   if (has('lambda', 'invoke')) {
     const refused = process.env.NOT_READY === 'true';
-    writeFileSync(args.at(-3), refused ? '{"errorMessage":"There is no release"}' : '{}');
+    writeFileSync(args.at(-3), refused ? '{"errorMessage":"There is no release"}' : (process.env.ANSWER ?? '{}'));
     return { StatusCode: 200, ...(refused ? { FunctionError: 'Unhandled' } : {}) };
   }
   if (has('describe-key-value-store')) return { ETag: 'etag-1' };
   if (has('start-build')) return { build: { id: 'build-1' } };
-  if (has('batch-get-builds')) return { builds: [{ buildStatus: 'SUCCEEDED' }] };
+  if (has('batch-get-builds'))
+    return {
+      builds: [{ buildStatus: process.env.BUILD ?? 'SUCCEEDED', logs: { groupName: 'builds', streamName: '1' } }],
+    };
+  if (has('get-log-events')) return ['release 0123456789abcdef\n', 'La versione non è andata in linea: memoria\n'];
   // What lies in the bucket that a folder is filled from.
   if (has('s3', 'sync') && process.env.IN_BUCKET) {
     const from = args.findIndex((arg) => arg.startsWith('s3://'));

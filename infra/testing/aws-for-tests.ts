@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { keysToDelete, listing } from './bucket-for-tests.ts';
+import { TestBuilds } from './builds-for-tests.ts';
 import { TestQueue } from './queue-for-tests.ts';
 
 type Put = { key: string; headers: IncomingMessage['headers'] };
@@ -13,14 +15,17 @@ const sesAnswers: Record<string, string> = {
 };
 
 /**
- * As much of the Parameter Store, S3, CloudFront, SQS and SES as the functions speak to, over HTTP: what the bundles send is
- * what they would send to AWS.
+ * As much of the Parameter Store, S3, CloudFront, CodeBuild, SQS and SES as the functions speak to, over HTTP: what the
+ * bundles send is what they would send to AWS.
  */
 export async function startAws(parameters: Record<string, string>) {
   const objects = new Map<string, Buffer>();
+  /** When each was written last, where a test wants another time than now. */
+  const changed = new Map<string, Date>();
   const puts: Put[] = [];
   const forgotten: string[][] = [];
   const queue = new TestQueue();
+  const builds = new TestBuilds();
   const parametersAsked = new Set<string>();
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
@@ -30,9 +35,11 @@ export async function startAws(parameters: Record<string, string>) {
   return {
     url,
     objects,
+    changed,
     puts,
     forgotten,
     queue,
+    builds,
     /** Who asked for which parameter, as `api /path/name`: who that is says the key that the request is signed with. */
     parametersAsked,
     stop: () =>
@@ -50,9 +57,18 @@ export async function startAws(parameters: Record<string, string>) {
     if (service === 'AmazonSSM' && request.headers.authorization?.includes('/ssm/aws4_request')) {
       return giveParameters(body, request, response);
     }
+    if (service === 'CodeBuild_20161006' && request.headers.authorization?.includes('/codebuild/aws4_request')) {
+      return void response.end(JSON.stringify(builds.answer(action, body)));
+    }
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path.endsWith('/invalidation')) return forget(body, response);
     if (path === '/' && body.toString().startsWith('Action=')) return takeMail(body, response);
+    const address = new URL(request.url ?? '', url);
+    if (address.searchParams.has('list-type')) return void response.end(listing(objects, changed, address));
+    if (address.searchParams.has('delete')) {
+      for (const key of keysToDelete(body)) objects.delete(`${path.replaceAll('/', '')}/${key}`);
+      return void response.end('<DeleteResult/>');
+    }
     return object(request, response, path.slice(1), body);
   }
 
@@ -85,6 +101,7 @@ export async function startAws(parameters: Record<string, string>) {
         return void response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
       }
       objects.set(key, body);
+      changed.set(key, new Date());
       puts.push({ key, headers });
       return void response.writeHead(200, { etag: etagOf(body) }).end();
     }

@@ -8,7 +8,7 @@ import { targetOf } from './gateway-routes.ts';
 
 type Connection = { incoming?: { socket: { remoteAddress?: string } } };
 
-type Opened = { answered: () => number; overstepped: () => string[]; stop: () => Promise<void> };
+type Opened = { called: () => number; overstepped: () => string[]; stop: () => Promise<void> };
 
 /** Every API of this file. */
 export const deployedApis: Opened[] = [];
@@ -22,7 +22,6 @@ export async function deployedApi(ctx: Context, besides: Record<string, string> 
     void ctx.enqueue(tasks);
   };
   const woken = new Map<FunctionName, Promise<GatewayHandler>>();
-  let answered = 0;
   let callers = 0;
 
   function functionFor(method: string, path: string): Promise<GatewayHandler> | undefined {
@@ -39,7 +38,6 @@ export async function deployedApi(ctx: Context, besides: Record<string, string> 
     const asked = new Request(new URL(path, ctx.settings.siteUrl), init);
     const handler = await functionFor(asked.method, new URL(asked.url).pathname);
     if (!handler) return Response.json({ message: 'Not Found' }, { status: 404 });
-    answered += 1;
     return throughGateway(handler, asked, sourceOf(connection));
   }
 
@@ -51,7 +49,7 @@ export async function deployedApi(ctx: Context, besides: Record<string, string> 
     return `2001:db8:${(callers >> 16).toString(16)}:${(callers & 0xffff).toString(16)}::1`;
   }
 
-  const api = { ...functions, request, answered: () => answered };
+  const api = { ...functions, request };
   deployedApis.push(api);
   return api;
 }

@@ -40,8 +40,10 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
     'Site/Distribution': 'E1',
     'Mail/SendQueue': `${aws.url}/123456789012/send-queue`,
     'Mail/Ses': 'magazine',
+    'Publish/Pipeline/Beside': 'beside',
   };
   const loaded = new Set<FunctionName>();
+  let calls = 0;
 
   /** What its template tells a function, and what Lambda does. */
   const environmentOf = (name: FunctionName): Record<string, string> => ({
@@ -53,6 +55,7 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
     // Nothing that a test does leaves this machine.
     AWS_ENDPOINT_URL: aws.url,
     AWS_ENDPOINT_URL_SSM: aws.url,
+    AWS_ENDPOINT_URL_CODEBUILD: aws.url,
     AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,
     ...besides,
   });
@@ -64,7 +67,10 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
     file.searchParams.set('instance', randomUUID());
     const { handler } = await within(surroundings, () => import(file.href) as Promise<{ handler: Handler }>);
     loaded.add(name);
-    return ((event, context) => within(surroundings, () => handler(event, context))) as Loaded;
+    return ((event, context) => {
+      calls += 1;
+      return within(surroundings, () => handler(event, context));
+    }) as Loaded;
   }
 
   return {
@@ -73,6 +79,7 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
     besides,
     environmentOf,
     load,
+    called: () => calls,
     /** What functions asked of the tables without having the right to: in AWS it would have been refused. */
     overstepped: () =>
       watched.asked().flatMap(({ by, action, table, partition }) => {

@@ -2,12 +2,27 @@ import type { Synthesised } from './synthesised.ts';
 
 /** Two constructs that have to do with each other, as `A B` in alphabetical order. */
 type Pair = string;
-type Template = { Resources: Record<string, { Metadata?: { 'aws:cdk:path'?: string } }> };
+type Template = { Resources: Record<string, { Type: string; Metadata?: { 'aws:cdk:path'?: string } }> };
 
 const pair = (one: string, other: string): Pair => [one, other].toSorted().join(' ');
 
-/** A function is drawn under another name than its stack, which is called the same. */
-const drawnAs: Record<string, string> = { Api: 'ApiFunction' };
+/** What is called like its stack, like what lies in another one, or lies inside of something. */
+const drawnAs: Record<string, string> = {
+  'Api/Api': 'ApiFunction',
+  'Data/Logs': 'StateLogs',
+  'Site/Logs': 'ReadersLogs',
+  'Edge/Alarms': 'EdgeAlarms',
+  'Publish/Pipeline/Build': 'ReleaseBuild',
+  'Publish/Pipeline/Beside': 'BesideBuild',
+};
+
+/** Whatever does something, keeps something or passes it on. */
+const drawnTypes = [
+  ...['AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution', 'AWS::CloudFront::Function'],
+  ...['AWS::CloudFront::KeyValueStore', 'AWS::CodeBuild::Project', 'AWS::DynamoDB::Table', 'AWS::Events::Rule'],
+  ...['AWS::Lambda::Function', 'AWS::S3::Bucket', 'AWS::SES::ConfigurationSet', 'AWS::SES::EmailIdentity'],
+  ...['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::Scheduler::Schedule'],
+];
 
 /** The nodes of a mermaid diagram: each line inside a subgraph. */
 export const drawnNodes = (document: string): Set<string> =>
@@ -16,36 +31,47 @@ export const drawnNodes = (document: string): Set<string> =>
 export const drawnPairs = (document: string): Pair[] =>
   [...document.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].map(([, from = '', to = '']) => pair(from, to));
 
-/** Which of these constructs mention each other in the templates, through their roles and policies too. */
-export function connectedPairs({ templates }: Synthesised, nodes: ReadonlySet<string>): Pair[] {
-  const all = Object.values(templates).map((template) => template.toJSON() as Template);
-  const owners = new Map<string, string>();
-  for (const { Resources } of all) {
-    for (const [id, { Metadata }] of Object.entries(Resources)) {
-      const owner = nodeOf(Metadata?.['aws:cdk:path'] ?? '');
-      if (nodes.has(owner)) owners.set(id, owner);
-    }
-  }
-  const pairs = new Set<Pair>();
-  for (const { Resources } of all) {
-    for (const [id, resource] of Object.entries(Resources)) {
-      const owner = owners.get(id);
-      if (!owner) continue;
-      const text = JSON.stringify(resource);
-      for (const [mentioned, other] of owners) {
-        if (other !== owner && mentions(text, mentioned)) pairs.add(pair(owner, other));
-      }
-    }
-  }
-  return [...pairs];
+/** The nodes that the stacks want drawn; what the CDK does for itself while it deploys is no part of the magazine. */
+export function nodesOf({ templates }: Synthesised): Set<string> {
+  const resources = Object.values(templates).flatMap((template) =>
+    Object.values((template.toJSON() as Template).Resources),
+  );
+  const paths = resources.flatMap(({ Type, Metadata }) =>
+    drawnTypes.includes(Type) ? (Metadata?.['aws:cdk:path'] ?? []) : [],
+  );
+  return new Set(paths.filter((path) => !path.includes('/Custom::')).map(nodeOf));
 }
 
-/** `Stack/Publisher/Resource` and `Stack/PublisherRole/…` are both the publisher. */
+/** Which of these constructs mention each other in the templates, through their roles and policies too. */
+export function connectedPairs({ templates }: Synthesised, nodes: ReadonlySet<string>): Pair[] {
+  const owned = Object.values(templates).flatMap((template) => {
+    const { Resources } = template.toJSON() as Template;
+    return Object.entries(Resources).flatMap(([id, resource]): Owned[] => {
+      const path = resource.Metadata?.['aws:cdk:path'] ?? '';
+      const [stack = ''] = path.split('/');
+      return nodes.has(nodeOf(path)) ? [{ owner: nodeOf(path), stack, id, text: JSON.stringify(resource) }] : [];
+    });
+  });
+  const connected = owned.flatMap((one) =>
+    owned
+      .filter((other) => other.owner !== one.owner && mentions(one, other))
+      .map((other) => pair(one.owner, other.owner)),
+  );
+  return [...new Set(connected)];
+}
+
+type Owned = { owner: string; stack: string; id: string; text: string };
+
+/** `…-Publish/Publisher/Resource` and `…-Publish/PublisherRole/…` are both the publisher. */
 function nodeOf(path: string): string {
-  const name = (path.split('/')[1] ?? '').replace(/(Role|Log)$/, '');
-  return drawnAs[name] ?? name;
+  const [stack = '', construct = '', inner = ''] = path.split('/');
+  const name = construct.replace(/(Role|Log)$/, '');
+  const at = `${stack.split('-').at(-1)}/${name}`;
+  return drawnAs[`${at}/${inner}`] ?? drawnAs[at] ?? name;
 }
 
 /** In the same stack by its name, from another by the export that carries it. */
-const mentions = (text: string, id: string) =>
-  [`"${id}"`, `:ExportsOutputRef${id}`, `:ExportsOutputFnGetAtt${id}`].some((mention) => text.includes(mention));
+function mentions(one: Owned, { stack, id }: Owned): boolean {
+  if (one.stack === stack) return one.text.includes(`"${id}"`);
+  return ['Ref', 'FnGetAtt'].some((how) => one.text.includes(`"${stack}:ExportsOutput${how}${id}`));
+}

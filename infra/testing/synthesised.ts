@@ -35,6 +35,7 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
     publish: stacks.publish.publisher,
     'newsletter-worker': stacks.mail.worker,
     feedback: stacks.mail.feedback,
+    beside: stacks.publish.beside,
   };
   const templates = Object.fromEntries(
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),

@@ -26,6 +26,7 @@ const environment = (awsUrl: string) => ({
   SITE_BUCKET: 'bench',
   STATE_BUCKET: 'bench',
   DISTRIBUTION_ID: 'bench',
+  PROJECT: 'bench',
   WORK_FOLDER: tmpdir(),
 });
 

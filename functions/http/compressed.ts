@@ -19,8 +19,8 @@ const compressors: Record<Encoding, Compress> = {
 };
 
 /**
- * Sends what can be made smaller as CloudFront does: in Brotli or gzip as the reader accepts, with a weak tag. What has
- * a tag is compressed once, not once for each reader.
+ * Sends what can be made smaller as CloudFront does with pages: in Brotli or gzip as the reader accepts, with a weak tag. What
+ * has a tag is compressed once, not once for each reader.
  */
 export function compressed(): MiddlewareHandler {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -29,7 +29,9 @@ export function compressed(): MiddlewareHandler {
   return async (c, next) => {
     await next();
     const { headers, status, body } = c.res;
-    const compressible = COMPRESSIBLE_CONTENT_TYPE_REGEX.test(headers.get('content-type') ?? '');
+    const type = headers.get('content-type');
+    // That nothing changed depends on the same as what did not change.
+    const compressible = type ? COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) : status === 304;
     if (!compressible || headers.has('content-encoding')) return;
     c.header('vary', 'accept-encoding', { append: true });
     const encoding = encodingFor(c.req.header('accept-encoding'));

@@ -1,0 +1,9 @@
+import { Hono } from 'hono';
+import { handle } from 'hono/aws-lambda';
+import { compressed } from '#functions/http/compressed.ts';
+
+type Api = { fetch: (request: Request, env?: object) => Response | Promise<Response> };
+
+/** CloudFront compresses only what it may keep, and of the API it keeps nothing: what leaves here is compressed already. */
+export const handleCompressed = (api: Api) =>
+  handle(new Hono().use('*', compressed()).all('*', (c) => api.fetch(c.req.raw, c.env as object)));

@@ -1,0 +1,90 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApi } from '#functions/app.ts';
+import { articleForm } from '#functions/testing/magazine.ts';
+import { createEdge } from '../local/edge.ts';
+import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
+import type { GatewayHandler, GatewayResult } from '../testing/gateway.ts';
+
+let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
+const functions: Partial<Record<'api' | 'read', GatewayHandler>> = {};
+
+beforeAll(async () => {
+  deployed = await deployedMagazine();
+  for (const name of ['api', 'read'] as const) functions[name] = await deployed.load(name);
+  const { magazine, people } = deployed;
+  for (let count = 0; count < 12; count += 1) {
+    const body = { ...articleForm, title: `Sinopia numero ${count}`, status: 'published' };
+    expect((await magazine.call('POST', '/articles', { as: people.editor, body })).status).toBe(201);
+  }
+}, 240_000);
+afterAll(() => deployed?.stop());
+
+/** What API Gateway is given by a function for a request, to the letter. */
+async function answerOf(name: 'api' | 'read', path: string, headers: Record<string, string>, method = 'GET') {
+  const answer = await functions[name]?.(
+    {
+      version: '2.0',
+      routeKey: '$default',
+      rawPath: path,
+      rawQueryString: '',
+      headers,
+      requestContext: { http: { method, path, sourceIp: '203.0.113.7' }, requestId: 'r1', domainName: 'api.example' },
+      isBase64Encoded: false,
+    },
+    {},
+  );
+  return answer as Required<GatewayResult>;
+}
+
+const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+const plain = async (name: 'api' | 'read', path: string) => (await answerOf(name, path, {})).body;
+
+describe.each(['read', 'api'] as const)('the function %s, which the edge compresses nothing for', (name) => {
+  it.each([
+    ['br', browser, brotliDecompressSync],
+    ['gzip', { 'accept-encoding': 'gzip' }, gunzipSync],
+  ] as const)('sends a long list in %s, as bytes that hold the same list', async (encoding, accepts, decompress) => {
+    const { headers, body, isBase64Encoded } = await answerOf(name, '/api/articles', accepts);
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'authorization, accept-encoding' });
+    expect(isBase64Encoded).toBe(true);
+    const bytes = Buffer.from(body, 'base64');
+    const list = JSON.parse(decompress(bytes).toString()) as object[];
+    expect(list).toHaveLength(12);
+    expect(list).toEqual(JSON.parse(await plain(name, '/api/articles')));
+    expect(bytes.length).toBeLessThan(JSON.stringify(list).length / 4);
+  });
+
+  it('sends words to whoever accepts nothing else', async () => {
+    const { headers, body, isBase64Encoded } = await answerOf(name, '/api/articles', {});
+    expect([headers['content-encoding'], isBase64Encoded]).toEqual([undefined, false]);
+    expect(JSON.parse(body)).toHaveLength(12);
+  });
+
+  it('leaves alone what is small already', async () => {
+    const { statusCode, headers, body, isBase64Encoded } = await answerOf(name, '/api/articles/nessuno', browser);
+    expect([statusCode, headers['content-encoding'], isBase64Encoded]).toEqual([404, undefined, false]);
+    expect(JSON.parse(body)).toMatchObject({ status: 404 });
+  });
+
+  it('answers a reader who comes back that nothing changed, whichever form the answer had', async () => {
+    const { etag = '' } = (await answerOf(name, '/api/articles', browser)).headers;
+    expect(etag).toBe((await answerOf(name, '/api/articles', {})).headers['etag']);
+    const again = await answerOf(name, '/api/articles', { ...browser, 'if-none-match': etag });
+    expect([again.statusCode, again.body, again.isBase64Encoded]).toEqual([304, '', false]);
+    expect(again.headers).toMatchObject({ etag, vary: 'authorization, accept-encoding' });
+  });
+});
+
+describe('the edge on one machine', () => {
+  it('says of an answer of the API what the function says', async () => {
+    const edge = createEdge([], createApi(deployed.magazine.ctx).fetch);
+    const local = await edge.request(`${siteUrl}/api/articles`, { headers: browser });
+    const { headers, body } = await answerOf('read', '/api/articles', browser);
+    const told = ['content-encoding', 'content-type', 'cache-control', 'etag', 'vary'];
+    expect(told.map((name) => local.headers.get(name))).toEqual(told.map((name) => headers[name] ?? null));
+    // The store gives the fields of an item in any order: the same words, not the same bytes.
+    const words = (bytes: Buffer) => JSON.parse(brotliDecompressSync(bytes).toString()) as object;
+    expect(words(Buffer.from(await local.arrayBuffer()))).toEqual(words(Buffer.from(body, 'base64')));
+  });
+});
