@@ -75,6 +75,8 @@ describe('what is made beside the pages', () => {
     const { code, said, told } = await task('beside');
     expect([code, said]).toEqual([0, '']);
     const keys = arrived();
+    // Where its role lets it write (infra/stacks/rights.test.ts).
+    expect(keys.filter((key) => !/^(site\/(_sizes|pagefind)|state\/beside)\//.test(key))).toEqual([]);
     const entry = keys.indexOf('site/pagefind/pagefind-entry.json');
     expect(keys.slice(entry + 1)).toEqual([
       ...['state/beside/pictures.json', 'state/beside/shares.json', 'state/beside/shown.json'],

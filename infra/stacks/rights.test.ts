@@ -1,0 +1,155 @@
+import { rmSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { rightsOf } from '../testing/role-rights.ts';
+import { type Synthesised, synthesise } from '../testing/synthesised.ts';
+
+let prod: Synthesised;
+
+beforeAll(async () => {
+  prod = await synthesise('prod', { github: { repository: 'rivista/sinopia' } });
+}, 240_000);
+afterAll(() => rmSync(prod?.outdir ?? '', { recursive: true, force: true }));
+
+const reads = 'dynamodb BatchGetItem ConditionCheckItem DescribeTable GetItem GetRecords GetShardIterator Query Scan';
+const readsAndWrites =
+  'dynamodb BatchGetItem BatchWriteItem ConditionCheckItem DeleteItem DescribeTable GetItem GetRecords GetShardIterator PutItem Query Scan UpdateItem';
+const takesFrom = 'sqs ChangeMessageVisibility DeleteMessage GetQueueAttributes GetQueueUrl ReceiveMessage';
+const asNewsletter = 'if FromAddress newsletter@sinopia.example';
+const secret = (name: string) => `ssm GetParameters: parameter/sinopia/prod/${name}`;
+const logsTo = (log: string) => `logs CreateLogStream PutLogEvents: ${log}`;
+
+/** What CodeBuild is given by the CDK: its source, its log and its reports. */
+const build = (name: string) => [
+  `codebuild BatchPutCodeCoverages BatchPutTestCases CreateReport CreateReportGroup UpdateReport: report-group/${name}-*`,
+  `logs CreateLogGroup CreateLogStream PutLogEvents: log-group:/aws/codebuild/${name}`,
+  `logs CreateLogGroup CreateLogStream PutLogEvents: log-group:/aws/codebuild/${name}:*`,
+  logsTo('PipelineLog'),
+  's3 GetBucket* GetObject* List*: PublishingState',
+  's3 GetBucket* GetObject* List*: PublishingState/source/magazine.zip',
+  'lambda InvokeFunction: Publisher',
+  'lambda InvokeFunction: Publisher:*',
+];
+const sendsMails = [
+  'ses GetSendQuota: *',
+  `ses SendRawEmail: configuration-set/Ses ${asNewsletter}`,
+  `ses SendRawEmail: identity/* ${asNewsletter}`,
+];
+
+/** Every role that there is, and all that it may do. What is not here it may not. */
+const rights: Record<string, string[]> = {
+  'Api/Api': [
+    ...[`${readsAndWrites}: Ledger`, `${readsAndWrites}: Table`, `${readsAndWrites}: Table/index/*`],
+    logsTo('ApiLog'),
+    ...sendsMails,
+    'sqs SendMessage: SendQueue',
+    ...['link-key', 'origin-key', 'site-url', 'token-key'].map(secret),
+  ],
+  'Api/Read': [
+    ...[`${reads}: Table`, `${reads}: Table/index/*`],
+    logsTo('ReadLog'),
+    ...['origin-key', 'site-url', 'token-key'].map(secret),
+  ],
+  'Api/Thumbs': [logsTo('ThumbsLog')],
+  'Site/NotFound': [
+    logsTo('NotFoundLog'),
+    's3 GetObject: Files/releases/*/404.html',
+    's3 GetObject: PublishingState/live.json',
+  ],
+  'Mail/NewsletterWorker': [
+    ...['Table', 'Table/index/*'].map((table) => `dynamodb ConditionCheckItem GetItem Query: ${table}`),
+    'dynamodb GetItem PutItem Query UpdateItem: Ledger',
+    'dynamodb PutItem: Table if LeadingKeys newsletter#*',
+    logsTo('NewsletterWorkerLog'),
+    ...sendsMails,
+    `${takesFrom} SendMessage: SendQueue`,
+    ...['link-key', 'site-url'].map(secret),
+  ],
+  'Mail/Feedback': [
+    ...['dynamodb GetItem Query UpdateItem: Ledger', 'dynamodb GetItem: Table', 'dynamodb GetItem: Table/index/*'],
+    'dynamodb PutItem UpdateItem: Table if LeadingKeys newsletter#* subscriber#*',
+    logsTo('FeedbackLog'),
+    ...['NotHeard', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
+  ],
+  'Mail/Scheduler': ['lambda InvokeFunction: NewsletterWorker', 'lambda InvokeFunction: NewsletterWorker:*'],
+  'Publish/Publisher': [
+    'cloudfront CreateInvalidation: distribution/Distribution',
+    ...[`${reads}: Table`, `${reads}: Table/index/*`],
+    'dynamodb DescribeStream GetRecords GetShardIterator: TableStreamArn',
+    'dynamodb ListStreams: *',
+    'dynamodb PutItem: Table if LeadingKeys site',
+    logsTo('PublisherLog'),
+    ...['s3 DeleteObject PutObject: Files/releases/*', 's3 ListBucket: Files'],
+    ...['s3 DeleteObject: PublishingState/releases/*', 's3 GetObject PutObject: PublishingState/*'],
+    's3 ListBucket: PublishingState',
+    'sqs GetQueueAttributes GetQueueUrl SendMessage: NotPublished',
+    secret('site-url'),
+  ],
+  'Publish/Scheduler': [
+    'lambda InvokeFunction: Publisher',
+    'lambda InvokeFunction: Publisher:*',
+    'sqs SendMessage: NotPublished',
+  ],
+  'Publish/Beside': [
+    'codebuild BatchGetBuilds ListBuildsForProject StartBuild: PipelineBeside',
+    logsTo('BesideLog'),
+    `${takesFrom}: PagesChanged`,
+  ],
+  'Publish/Pipeline/Build': [
+    ...build('PipelineBuild'),
+    'cloudfront-keyvaluestore DescribeKeyValueStore PutKey: LiveRelease',
+    ...['s3 PutObject: Files/_astro/*', 's3 PutObject: Files/releases/*', 's3 PutObject: PublishingState/releases/*'],
+  ],
+  'Publish/Pipeline/Beside': [
+    ...build('PipelineBeside'),
+    'cloudfront CreateInvalidation: distribution/Distribution',
+    ...[`${reads}: Table`, `${reads}: Table/index/*`],
+    ...['s3 GetObject: Files/pictures/*', 's3 PutObject: Files/_sizes/*', 's3 PutObject: Files/pagefind/*'],
+    's3 GetObject PutObject: PublishingState/beside/*',
+    ...['s3 ListBucket: Files', 's3 ListBucket: PublishingState'],
+  ],
+  'Publish/Pipeline/Beside/Events': ['codebuild StartBuild: PipelineBeside'],
+  Github: [
+    ...['Data', 'Publish', 'Site'].map((stack) => `cloudformation DescribeStacks: stack/Sinopia-prod-${stack}/*`),
+    'codebuild BatchGetBuilds StartBuild: PipelineBuild',
+    'lambda GetAccountSettings: *',
+    'logs GetLogEvents: PipelineLog',
+    's3 PutObject: PublishingState/source/magazine.zip',
+    // In each of the two regions.
+    ...Array(2).fill('ssm GetParameter: parameter/cdk-bootstrap/hnb659fds/version'),
+    ...['link-key', 'origin-key', 'token-key'].map((name) => `ssm GetParameter: parameter/sinopia/prod/${name}`),
+    ...['eu-west-1', 'us-east-1'].flatMap((region) =>
+      ['deploy', 'file-publishing', 'lookup'].map(
+        (role) => `sts AssumeRole: role/cdk-hnb659fds-${role}-role-account-${region}`,
+      ),
+    ),
+  ],
+};
+
+/** What can only be asked of everything, and why. */
+const ofEverything: Record<string, string> = {
+  'ses GetSendQuota': 'A quota is the account’s.',
+  'dynamodb ListStreams': 'Listing takes no name; reading is allowed for the one stream.',
+  'lambda GetAccountSettings': 'A limit is the account’s.',
+};
+
+describe('a role', () => {
+  it('is one of those that are listed here', () => {
+    expect(Object.keys(rightsOf(prod)).toSorted()).toEqual(Object.keys(rights).toSorted());
+  });
+
+  it.each(Object.keys(rights))('%s may do what is listed here and nothing else', (role) => {
+    expect(rightsOf(prod)[role]).toEqual(rights[role]?.toSorted());
+  });
+
+  it('may do to everything what can be asked of nothing else', () => {
+    const lines = Object.values(rightsOf(prod)).flat();
+    const all = lines.filter((line) => /: \*( if |$)/.test(line)).map((line) => line.split(':')[0]);
+    expect([...new Set(all)].toSorted()).toEqual(Object.keys(ofEverything).toSorted());
+  });
+
+  it('may do nothing by a name that stands for several actions but read the source that is built', () => {
+    const lines = Object.values(rightsOf(prod)).flat();
+    const several = lines.filter((line) => line.split(':')[0]?.includes('*'));
+    expect([...new Set(several.map((line) => line.split(':')[0]))]).toEqual(['s3 GetBucket* GetObject* List*']);
+  });
+});
