@@ -26,13 +26,19 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
   const busy = removal.busy || sending;
   const close = () => ask(undefined);
   const button = (label: string, press: () => void) => (
-    <button type="button" className="action" disabled={busy} aria-label={`${label} «${subject}»`} onClick={once(press)}>
+    <button
+      type="button"
+      className="action"
+      aria-disabled={busy}
+      aria-label={`${label} «${subject}»`}
+      onClick={once(() => busy || press())}
+    >
       {label}
     </button>
   );
 
   return (
-    <li className="item pending-item newsletter-item" aria-busy={removal.busy}>
+    <li className="item pending-item newsletter-item" tabIndex={-1} aria-busy={removal.busy}>
       <div className="item-words">
         <p className="item-line">
           <Badge of={newsletterBadges[status]} />

@@ -25,7 +25,7 @@ export function SubscriberTable() {
         {(subscribers) => (
           <Table headings={['Email', 'Nome', 'Stato', 'Iscritto il', 'Azione']} labelledBy={titleId} low>
             {subscribers.map((subscriber) => (
-              <tr key={subscriber.email}>
+              <tr key={subscriber.email} tabIndex={-1}>
                 <th scope="row">{subscriber.email}</th>
                 <td>{subscriber.name}</td>
                 <td>

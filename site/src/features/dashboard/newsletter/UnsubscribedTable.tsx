@@ -32,7 +32,7 @@ export function UnsubscribedTable() {
       {(subscribers) => (
         <Table headings={['Email', 'Nome', 'Disiscritto il', 'Stato', 'Azione']} labelledBy={titleId} low>
           {subscribers.map((subscriber) => (
-            <tr key={subscriber.email}>
+            <tr key={subscriber.email} tabIndex={-1}>
               <th scope="row">{subscriber.email}</th>
               <td>{subscriber.name}</td>
               <td>{subscriber.unsubscribedAt && day(subscriber.unsubscribedAt)}</td>
