@@ -6,6 +6,7 @@ import { Badge } from '../../../components/Badge.tsx';
 import { api } from '../../../lib/api.ts';
 import { newsletterBadges } from '../../../lib/badges.ts';
 import { once } from '../../../lib/once.ts';
+import { useAnnouncements } from '../announcements.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { day } from '../day.ts';
 import { counted, newsletterLists } from './lists.ts';
@@ -101,11 +102,16 @@ function beginning(content: string): string {
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : content;
 }
 
-const useRemoval = ({ id, subject }: Newsletter) =>
-  useDeed({
+function useRemoval({ id, subject }: Newsletter) {
+  const { forget } = useAnnouncements();
+  return useDeed({
     name: ['remove-newsletter', id],
     call: () => api.newsletter.newsletters[':id'].$delete({ param: { id } }),
-    done: () => ({ text: 'Newsletter eliminata con successo!', hint: subject }),
+    done: () => {
+      forget(newsletterIssuePath(id));
+      return { text: 'Newsletter eliminata con successo!', hint: subject };
+    },
     failed: "Errore durante l'eliminazione della newsletter",
     changes: newsletterLists,
   });
+}
