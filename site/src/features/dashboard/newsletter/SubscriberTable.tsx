@@ -4,14 +4,14 @@ import { subscriberBadges } from '../../../lib/badges.ts';
 import { day } from '../day.ts';
 import { PagedList } from '../PagedList.tsx';
 import { Table } from '../Table.tsx';
-import { useSubscribers } from './lists.ts';
+import { useReaders } from './lists.ts';
 import { SubscriberFiles } from './SubscriberFiles.tsx';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
 const titleId = 'subscribers-title';
 
 export function SubscriberTable() {
-  const list = useSubscribers();
+  const list = useReaders('subscribers');
   return (
     <>
       <PagedList

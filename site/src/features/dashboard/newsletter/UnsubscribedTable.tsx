@@ -4,7 +4,7 @@ import { subscriberBadges } from '../../../lib/badges.ts';
 import { day } from '../day.ts';
 import { PagedList } from '../PagedList.tsx';
 import { Table } from '../Table.tsx';
-import { useUnsubscribed } from './lists.ts';
+import { useReaders } from './lists.ts';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
 const titleId = 'unsubscribed-title';
@@ -19,7 +19,7 @@ const reasons: Record<LeavingReason | 'unknown', string> = {
 };
 
 export function UnsubscribedTable() {
-  const list = useUnsubscribed();
+  const list = useReaders('unsubscribed');
   return (
     <PagedList
       title="Disiscritti"
