@@ -21,6 +21,8 @@ it('an admin makes a reader a writer, who may write from then on, and cannot tou
 
   await admin.getByRole('link', { name: 'Utenti' }).click();
   await admin.getByRole('row', { name: /Nina Sarti nina nina@sinopia\.example/ }).waitFor();
+  const headings = await admin.getByRole('columnheader').allTextContents();
+  expect(headings).toEqual(['Nome', 'Nome utente', 'Email', 'Ruolo']);
   expect(await admin.getByRole('combobox', { name: 'Ruolo di admin' }).count()).toBe(0);
   const choices = admin.getByLabel('Ruolo di nina').getByRole('option');
   expect(await choices.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([

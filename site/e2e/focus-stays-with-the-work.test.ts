@@ -74,6 +74,7 @@ describe('in the lists of content', () => {
     await api.call('POST', `/${kind}`, { ...piece, title: 'Da togliere 1' });
     const page = await atTheKeyboard('admin', `/dashboard?tab=${tab}&cerca=da+togliere&ordine=titolo`);
     await press(page, 'Elimina «Da togliere 1»');
+    await rests(page, 'button: Annulla');
     await page.keyboard.press('Escape');
     await rests(page, 'button: Elimina «Da togliere 1»');
     await press(page, 'Elimina «Da togliere 1»');
@@ -102,6 +103,10 @@ describe('in the lists of content', () => {
     await press(page, 'Riprova');
     await page.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();
     await rests(page, 'section: Notizie');
+    await page.getByRole('listitem').getByRole('link').first().focus();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: 'Video in attesa' }).waitFor();
+    await rests(page, 'main: contenuto');
   });
 
   it('the last of many stands where the button for more was', async () => {

@@ -72,6 +72,9 @@ export const focusOn = (page: Page): Promise<{ lost: string[]; at: string }> =>
     const at = document.activeElement ?? document.body;
     const labelled = document.getElementById(at.getAttribute('aria-labelledby') ?? '');
     const heading = at.matches('li, tr') ? at.querySelector('h3, th') : labelled;
-    const name = at.getAttribute('aria-label') ?? heading?.textContent ?? at.textContent?.trim().slice(0, 60);
+    const name =
+      at.id === 'contenuto'
+        ? at.id
+        : (at.getAttribute('aria-label') ?? heading?.textContent ?? at.textContent?.trim().slice(0, 60));
     return { lost: [...new Set(window.lost)], at: `${at.localName}: ${name}` };
   });
