@@ -34,9 +34,7 @@ export function Dialog({ title, close, wide = false, children }: Props) {
         close();
       }}
     >
-      <h2 id={titleId} tabIndex={-1}>
-        {title}
-      </h2>
+      <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>
   );

@@ -71,8 +71,8 @@ function neighbourOf(trail: Element[], records: MutationRecord[]): Element | und
   );
 }
 
-/** The nearest of what is still there; in a dialog its title, because a dialog itself takes no focus. */
+/** The nearest of what is still there; of a dialog, which itself takes no focus, its first control. */
 function roomOf(trail: Element[]): Element | undefined {
   const room = trail.find((element) => element.isConnected && (isRoom(element) || element.localName === 'dialog'));
-  return room?.localName === 'dialog' ? (room.querySelector('h2[tabindex="-1"]') ?? undefined) : room;
+  return room?.localName === 'dialog' ? (room.querySelector('button, input, textarea') ?? undefined) : room;
 }
