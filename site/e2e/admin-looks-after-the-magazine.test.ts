@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
 import { articleOf, eventOf, videoOf } from './setup/pieces.ts';
@@ -21,6 +21,8 @@ it('an admin makes a reader a writer, who may write from then on, and cannot tou
 
   await admin.getByRole('link', { name: 'Utenti' }).click();
   await admin.getByRole('row', { name: /Nina Sarti nina nina@sinopia\.example/ }).waitFor();
+  const headings = await admin.getByRole('columnheader').allTextContents();
+  expect(headings).toEqual(['Nome', 'Nome utente', 'Email', 'Ruolo']);
   expect(await admin.getByRole('combobox', { name: 'Ruolo di admin' }).count()).toBe(0);
   const choices = admin.getByLabel('Ruolo di nina').getByRole('option');
   expect(await choices.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
@@ -33,6 +35,58 @@ it('an admin makes a reader a writer, who may write from then on, and cannot tou
 
   await nina.reload();
   await nina.getByRole('link', { name: 'Nuovo articolo' }).waitFor();
+});
+
+describe('a role chosen by keyboard', () => {
+  async function atARole(username: string) {
+    const email = `${username}@sinopia.example`;
+    const api = await staffApi('admin');
+    await api.call('POST', '/auth/register', { email, username, fullName: 'Prova Ruoli', password: 'sinopia-demo' });
+    const admin = await person();
+    await logIn(admin, 'admin');
+    await admin.goto('/dashboard?tab=users');
+    const granted: unknown[] = [];
+    admin.on('request', (request) => request.method() === 'PUT' && granted.push(request.postDataJSON()));
+    const select = admin.getByLabel(`Ruolo di ${username}`);
+    await select.focus();
+    const type = async (...keys: string[]) => {
+      for (const key of keys) await admin.keyboard.press(key);
+      return select.inputValue();
+    };
+    return { admin, granted, select, type };
+  }
+
+  it('is granted on Enter, and none of those that the arrows passed over', async () => {
+    const { admin, granted, type } = await atARole('frecce');
+    expect(await type('ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('admin');
+    await admin.getByText('Invio per confermare, Esc per annullare').waitFor();
+    expect(granted).toEqual([]);
+    expect(await type('ArrowUp', 'Enter')).toBe('editor');
+    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
+    await admin.getByText('Invio per confermare').waitFor({ state: 'detached' });
+    await type('Enter', 'Tab');
+    expect(granted).toEqual([{ role: 'editor' }]);
+  });
+
+  it('is granted when the list is left, unless Esc took it back', async () => {
+    const { admin, granted, type, select } = await atARole('ripensata');
+    expect(await type('ArrowDown', 'Escape')).toBe('user');
+    expect(await type('ArrowDown', 'ArrowUp', 'Enter', 'Tab')).toBe('user');
+    expect(granted).toEqual([]);
+    await select.focus();
+    await type('ArrowDown', 'Tab');
+    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
+    expect(granted).toEqual([{ role: 'writer' }]);
+  });
+
+  it('is granted at once when it is pointed at after all', async () => {
+    const { admin, granted, type, select } = await atARole('indecisa');
+    await type('ArrowDown', 'Escape');
+    await select.dispatchEvent('pointerdown');
+    await select.selectOption('editor');
+    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
+    expect(granted).toEqual([{ role: 'editor' }]);
+  });
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
+import { articleOf } from './setup/pieces.ts';
 import { eventually, statusOf, textOf } from './setup/readers.ts';
 import { staffApi } from './setup/staff-api.ts';
 
@@ -28,9 +29,33 @@ it('an editor approves a video, and readers can watch it', async () => {
   await openTab(editor, 'Video in attesa');
   await row(editor, 'Il telaio muto').getByText('Dieci minuti tra i telai.').first().waitFor();
   await row(editor, 'Il telaio muto').getByText('di Elena Riva').waitFor();
+  await row(editor, 'Il telaio muto').getByText('Arte', { exact: true }).waitFor();
   await editor.getByRole('button', { name: 'Approva «Il telaio muto»' }).click();
   await editor.getByText('Contenuto approvato con successo!').waitFor();
   await eventually(async () => expect(await textOf('/video')).toContain(id));
+});
+
+it('a rejected video says so, and is a draft again', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/videos', video('Il telaio fermo'));
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Video in attesa');
+  await editor.getByRole('button', { name: 'Respingi «Il telaio fermo»' }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await editor.getByRole('alert').getByText('Contenuto respinto', { exact: true }).waitFor();
+  await eventually(async () => expect(await row(editor, 'Il telaio fermo').count()).toBe(0));
+  expect((await (await staffApi('editor')).call('GET', `/videos/${id}`))['status']).toBe('draft');
+});
+
+it('an editor reads of an article in whose name, about what and under which heading it waits', async () => {
+  const piece = { ...articleOf('La pala in attesa'), category: 'aste', status: 'pending' };
+  await (await staffApi('writer')).call('POST', '/articles', piece);
+  const editor = await person();
+  await logIn(editor, 'editor');
+  const words = row(editor, 'La pala in attesa');
+  for (const text of ['Aste', 'La pala in attesa', 'Una pala veneta e il suo restauro.', 'di Elena Riva']) {
+    await words.getByText(text, { exact: true }).waitFor();
+  }
 });
 
 it('an editor sees where and when an event begins, approves it, and readers find its page', async () => {

@@ -77,6 +77,52 @@ describe.each(kinds)('when the line is lost, with a $kind', ({ kind, base, form,
   });
 });
 
+it.each([
+  {
+    ...{
+      tab: 'news',
+      base: '/news',
+      piece: { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' },
+    },
+    failed: "Errore durante l'eliminazione della notizia",
+    done: 'Notizia eliminata con successo!',
+  },
+  {
+    ...{ tab: 'gallery', base: '/gallery' },
+    piece: {
+      title: 'La natura che resta',
+      artist: 'Ignoto',
+      image: '/pictures/opera-06.svg',
+      category: 'Antiquariato',
+    },
+    failed: "Errore durante l'eliminazione dell'opera",
+    done: 'Opera eliminata con successo!',
+  },
+])(
+  'from $tab: what could not be deleted stays and counts, and at the second try goes',
+  async ({ tab, base, piece, ...words }) => {
+    const { id } = await (await staffApi('editor')).call('POST', base, piece);
+    const editor = await person();
+    await logIn(editor, 'editor');
+    await editor.goto(`/dashboard?tab=${tab}`);
+    const remove = async () => {
+      await editor.getByRole('button', { name: `Elimina «${piece.title}»` }).click();
+      await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    };
+    const counted = () => editor.locator(`nav [href="?tab=${tab}"] .tab-count`).textContent();
+    await expect.poll(counted).toMatch(/^ \d+$/);
+    const before = Number(await counted());
+    await editor.route(`**/api${base}/${id}`, (route) => route.abort('internetdisconnected'));
+    await remove();
+    await said(editor, words.failed);
+    expect(await counted()).toBe(` ${before}`);
+    await editor.unroute(`**/api${base}/${id}`);
+    await remove();
+    await said(editor, words.done);
+    await expect.poll(counted).toBe(` ${before - 1}`);
+  },
+);
+
 it('an event that cannot be created says so, and the form keeps it', async () => {
   const writer = await person();
   await logIn(writer, 'writer');

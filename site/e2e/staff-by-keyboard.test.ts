@@ -57,5 +57,5 @@ it('a draft is written, read and deleted by keyboard alone, and the focus is nev
   await admin.getByRole('dialog').waitFor();
   await press(/^Elimina/, admin.getByRole('dialog'));
   await admin.getByText('Newsletter eliminata con successo!').waitFor();
-  await expect.poll(() => admin.evaluate(() => document.activeElement?.tagName)).toBe('SECTION');
+  await expect.poll(() => admin.evaluate(() => document.activeElement?.tagName)).toBe('LI');
 });

@@ -120,6 +120,26 @@ describe('whoever is logged in', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
   });
 
+  it('waits for the dashboard with a spinner, and sees nothing of it before the magazine knows who it is', async () => {
+    const page = await person();
+    await logIn(page, 'writer');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/me', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByText('Caricamento...').waitFor();
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    answer();
+    await page.getByRole('heading', { level: 1, name: /^Ciao/ }).waitFor();
+    await expect.poll(() => page.getByText('Caricamento...').count()).toBe(0);
+  });
+
   it('is asked to log in again when nobody is logged in any more', async () => {
     const page = await person();
     await page.goto('/dashboard');

@@ -47,7 +47,9 @@ it('a new writer begins, sends, hears why not, mends, and is read', async () => 
   await writer.getByText('Articolo creato con successo!').waitFor();
   await writer.waitForURL('**/dashboard*');
   const row = writer.getByRole('listitem').filter({ hasText: title });
-  for (const badge of ['In attesa', 'Articolo']) await row.getByText(badge, { exact: true }).waitFor();
+  for (const text of ['In attesa', 'Articolo', 'Arte', 'Come si taglia un pero.']) {
+    await row.getByText(text, { exact: true }).waitFor();
+  }
   expect(await row.getByRole('presentation').getAttribute('src')).toBe('/pictures/opera-06.svg');
   const id = String(await row.getByRole('link', { name: /Modifica/ }).getAttribute('href'))
     .split('/')
@@ -76,13 +78,17 @@ it('a new writer begins, sends, hears why not, mends, and is read', async () => 
   expect(await textOf(`/articolo/${id}`)).toContain('Gaia Monti');
 });
 
-it('a video among a writer’s own content has the picture of its provider', async () => {
+it('a video among a writer’s own content says what it is, has the picture of its provider and leads to its form', async () => {
   await (await staffApi('writer2')).call('POST', '/videos', videoOf('Il telaio di casa'));
   const writer = await person();
   await logIn(writer, 'writer2');
   const row = writer.getByRole('listitem').filter({ hasText: 'Il telaio di casa' });
-  await row.getByText('Video', { exact: true }).waitFor();
+  for (const text of ['Video', 'Bozza', 'Arte', 'Dieci minuti tra i telai.']) {
+    await row.getByText(text, { exact: true }).waitFor();
+  }
   expect(await row.getByRole('presentation').getAttribute('src')).toBe('/thumbs/vimeo/76979871.jpg');
+  const id = (await (await staffApi('writer2')).mine('videos', 'Il telaio di casa'))?.id;
+  expect(await row.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-video/${id}`);
 });
 
 it('somebody without a full name is greeted by the username', async () => {

@@ -4,6 +4,7 @@ declare global {
   interface Window {
     focused: Set<Element>;
     faint: Set<string>;
+    lost: string[];
   }
 }
 
@@ -50,3 +51,30 @@ export async function walk(page: Page): Promise<{ unreached: string[]; faint: st
   for (let round = 0; round < 3 && (await unreached(page)).length > 0; round += 1) await press(10);
   return { unreached: await unreached(page), faint: await faintStops(page) };
 }
+
+/** From now on the page writes down, picture by picture, whenever what had the focus went and nothing else has it. */
+export const watchFocus = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    window.lost = [];
+    let last = '';
+    const look = () => {
+      const { activeElement } = document;
+      if (activeElement && activeElement !== document.body) last = activeElement.outerHTML.slice(0, 120);
+      else if (last) window.lost.push(last);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+/** Where the focus was lost, and where it is: a name, or what it stands on. */
+export const focusOn = (page: Page): Promise<{ lost: string[]; at: string }> =>
+  page.evaluate(() => {
+    const at = document.activeElement ?? document.body;
+    const labelled = document.getElementById(at.getAttribute('aria-labelledby') ?? '');
+    const heading = at.matches('li, tr') ? at.querySelector('h3, th') : labelled;
+    const name =
+      at.id === 'contenuto'
+        ? at.id
+        : (at.getAttribute('aria-label') ?? heading?.textContent ?? at.textContent?.trim().slice(0, 60));
+    return { lost: [...new Set(window.lost)], at: `${at.localName}: ${name}` };
+  });

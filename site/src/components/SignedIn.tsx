@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import type { User } from '#shared/model/user.ts';
+import { keepFocus } from '../lib/kept-focus.ts';
 import { networkFailure } from '../lib/network-failure.ts';
 import { useSession } from '../lib/useSession.ts';
 import { Alert } from './Alert.tsx';
@@ -8,6 +9,7 @@ import { Spinner } from './Spinner.tsx';
 /** What only somebody who is logged in sees. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const session = useSession();
+  useEffect(keepFocus, []);
   if (session.state === 'in') return children(session.user);
   if (session.state === 'waiting') return <Spinner />;
   return (

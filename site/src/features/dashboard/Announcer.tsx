@@ -11,7 +11,14 @@ type Props = { seesSite: boolean; children: ReactNode };
 export function Announcer({ seesSite, children }: Props) {
   const [notice, say] = useState<Notice & { key?: number }>();
   const [publication, follow] = useState(takePublication);
-  const announcements = useMemo(() => ({ say: (next: Notice) => say({ ...next, key: Date.now() }), follow }), []);
+  const announcements = useMemo(
+    () => ({
+      say: (next: Notice) => say({ ...next, key: Date.now() }),
+      follow,
+      forget: (path: string) => follow((followed) => (followed?.path === path ? undefined : followed)),
+    }),
+    [],
+  );
   const close = () => {
     say(undefined);
     follow(undefined);

@@ -11,6 +11,7 @@ type Props = { items: DeskItem[]; chosen: DeskItem[]; markAll: (on: boolean) => 
 export function BulkApproval({ items, chosen, markAll }: Props) {
   const [asking, setAsking] = useState(false);
   const { approve, progress } = useBulkApproval();
+  const ready = chosen.length > 0 && progress === undefined;
   const all = chosen.length === items.length;
   return (
     <div className="bulk">
@@ -29,8 +30,8 @@ export function BulkApproval({ items, chosen, markAll }: Props) {
         type="button"
         className="button"
         data-quiet
-        disabled={chosen.length === 0 || progress !== undefined}
-        onClick={once(() => setAsking(true))}
+        aria-disabled={!ready}
+        onClick={once(() => ready && setAsking(true))}
       >
         Approva selezionati{chosen.length > 0 && ` (${chosen.length})`}
       </button>

@@ -27,7 +27,7 @@ export function ContentItem({ item, user, everyones }: Props) {
   const edits = mayTo(user, `${policy}:edit`, item.authorId);
 
   return (
-    <li className="item" data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
+    <li className="item" tabIndex={-1} data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
       <div className="item-picture">{item.image && <Picture src={item.image} alt="" sizes="10rem" />}</div>
       <div className="item-words">
         <p className="item-line">
@@ -65,9 +65,9 @@ export function ContentItem({ item, user, everyones }: Props) {
           <button
             type="button"
             className="action"
-            disabled={busy}
+            aria-disabled={busy}
             aria-label={`Elimina «${item.title}»`}
-            onClick={once(() => setDeleting(true))}
+            onClick={once(() => busy || setDeleting(true))}
           >
             Elimina
           </button>

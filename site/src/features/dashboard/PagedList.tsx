@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Spinner } from '../../components/Spinner.tsx';
 import type { Finding } from './finding.ts';
 import { ListTools } from './ListTools.tsx';
@@ -41,10 +41,9 @@ export function PagedList<Item>({ title, titleId, list, finding, search, empty, 
   const hasItems = items !== undefined && items.length > 0;
   const missing = whatIsMissing(list, found.items, search);
   const headingId = titleId ?? listTitle;
-  const section = useFocusAfterRemoval(items?.length);
 
   return (
-    <section ref={section} className="content-list" tabIndex={-1} aria-labelledby={headingId}>
+    <section className="content-list" tabIndex={-1} aria-labelledby={headingId}>
       <h2 id={headingId} className={titleId ? undefined : 'visually-hidden'}>
         {title}
       </h2>
@@ -60,7 +59,12 @@ export function PagedList<Item>({ title, titleId, list, finding, search, empty, 
       {missing === 'found' && <p className="list-empty">Nessun risultato</p>}
       {found.items && found.items.length > 0 && children(found.items)}
       {list.hasNextPage && (
-        <button type="button" className="action" disabled={list.isFetching} onClick={() => void list.fetchNextPage()}>
+        <button
+          type="button"
+          className="action"
+          aria-disabled={list.isFetching}
+          onClick={() => void (list.isFetching || list.fetchNextPage())}
+        >
           {more}
         </button>
       )}
@@ -90,16 +94,4 @@ export function NotLoaded({ what, retry }: { what: string; retry: () => void }) 
       </button>
     </p>
   );
-}
-
-/** When the row that held the focus goes, the focus goes to the list instead of nowhere. */
-function useFocusAfterRemoval(length: number | undefined) {
-  const section = useRef<HTMLElement>(null);
-  const before = useRef(length);
-  useEffect(() => {
-    const shorter = before.current !== undefined && length !== undefined && length < before.current;
-    before.current = length;
-    if (shorter && (document.activeElement === document.body || !document.activeElement)) section.current?.focus();
-  }, [length]);
-  return section;
 }

@@ -20,7 +20,13 @@ export function PendingItem({ item, user, marked, mark }: Props) {
   const [reason, setReason] = useState('');
 
   return (
-    <li className="item pending-item" data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
+    <li
+      className="item pending-item"
+      tabIndex={-1}
+      data-category={item.category}
+      data-event-type={item.eventType}
+      aria-busy={busy}
+    >
       <div className="item-words">
         <label className="pending-mark label">
           <input
@@ -49,7 +55,7 @@ export function PendingItem({ item, user, marked, mark }: Props) {
           type="button"
           className="button"
           data-quiet
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={`Approva «${item.title}»`}
           onClick={once(() => act({ name: 'approve' }))}
         >
@@ -58,9 +64,9 @@ export function PendingItem({ item, user, marked, mark }: Props) {
         <button
           type="button"
           className="action"
-          disabled={busy}
+          aria-disabled={busy}
           aria-label={`Respingi «${item.title}»`}
-          onClick={once(() => setRejecting(true))}
+          onClick={once(() => busy || setRejecting(true))}
         >
           Respingi
         </button>

@@ -4,23 +4,30 @@ import { type Role, roles } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '../../lib/api.ts';
 import { roleBadges } from '../../lib/badges.ts';
 import { useAnnouncements } from './announcements.ts';
+import { useDecided } from './useDecided.ts';
 
 /** Choosing is changing; a choice that the server refuses goes back to what it was. */
 export function RoleSelect({ user }: { user: User }) {
   const { change, shown, busy } = useRoleChange(user);
+  const choice = useDecided(shown, (role) => busy || change(role));
   return (
-    <select
-      aria-label={`Ruolo di ${user.username}`}
-      value={shown}
-      aria-disabled={busy}
-      onChange={(event) => !busy && change(event.target.value as Role)}
-    >
-      {roles.map((role) => (
-        <option key={role} value={role}>
-          {roleBadges[role].label}
-        </option>
-      ))}
-    </select>
+    <>
+      <select
+        aria-label={`Ruolo di ${user.username}`}
+        value={choice.open ?? shown}
+        aria-disabled={busy}
+        {...choice.handlers}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleBadges[role].label}
+          </option>
+        ))}
+      </select>
+      <span className="caption role-hint" role="status">
+        {choice.open && 'Invio per confermare, Esc per annullare'}
+      </span>
+    </>
   );
 }
 

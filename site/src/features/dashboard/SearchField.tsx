@@ -1,3 +1,5 @@
+import { counted, inFigures } from '../../lib/figures.ts';
+
 type Props = {
   label: string;
   words: string;
@@ -26,6 +28,5 @@ export const SearchField = ({ label, words, results, more = false, search }: Pro
 );
 
 function resultsOf(count: number, more: boolean): string {
-  if (more) return `Più di ${count.toLocaleString('it')} risultati`;
-  return count === 1 ? '1 risultato' : `${count.toLocaleString('it')} risultati`;
+  return more ? `Più di ${inFigures(count)} risultati` : counted(count, ['risultato', 'risultati']);
 }

@@ -45,7 +45,7 @@ export function Trash({ title }: { title: string }) {
 function Entry({ entry }: { entry: TrashEntry }) {
   const { mutate, isPending } = useRestore(entry);
   return (
-    <li className="item pending-item" aria-busy={isPending}>
+    <li className="item pending-item" tabIndex={-1} aria-busy={isPending}>
       <div className="item-words">
         <p className="item-line">
           {entry.status && <StatusBadge status={entry.status} />}
@@ -64,9 +64,9 @@ function Entry({ entry }: { entry: TrashEntry }) {
         <button
           type="button"
           className="action"
-          disabled={isPending}
+          aria-disabled={isPending}
           aria-label={`Ripristina «${entry.title}»`}
-          onClick={once(() => mutate())}
+          onClick={once(() => isPending || mutate())}
         >
           Ripristina
         </button>

@@ -13,8 +13,10 @@ type Announcements = {
   say: (notice: Notice) => void;
   /** Watches something just published until readers have it. */
   follow: (publication: Publication) => void;
+  /** What stood at this address has been removed: readers will not have it. */
+  forget: (path: string) => void;
 };
 
-export const AnnouncementsContext = createContext<Announcements>({ say: () => {}, follow: () => {} });
+export const AnnouncementsContext = createContext<Announcements>({ say: () => {}, follow: () => {}, forget: () => {} });
 
 export const useAnnouncements = (): Announcements => useContext(AnnouncementsContext);

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isModerated, type UnmoderatedKind } from '#shared/model/kinds.ts';
 import { api } from '../../lib/api.ts';
+import { inFigures } from '../../lib/figures.ts';
 import type { ListTab } from './tabs.ts';
 import { useDeskList } from './useDeskList.ts';
 
@@ -10,16 +11,16 @@ export function useCount(tab: ListTab): string | undefined {
   const counts = useCounts(hasNextPage);
 
   if (!items) return undefined;
-  if (!hasNextPage) return `${items.length}`;
+  if (!hasNextPage) return inFigures(items.length);
   const counted = counts?.[tab.list];
-  if (!counted) return `${items.length}+`;
-  return inWords(tab.kinds.filter(isModerated).reduce((sum, kind) => sum + (counted[kind] ?? 0), 0));
+  if (!counted) return `${inFigures(items.length)}+`;
+  return inFigures(tab.kinds.filter(isModerated).reduce((sum, kind) => sum + (counted[kind] ?? 0), 0));
 }
 
 /** The same for what is not moderated, whose lists come only when their tab is opened. */
 export function useUnmoderatedCount(kind: UnmoderatedKind): string | undefined {
   const count = useCounts(true)?.desk?.[kind];
-  return count === undefined ? undefined : inWords(count);
+  return count === undefined ? undefined : inFigures(count);
 }
 
 function useCounts(enabled: boolean) {
@@ -31,5 +32,3 @@ function useCounts(enabled: boolean) {
   });
   return data;
 }
-
-const inWords = (count: number) => count.toLocaleString('it-IT');

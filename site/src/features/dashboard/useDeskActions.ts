@@ -10,7 +10,7 @@ type Action = { name: 'approve' | 'remove' } | { name: 'reject'; reason: string 
 /** Approve, reject, delete: one call at a time for an item, and its outcome said in the words of its kind. */
 export function useDeskActions(item: DeskItem) {
   const client = useQueryClient();
-  const { say, follow } = useAnnouncements();
+  const { say, follow, forget } = useAnnouncements();
   const outcome = (name: Action['name']) =>
     name === 'remove' ? deskOf(item).removal : moderationOf(item).messages[name];
 
@@ -25,6 +25,7 @@ export function useDeskActions(item: DeskItem) {
     onSuccess: (now, { name }) => {
       updateLists(client, item, now);
       say({ kind: 'success', text: outcome(name).done, hint: item.title });
+      if (name === 'remove') forget(item.address);
       if (name === 'approve' && now) follow({ path: now.address, since: now.updatedAt });
     },
     onError: (error, { name }) => {

@@ -7,6 +7,8 @@ const patientMilliseconds = 3_000;
 const failedMilliseconds = 15_000;
 /** After so many quick looks the next ones come slower. */
 const quickLooks = 20;
+/** A page that the live site should have and that does not answer so often is not there. */
+const pageLooks = 10;
 
 /** Asks once, often while something just published is on its way, now and then while the site cannot be built. */
 export function useSiteStatus(publication: Publication | undefined, enabled: boolean) {
@@ -22,12 +24,21 @@ export function useSiteStatus(publication: Publication | undefined, enabled: boo
   });
 
   const live = publication && liveSince(publication, status);
-  const { data: answers = false } = useQuery({
+  const { data: answers } = useQuery({
     queryKey: ['page', publication?.path, live],
     enabled: live !== undefined,
-    queryFn: () => fetch(publication?.path ?? '', { method: 'HEAD', cache: 'no-store' }).then(({ ok }) => ok),
-    refetchInterval: ({ state }) => (state.data ? false : patientMilliseconds),
+    queryFn: ({ signal }) => comesToAnswer(publication?.path ?? '', signal),
   });
 
-  return { failed: status?.state === 'failed', live: answers ? live : undefined };
+  return { failed: status?.state === 'failed', live: answers ? live : undefined, missing: answers === false };
+}
+
+async function comesToAnswer(path: string, signal: AbortSignal): Promise<boolean> {
+  for (let look = 0; look < pageLooks; look += 1) {
+    const answer = await fetch(path, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined);
+    signal.throwIfAborted();
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, patientMilliseconds));
+  }
+  return false;
 }

@@ -56,7 +56,7 @@ export function Editor({ kind, title, user, item }: Props) {
   const busy = outcome.state === 'saving' || outcome.state === 'saved';
 
   return (
-    <div className="editor" data-previewing={previewing || undefined}>
+    <section className="editor" tabIndex={-1} aria-label={title} data-previewing={previewing || undefined}>
       <form ref={element} noValidate onSubmit={submit} aria-label={kind.words.one}>
         <header className="editor-head">
           <h1>{title}</h1>
@@ -120,7 +120,7 @@ export function Editor({ kind, title, user, item }: Props) {
           }}
         />
       )}
-    </div>
+    </section>
   );
 }
 

@@ -16,9 +16,9 @@ export function VersionsButton({ title, busy = false, restored, ...list }: Props
       <button
         type="button"
         className="action"
-        disabled={busy}
+        aria-disabled={busy}
         aria-label={`Versioni di «${title}»`}
-        onClick={() => setOpen(true)}
+        onClick={() => busy || setOpen(true)}
       >
         Versioni
       </button>

@@ -1,3 +1,4 @@
+import { inFigures } from '../../../lib/figures.ts';
 import { NotLoaded } from '../PagedList.tsx';
 import { useNewsletterStats } from './lists.ts';
 
@@ -20,6 +21,6 @@ export function NewsletterCounters() {
 const Counter = ({ name, value }: { name: string; value: number | undefined }) => (
   <div>
     <dt>{name}</dt>
-    <dd>{value?.toLocaleString('it') ?? '–'}</dd>
+    <dd>{value === undefined ? '–' : inFigures(value)}</dd>
   </div>
 );

@@ -13,13 +13,15 @@ export function NewsletterDesk({ title, user }: { title: string; user: User }) {
   const [{ edited, sheet }, setForm] = useState<{ edited?: Newsletter; sheet: number }>({ sheet: 0 });
   const write = (draft?: Newsletter) => setForm({ ...(draft && { edited: draft }), sheet: sheet + 1 });
   return (
-    <div className="newsletter-desk">
-      <h2 className="visually-hidden">{title}</h2>
+    <section className="newsletter-desk" tabIndex={-1} aria-labelledby="newsletter-title">
+      <h2 className="visually-hidden" id="newsletter-title">
+        {title}
+      </h2>
       <NewsletterCounters />
       <NewsletterForm key={sheet} user={user} edited={edited} close={() => write()} />
       <NewsletterList edited={edited} edit={write} />
       <UnsubscribedTable />
       <SubscriberTable />
-    </div>
+    </section>
   );
 }

@@ -5,10 +5,12 @@ import { newsletterIssuePath } from '#shared/paths.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { api } from '../../../lib/api.ts';
 import { newsletterBadges } from '../../../lib/badges.ts';
+import { counted } from '../../../lib/figures.ts';
 import { once } from '../../../lib/once.ts';
+import { useAnnouncements } from '../announcements.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { day } from '../day.ts';
-import { counted, newsletterLists } from './lists.ts';
+import { newsletterLists } from './lists.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { SendDialog } from './SendDialog.tsx';
 import { SendState } from './SendState.tsx';
@@ -26,13 +28,19 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
   const busy = removal.busy || sending;
   const close = () => ask(undefined);
   const button = (label: string, press: () => void) => (
-    <button type="button" className="action" disabled={busy} aria-label={`${label} «${subject}»`} onClick={once(press)}>
+    <button
+      type="button"
+      className="action"
+      aria-disabled={busy}
+      aria-label={`${label} «${subject}»`}
+      onClick={once(() => busy || press())}
+    >
       {label}
     </button>
   );
 
   return (
-    <li className="item pending-item newsletter-item" aria-busy={removal.busy}>
+    <li className="item pending-item newsletter-item" tabIndex={-1} aria-busy={removal.busy}>
       <div className="item-words">
         <p className="item-line">
           <Badge of={newsletterBadges[status]} />
@@ -95,11 +103,16 @@ function beginning(content: string): string {
   return characters.length > length ? `${characters.slice(0, length).join('')}…` : content;
 }
 
-const useRemoval = ({ id, subject }: Newsletter) =>
-  useDeed({
+function useRemoval({ id, subject }: Newsletter) {
+  const { forget } = useAnnouncements();
+  return useDeed({
     name: ['remove-newsletter', id],
     call: () => api.newsletter.newsletters[':id'].$delete({ param: { id } }),
-    done: () => ({ text: 'Newsletter eliminata con successo!', hint: subject }),
+    done: () => {
+      forget(newsletterIssuePath(id));
+      return { text: 'Newsletter eliminata con successo!', hint: subject };
+    },
     failed: "Errore durante l'eliminazione della newsletter",
     changes: newsletterLists,
   });
+}

@@ -29,7 +29,7 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
   const [shown, show] = useState<'html' | 'text'>('html');
   const [notice, say] = useState<Notice>();
   // A modal dialog has the page's attention: what is said while it is open is said in it.
-  const announcements = useMemo(() => ({ say, follow: () => {} }), []);
+  const announcements = useMemo(() => ({ say, follow: () => {}, forget: () => {} }), []);
   const letter = useQuery({
     queryKey: ['letter', subject, content],
     queryFn: () => api.newsletter.preview.$post({ json: { subject, content } }).then((response) => response.json()),

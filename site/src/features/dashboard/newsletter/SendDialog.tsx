@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
+import { counted } from '../../../lib/figures.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 import { NotLoaded } from '../PagedList.tsx';
-import { counted, readers } from './lists.ts';
+import { readers } from './lists.ts';
 
 type Props = { subject: string; close: () => void; send: () => void };
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { NewsletterWithCounts, SendCounts } from '#shared/model/newsletter.ts';
 import { api } from '../../../lib/api.ts';
+import { inFigures } from '../../../lib/figures.ts';
 import { once } from '../../../lib/once.ts';
 import { newsletterLists } from './lists.ts';
 import { Recipients } from './Recipients.tsx';
@@ -87,7 +88,7 @@ const Counts = ({ counts, remaining = false }: { counts: SendCounts; remaining?:
         (state !== 'pending' || remaining) && (
           <div key={state}>
             <dt>{words}</dt>
-            <dd>{counts[state].toLocaleString('it')}</dd>
+            <dd>{inFigures(counts[state])}</dd>
           </div>
         ),
     )}

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useRef } from 'react';
 import { api } from '../../../lib/api.ts';
 import { download } from '../../../lib/download.ts';
+import { inFigures } from '../../../lib/figures.ts';
 import { once } from '../../../lib/once.ts';
 import type { Import } from './subscriber-import.ts';
 import { useDeed } from './useDeed.ts';
@@ -76,10 +77,7 @@ export function SubscriberFiles() {
   );
 }
 
-// Italian alone would write 2000 beside 10.000.
-const number = new Intl.NumberFormat('it', { useGrouping: 'always' });
-
-const soFar = ({ done, total }: Import) => `Importati ${number.format(done)} di ${number.format(total)}`;
+const soFar = ({ done, total }: Import) => `Importati ${inFigures(done)} di ${inFigures(total)}`;
 
 function Report({ progress, again }: { progress: Import; again: () => void }) {
   const { created, alreadyThere, problems } = progress.report;
@@ -87,14 +85,14 @@ function Report({ progress, again }: { progress: Import; again: () => void }) {
   return (
     <div className="import-report" role="status">
       <p>
-        Nuovi iscritti: {number.format(created)}. Già presenti: {number.format(alreadyThere)}. Righe non importate:{' '}
-        {number.format(problems.length)}.
+        Nuovi iscritti: {inFigures(created)}. Già presenti: {inFigures(alreadyThere)}. Righe non importate:{' '}
+        {inFigures(problems.length)}.
       </p>
       {left > 0 && (
         <p>
           {soFar(progress)}.{' '}
           <button type="button" className="action" onClick={once(again)}>
-            Riprova con il resto ({number.format(left)})
+            Riprova con il resto ({inFigures(left)})
           </button>
         </p>
       )}
@@ -103,7 +101,7 @@ function Report({ progress, again }: { progress: Import; again: () => void }) {
         <ul tabIndex={0}>
           {problems.map(({ line, message }) => (
             <li key={line}>
-              Riga {number.format(line)}: {message}
+              Riga {inFigures(line)}: {message}
             </li>
           ))}
         </ul>

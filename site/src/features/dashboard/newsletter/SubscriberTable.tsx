@@ -4,14 +4,14 @@ import { subscriberBadges } from '../../../lib/badges.ts';
 import { day } from '../day.ts';
 import { PagedList } from '../PagedList.tsx';
 import { Table } from '../Table.tsx';
-import { useSubscribers } from './lists.ts';
+import { useReaders } from './lists.ts';
 import { SubscriberFiles } from './SubscriberFiles.tsx';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
 const titleId = 'subscribers-title';
 
 export function SubscriberTable() {
-  const list = useSubscribers();
+  const list = useReaders('subscribers');
   return (
     <>
       <PagedList
@@ -25,7 +25,7 @@ export function SubscriberTable() {
         {(subscribers) => (
           <Table headings={['Email', 'Nome', 'Stato', 'Iscritto il', 'Azione']} labelledBy={titleId} low>
             {subscribers.map((subscriber) => (
-              <tr key={subscriber.email}>
+              <tr key={subscriber.email} tabIndex={-1}>
                 <th scope="row">{subscriber.email}</th>
                 <td>{subscriber.name}</td>
                 <td>

@@ -1,5 +1,6 @@
 import { Dialog } from '../../../components/Dialog.tsx';
-import { counted, readers } from './lists.ts';
+import { counted } from '../../../lib/figures.ts';
+import { readers } from './lists.ts';
 
 type Props = { count: number; close: () => void; arrived: () => void; again: () => void };
 

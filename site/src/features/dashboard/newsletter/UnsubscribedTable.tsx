@@ -4,7 +4,7 @@ import { subscriberBadges } from '../../../lib/badges.ts';
 import { day } from '../day.ts';
 import { PagedList } from '../PagedList.tsx';
 import { Table } from '../Table.tsx';
-import { useUnsubscribed } from './lists.ts';
+import { useReaders } from './lists.ts';
 import { SubscriptionButton } from './SubscriptionButton.tsx';
 
 const titleId = 'unsubscribed-title';
@@ -19,7 +19,7 @@ const reasons: Record<LeavingReason | 'unknown', string> = {
 };
 
 export function UnsubscribedTable() {
-  const list = useUnsubscribed();
+  const list = useReaders('unsubscribed');
   return (
     <PagedList
       title="Disiscritti"
@@ -32,7 +32,7 @@ export function UnsubscribedTable() {
       {(subscribers) => (
         <Table headings={['Email', 'Nome', 'Disiscritto il', 'Stato', 'Azione']} labelledBy={titleId} low>
           {subscribers.map((subscriber) => (
-            <tr key={subscriber.email}>
+            <tr key={subscriber.email} tabIndex={-1}>
               <th scope="row">{subscriber.email}</th>
               <td>{subscriber.name}</td>
               <td>{subscriber.unsubscribedAt && day(subscriber.unsubscribedAt)}</td>

@@ -11,38 +11,27 @@ export const readerLists = ['subscribers', 'unsubscribed', 'newsletter-stats'] a
 export const useNewsletters = () => usePages<NewsletterWithCounts>(['newsletters'], api.newsletter.newsletters.$get);
 
 const { all, unsubscribed } = api.newsletter.subscriptions;
-const label = 'Cerca per indirizzo o nome';
+const searches = {
+  subscribers: { parameter: 'iscritti', list: all },
+  unsubscribed: { parameter: 'disiscritti', list: unsubscribed },
+} as const;
 
-export const useSubscribers = () =>
-  useSearchedPages<Subscriber>({
-    key: 'subscribers',
-    parameter: 'iscritti',
-    label,
+/** Everybody, or those who left; the API looks for one among them. */
+export function useReaders(key: keyof typeof searches) {
+  const { parameter, list } = searches[key];
+  return useSearchedPages<Subscriber>({
+    ...{ key, parameter, label: 'Cerca per indirizzo o nome' },
     asking:
       (q) =>
       ({ query }, options) =>
-        all.$get({ query: { ...query, q } }, options),
+        list.$get({ query: { ...query, q } }, options),
   });
-
-export const useUnsubscribed = () =>
-  useSearchedPages<Subscriber>({
-    key: 'unsubscribed',
-    parameter: 'disiscritti',
-    label,
-    asking:
-      (q) =>
-      ({ query }, options) =>
-        unsubscribed.$get({ query: { ...query, q } }, options),
-  });
+}
 
 export const useNewsletterStats = () =>
   useQuery({
     queryKey: ['newsletter-stats'],
     queryFn: () => api.newsletter.stats.$get().then((response) => response.json()),
   });
-
-/** `12.040 lettori`, `1 lettore`. */
-export const counted = (count: number, [one, many]: readonly [string, string]): string =>
-  `${count.toLocaleString('it')} ${count === 1 ? one : many}`;
 
 export const readers = ['lettore', 'lettori'] as const;

@@ -1,4 +1,5 @@
 import type { PauseReason, SendProgress } from '#shared/model/newsletter.ts';
+import { inFigures } from '../../../lib/figures.ts';
 import type { Notice } from '../announcements.ts';
 
 export const sendFailed = "Errore durante l'invio della newsletter";
@@ -8,15 +9,15 @@ export type Ended = Pick<SendProgress, 'successfulSends' | 'failedSends' | 'unce
 /** What is said when a send has come to its end. */
 export function wordsOfEnd({ successfulSends: sent, failedSends: failed, uncertain }: Ended): Notice {
   const hint = [
-    failed > 0 && `Non riuscite: ${failed.toLocaleString('it')}.`,
-    uncertain > 0 && `Dall’esito incerto: ${uncertain.toLocaleString('it')}.`,
+    failed > 0 && `Non riuscite: ${inFigures(failed)}.`,
+    uncertain > 0 && `Dall’esito incerto: ${inFigures(uncertain)}.`,
   ]
     .filter(Boolean)
     .join(' ');
   if (sent === 0 && hint) return { kind: 'error', text: sendFailed, hint };
   return {
     kind: 'success',
-    text: `Newsletter inviata con successo a ${sent.toLocaleString('it')} destinatari!`,
+    text: `Newsletter inviata con successo a ${inFigures(sent)} destinatari!`,
     hint,
   };
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { api } from '../../../lib/api.ts';
-import { counted, readerLists } from './lists.ts';
+import { counted } from '../../../lib/figures.ts';
+import { readerLists } from './lists.ts';
 import { beginImport, type Import, partTaken, textOf } from './subscriber-import.ts';
 import { useDeed } from './useDeed.ts';
 

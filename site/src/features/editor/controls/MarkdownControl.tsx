@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readingTime } from '#shared/text/reading-time.ts';
 import type { Wiring } from '../../../components/Field.tsx';
+import { counted } from '../../../lib/figures.ts';
 import { applyEdit } from './apply-edit.ts';
 import type { Form } from './control.ts';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
@@ -53,7 +54,7 @@ function Length({ form: { control }, field: { name } }: Pick<Props, 'form' | 'fi
   if (words === 0) return null;
   return (
     <p className="caption">
-      {words.toLocaleString('it')} {words === 1 ? 'parola' : 'parole'}, {readingTime(content)}
+      {counted(words, ['parola', 'parole'])}, {readingTime(content)}
     </p>
   );
 }
