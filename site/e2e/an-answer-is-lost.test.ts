@@ -70,6 +70,23 @@ describe('a new article whose answer is lost', () => {
     ]);
   });
 
+  it('of a later save, and that is sent again, asks for no choice between two versions that say the same', async () => {
+    const writer = await writerWhoHeardNothing('La battitura dei fili');
+    await save(writer);
+    await writer.getByText(created).waitFor();
+    const [article] = await articlesLike('La battitura dei fili');
+    await writer.goto(`/edit-article/${article?.['id']}`);
+    await titleField(writer).fill('La battitura dei fili e lo spolvero');
+    await loseNextAnswer(writer, '**/api/articles/*');
+    await save(writer);
+    await networkFails(writer);
+    await save(writer);
+    await writer.getByText('Articolo aggiornato con successo!').waitFor();
+    expect(await articlesLike('La battitura dei fili')).toMatchObject([
+      { title: 'La battitura dei fili e lo spolvero' },
+    ]);
+  });
+
   it('and that is taken up in another tab is one article', async () => {
     const writer = await writerWhoHeardNothing('La spolveratura');
     await writer.close();

@@ -6,10 +6,10 @@ import { ApiProblem } from '../../lib/api.ts';
 import { dashboardPath } from '../../lib/next-path.ts';
 import { handOverPublication } from '../../lib/publication.ts';
 import type { Saved } from './autosave.ts';
-import { saveOnFirst } from './first-save.ts';
 import { atField } from './form-resolver.ts';
 import { changeOf, fieldsOf, inputOf, valuesOf } from './form-values.ts';
 import type { EditorKind, FormValues, Said, StoredItem } from './kind.ts';
+import { saveOverOwn } from './save-again.ts';
 
 /** How long the success message stands before the dashboard comes. */
 const returnMilliseconds = 1_500;
@@ -54,7 +54,7 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onG
     const focused = document.activeElement;
     setOutcome({ state: 'saving' });
     try {
-      const saved = await saveOnFirst(base, () => send(values), currentIn);
+      const saved = await saveOverOwn(base, values, () => send(values), currentIn);
       onSaved();
       finish(saved, kind.saved(saved, creating));
     } catch (error) {

@@ -4,9 +4,9 @@ import type { Newsletter } from '#shared/model/newsletter.ts';
 import type { User } from '#shared/model/user.ts';
 import { ApiProblem, api, fromForm } from '../../../lib/api.ts';
 import { draftScope, type Saved } from '../../editor/autosave.ts';
-import { saveOnFirst } from '../../editor/first-save.ts';
 import { requiredMessage } from '../../editor/form-resolver.ts';
 import type { FormValues } from '../../editor/kind.ts';
+import { saveOverOwn } from '../../editor/save-again.ts';
 import { useAutosave } from '../../editor/useAutosave.ts';
 import { newsletterLists } from './lists.ts';
 import { useDeed } from './useDeed.ts';
@@ -42,7 +42,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
 
   const { act, busy } = useDeed({
     name: ['write-newsletter'],
-    call: (json: Written) => saveOnFirst(base, () => send(json), currentIn),
+    call: (json: Written) => saveOverOwn<FormValues, unknown>(base, json, () => send(json), currentIn),
     done: (_, { subject }) => {
       autosave.finish();
       close();

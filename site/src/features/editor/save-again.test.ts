@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Saved } from './autosave.ts';
-import { saveOnFirst } from './first-save.ts';
+import { saveOverOwn } from './save-again.ts';
 
 type Form = { title: string };
 const current = (version: number) => ({ values: { title: 'Arrivato' }, id: '01J', version });
@@ -9,8 +9,9 @@ const current = (version: number) => ({ values: { title: 'Arrivato' }, id: '01J'
 async function sent(base: Saved<Form>, ...ends: (Saved<Form> | Error | string)[]) {
   const form = { current: base };
   const from: (string | undefined)[] = [];
-  const saved = saveOnFirst(
+  const saved = saveOverOwn(
     form,
+    { title: 'Scritto' },
     async () => {
       const end = ends[from.length];
       from.push(form.current.id);
@@ -46,6 +47,11 @@ test('a failure is one, and after a conflict too', async () => {
     from: [undefined, '01J'],
     base: current(1),
   });
+});
+
+test('a later save that had arrived before is made once more, on itself', async () => {
+  const arrived = { ...current(4), values: { title: 'Scritto' } };
+  expect(await sent(current(3), arrived, 'salvato')).toEqual({ end: 'salvato', from: ['01J', '01J'], base: arrived });
 });
 
 test('a conflict of something saved long ago is a conflict', async () =>
