@@ -188,4 +188,4 @@ it('no tab has a fault that axe knows, and each fits a phone', async () => {
       .evaluate((it) => it.getBoundingClientRect());
     expect([tab, left >= 0, right <= 320]).toEqual([tab, true, true]);
   }
-});
+}, 180_000);

@@ -123,6 +123,7 @@ describe('an admin', () => {
     await admin.getByText(/Online in \d+,\d s/).waitFor();
     const sent = item(admin, 'Lettera di fine novembre');
     await sent.getByText('Inviata', { exact: true }).waitFor();
+    expect(await sent.getByRole('button', { name: /^Invia / }).count()).toBe(0);
     await sent.getByText(`${count} destinatari`).waitFor();
     await countersMove(admin, before, { ...subscribed, Inviate: 1 });
     await sent.getByText(`Inviata il ${today()}`, { exact: true }).waitFor();

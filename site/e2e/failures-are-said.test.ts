@@ -71,7 +71,8 @@ describe.each(kinds)('when the line is lost, with a $kind', ({ kind, base, form,
     await said(admin, messages.saving);
     expect(await title.inputValue()).toBe('Un titolo che resta');
     await admin.unroute(address);
-    await admin.keyboard.press('Control+s');
+    // As on a Mac.
+    await admin.keyboard.press('Meta+s');
     await admin.waitForURL('**/dashboard*');
     await (await staffApi('admin')).call('PUT', `${base}/${id}/reject`);
   });
