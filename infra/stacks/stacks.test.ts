@@ -490,6 +490,21 @@ describe('the search index and the sizes of pictures', () => {
       MaximumBatchingWindowInSeconds: 20,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
+    prod.templates.publish.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      Queues: [{ Ref: Match.stringLikeRegexp('^PagesChanged') }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: Match.arrayWith(['sqs:SendMessage']),
+            Principal: { Service: 'events.amazonaws.com' },
+            Condition: {
+              ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [Match.stringLikeRegexp('^AfterPublishing'), 'Arn'] } },
+            },
+          }),
+        ]),
+      },
+    });
   });
 
   it('are made each morning, after the look at everything', () => {
