@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rightsOf } from '../testing/rights.ts';
+import { rightsOf } from '../testing/role-rights.ts';
 import { type Synthesised, synthesise } from '../testing/synthesised.ts';
 
 let prod: Synthesised;
