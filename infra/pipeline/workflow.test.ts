@@ -2,17 +2,20 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 
-type Step = { uses?: string; run?: string; with?: Record<string, string> };
+type Step = { uses?: string; run?: string; with?: Record<string, string | boolean> };
 type Job = {
   needs?: string;
   if?: string;
   environment?: string;
+  'timeout-minutes'?: number;
   permissions?: Record<string, string>;
   concurrency?: object;
   steps: Step[];
 };
 
-const workflow = parse(readFileSync(new URL('../../.github/workflows/release.yml', import.meta.url), 'utf8')) as {
+const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+
+const workflow = parse(read('.github/workflows/release.yml')) as {
   permissions: Record<string, string>;
   jobs: { test: Job; release: Job };
 };
@@ -39,6 +42,28 @@ describe('the workflow', () => {
 
   it('never cuts a release off in the middle', () => {
     expect(release.concurrency).toMatchObject({ 'cancel-in-progress': false });
+  });
+
+  it('ends by itself, the release no later than its credentials', () => {
+    expect([test, release].map((job) => job['timeout-minutes'])).toEqual([60, 60]);
+  });
+
+  it('leaves no token of GitHub where the tests run', () => {
+    for (const { steps } of [test, release]) {
+      const checkout = steps.find(({ uses }) => uses?.startsWith('actions/checkout@'));
+      expect(checkout?.with).toEqual({ 'persist-credentials': false });
+    }
+  });
+
+  it('runs the Node that the project names, and installs by its lock file', () => {
+    for (const { steps } of [test, release]) {
+      const node = steps.find(({ uses }) => uses?.startsWith('actions/setup-node@'));
+      expect(node?.with).toEqual({ 'node-version-file': '.nvmrc', cache: 'npm' });
+    }
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    // The one door of every script runs `npm ci` first where the lock file changed.
+    for (const script of ['test', 'deploy']) expect(scripts[script]).toMatch(/^node infra\/local\/launch\.mjs /);
+    expect(read('.nvmrc').trim()).toBe('24');
   });
 
   it('installs what the tests read calendars with before they run: the runner is not root', () => {

@@ -1,4 +1,4 @@
-import { CfnDynamicReference, CfnDynamicReferenceService, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
+import { Annotations, CfnDynamicReference, CfnDynamicReferenceService, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
 import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -99,6 +99,15 @@ export class SiteStack extends MagazineStack {
           }
         : {}),
     });
+    const known = Annotations.of(this.distribution);
+    known.acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
+      'The list lies at the root, and the function before every page leads that to a page.',
+    );
+    known.acknowledgeWarning(
+      '@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate',
+      'It holds from the day on which there is a domain.',
+    );
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
     // Operations shows it while there is no domain. An export that goes while somebody imports it stops the deployment.
     this.exportValue(this.distribution.distributionDomainName);

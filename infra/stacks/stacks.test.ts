@@ -65,6 +65,11 @@ describe('a stage', () => {
     expect(() => readStage('prod', { mailIdentity: 'address' })).toThrow('prod signs its mails as its domain');
   });
 
+  it.each(['eu-south-1', 'eu-central-2'])('is refused in %s, where CloudFront cannot write its logs', (region) => {
+    expect(() => readStage('prod', { region })).toThrow('region: CloudFront cannot write its logs there');
+    expect(readStage('prod', { region: 'eu-central-1' }).region).toBe('eu-central-1');
+  });
+
   it('takes no certificate from where CloudFront does not look', () => {
     const certificateArn = 'arn:aws:acm:eu-west-1:123456789012:certificate/1';
     expect(() => readStage('prod', { domain: { name: 'rivista.example', certificateArn } })).toThrow('us-east-1');
@@ -485,6 +490,21 @@ describe('the search index and the sizes of pictures', () => {
       MaximumBatchingWindowInSeconds: 20,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
+    prod.templates.publish.hasResourceProperties('AWS::SQS::QueuePolicy', {
+      Queues: [{ Ref: Match.stringLikeRegexp('^PagesChanged') }],
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: Match.arrayWith(['sqs:SendMessage']),
+            Principal: { Service: 'events.amazonaws.com' },
+            Condition: {
+              ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [Match.stringLikeRegexp('^AfterPublishing'), 'Arn'] } },
+            },
+          }),
+        ]),
+      },
+    });
   });
 
   it('are made each morning, after the look at everything', () => {
@@ -625,6 +645,14 @@ describe('the diagram in docs/aws.md', () => {
 });
 
 describe('the rules of AWS for good solutions', () => {
+  it('leave the CDK nothing to warn of', () => {
+    const told = [prod, prodWithoutDomain, dev].flatMap(({ assembly }) =>
+      assembly.stacks.flatMap(({ messages }) => messages),
+    );
+    const warnings = told.filter(({ level }) => ['warning', 'error'].includes(level));
+    expect(warnings.map(({ id, entry }) => `${id}: ${entry.data}`)).toEqual([]);
+  });
+
   it('are kept, or excused with a reason that somebody needs', () => {
     const findings = [prod, prodWithoutDomain, dev].flatMap(({ app }) => findingsIn(app));
     const used = new Set(findings.map((finding) => excuseFor(finding)));
