@@ -29,6 +29,7 @@ export async function createNewsletter(ctx: Context, id: string, input: Newslett
     kind: 'newsletter',
     id,
     asked: { ...input, status: 'draft' },
+    made: data,
     read: async () => (await getNewsletter(store, id))?.data,
     save: async () => ((await writeTogether(store, writes)) ? data : undefined),
   });

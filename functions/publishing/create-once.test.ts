@@ -161,10 +161,11 @@ describe('what an article’s form says', () => {
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  it('is not the same once a text was emptied, or another state is asked for', async () => {
+  it('is not the same once a text was emptied or taken out, or another state is asked for', async () => {
     const key = newKey();
     await send(key, { subtitle: 'Sotto', status: 'draft' });
     expect((await send(key, { subtitle: '', status: 'draft' })).status).toBe(409);
+    expect((await send(key, { status: 'draft' })).status).toBe(409);
     expect((await send(key, { subtitle: 'Sotto', status: 'published' })).status).toBe(409);
     expect((await send(key, { subtitle: 'Sotto' })).status).toBe(201);
   });

@@ -3,6 +3,7 @@ import type { Context } from '#functions/context.ts';
 import { isMarkedDeleted } from '#functions/db/deleted.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { AppError } from '#functions/http/app-error.ts';
+import { workingEdition } from '#shared/model/edition.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 
 type Fields = Record<string, unknown>;
@@ -10,8 +11,10 @@ type Fields = Record<string, unknown>;
 type New<Item> = {
   kind: ContentKind | 'newsletter';
   id: string;
-  /** All that the form says, and what follows from it. */
+  /** What the form says, and where the item is to stand. */
   asked: Fields;
+  /** What comes of it, with all that is filled in where the form is silent. */
+  made: Fields;
   read: () => Promise<Item | undefined>;
   /** Undefined when something stands there already, or stood there once. */
   save: () => Promise<Item | undefined>;
@@ -23,7 +26,7 @@ type New<Item> = {
  */
 export function createOnce<Item extends object>(
   { store }: Context,
-  { kind, id, asked, read, save }: New<Item>,
+  { kind, id, asked, made, read, save }: New<Item>,
 ): Promise<Item> {
   const readAgain = async () => {
     const found = await read();
@@ -33,7 +36,7 @@ export function createOnce<Item extends object>(
   };
   return saveOnLatest<Item | undefined, Item>(undefined, readAgain, async (found) => {
     if (!found) return save();
-    if (!says(found, asked)) throw new AppError('ALREADY_SAVED', { current: found });
+    if (!says(found, asked) || !addsNothing(found, made)) throw new AppError('ALREADY_SAVED', { current: found });
     return found;
   });
 }
@@ -42,6 +45,10 @@ const says = (item: object, asked: Fields): boolean =>
   Object.entries(asked).every(
     ([name, value]) => value === undefined || isDeepStrictEqual(keptOf(value), (item as Fields)[name]),
   );
+
+/** A text that the form leaves out is one that its writer has taken out by now, or that somebody else has added. */
+const addsNothing = (item: object, made: Fields): boolean =>
+  Object.keys(item).every((name) => name in made || name in workingEdition);
 
 /** Nothing is kept of what came empty. */
 const keptOf = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value);

@@ -82,6 +82,7 @@ export async function create<Working extends Edition>(
     kind,
     id,
     asked: { ...fields, status, authorId: by.id },
+    made: created,
     read: async () => (await getEditions<Working, Content>(ctx.store, kind, id)).working,
     save: () => save(ctx, moderated, by, { before: undefined, fields: created, status, liveEffect }),
   });

@@ -61,12 +61,14 @@ export async function publish<Item extends Content>(
 ): Promise<Item> {
   const now = ctx.now().toISOString();
   const own = { id, authorId: by.id, createdAt: now, publishedAt: now };
+  const created = { date: civilDateInRome(ctx.now()), ...filled(fields), ...own };
   return createOnce<Item>(ctx, {
     kind: unmoderated.kind,
     id,
     asked: { ...fields, authorId: by.id },
+    made: created,
     read: async () => (await lookUp(ctx, unmoderated, id))?.item,
-    save: () => save(ctx, unmoderated, by, undefined, { ...fields, ...own }),
+    save: () => save(ctx, unmoderated, by, undefined, created),
   });
 }
 
@@ -125,7 +127,7 @@ async function save<Item extends Content>(
 ): Promise<Item | undefined> {
   const TableName = ctx.store.tableName;
   const after = stored.parse({
-    date: before?.item.date ?? civilDateInRome(ctx.now()),
+    date: before?.item.date,
     ...filled(fields),
     version: (before?.item.version ?? 0) + 1,
     updatedAt: ctx.now().toISOString(),

@@ -31,22 +31,23 @@ function shownValue({ control }: Field, value: unknown): string | boolean {
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/**
- * All that the form says. Where a text was emptied it says '', because the API keeps what is absent, of an item that is
- * changed and of a new one that is sent again. A date cannot be emptied.
- */
+/** A new item leaves out what is empty. */
 export function inputOf(kind: Fields, values: FormValues, role: Role): Sent {
+  return sent(kind, values, role, ({ optional }) => optional === true);
+}
+
+/** A change says '' where a text was emptied, because the API keeps what is absent. A date cannot be emptied. */
+export function changeOf(kind: Fields, values: FormValues, role: Role, version: number): Sent {
+  return { ...sent(kind, values, role, ({ control, optional }) => optional === true && control === 'date'), version };
+}
+
+function sent(kind: Fields, values: FormValues, role: Role, leftOutEmpty: (field: Field) => boolean): Sent {
   const kept = fieldsOf(kind)
     .filter(({ control }) => control !== 'featured' || may(role, 'content:feature'))
-    .filter(({ name, control, optional }) => values[name] !== '' || !(optional && control === 'date'))
+    .filter((field) => values[field.name] !== '' || !leftOutEmpty(field))
     .map((field) => [field.name, sentValue(field, values[field.name])]);
   return { ...Object.fromEntries(kept), ...(isModerated(kind.kind) && { status: values['status'] }) };
 }
-
-export const changeOf = (kind: Fields, values: FormValues, role: Role, version: number): Sent => ({
-  ...inputOf(kind, values, role),
-  version,
-});
 
 function sentValue({ control }: Field, value: FormValues[string] | undefined): unknown {
   if (control !== 'tags') return value;
