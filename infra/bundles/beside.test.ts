@@ -1,4 +1,3 @@
-import { statSync } from 'node:fs';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployedMagazine } from '../testing/deployed-magazine.ts';
 
@@ -108,9 +107,5 @@ describe('what lies beside the pages', () => {
     publishes();
     await handOver(2);
     expect([builds.started.length, waiting.length]).toEqual([1, 0]);
-  });
-
-  it('is asked for by a function of at most 180 KB', () => {
-    expect(statSync(deployed.synthesised.bundleOf('beside')).size).toBeLessThanOrEqual(180_000);
   });
 });

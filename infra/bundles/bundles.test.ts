@@ -39,6 +39,7 @@ describe('the bundles that would be deployed', () => {
     ['publish', 800],
     ['thumbs', 40],
     ['not-found', 320],
+    ['beside', 180],
     ['newsletter-worker', 630],
     ['feedback', 420],
   ] as const)('%s is at most %i KB', (name, most) => {
