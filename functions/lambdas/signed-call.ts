@@ -8,7 +8,7 @@ type Call = { service: 'ssm' | 'codebuild'; target: string; body: object };
 /** One signed request to a service whose whole client would be read at every start for the sake of it. */
 export async function signedCall<Answer>(config: Signs, { service, target, body }: Call): Promise<Answer> {
   const region = await config.region();
-  const endpoint = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`];
+  const endpoint = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ?? process.env['AWS_ENDPOINT_URL'];
   const url = new URL(endpoint ?? `https://${service}.${region}.amazonaws.com`);
   const signer = await config.signer();
   const text = JSON.stringify(body);

@@ -43,6 +43,7 @@ describe('the bundles that would be deployed', () => {
     ['publish', 830],
     ['thumbs', 40],
     ['not-found', 320],
+    ['beside', 180],
     ['newsletter-worker', 630],
     ['feedback', 420],
     ['beside', 180],
