@@ -58,9 +58,13 @@ export class ApiStack extends MagazineStack {
 
   private routes(): HttpApi {
     const { api, read, thumbs } = this.functions;
-    const http = new HttpApi(this, 'Http', { description: 'Behind the CDN: /api and /thumbs' });
     const to = (target: MagazineFunction) => new HttpLambdaIntegration(`To-${target.name}`, target);
     const integrations = { api: to(api), read: to(read), thumbs: to(thumbs) };
+    const http = new HttpApi(this, 'Http', {
+      description: 'Behind the CDN: /api and /thumbs',
+      // What nothing is at, the API itself says so: the gateway speaks no Italian.
+      defaultIntegration: integrations.api,
+    });
 
     http.addRoutes({ path: '/api/{path+}', methods: [HttpMethod.ANY], integration: integrations.api });
     for (const kind of contentPaths) {

@@ -10,7 +10,8 @@ export const routesOf = ({ templates }: Pick<Synthesised, 'templates'>): Route[]
     const { Resources } = template.toJSON() as { Resources: Record<string, Resource> };
     const routes = Object.values(Resources).filter(({ Type }) => Type === 'AWS::ApiGatewayV2::Route');
     return routes.map(({ Properties }) => {
-      const [method = '', path = ''] = String(Properties['RouteKey']).split(' ');
+      const routeKey = String(Properties['RouteKey']);
+      const [method = '', path = ''] = routeKey === '$default' ? ['ANY', '/{path+}'] : routeKey.split(' ');
       const { 'Fn::Join': joined } = Properties['Target'] as { 'Fn::Join': [string, [string, { Ref: string }]] };
       const uri = Resources[joined[1][1].Ref]?.Properties['IntegrationUri'] as { 'Fn::GetAtt': [string] };
       return { method, path, target: uri['Fn::GetAtt'][0] };
