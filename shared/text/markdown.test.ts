@@ -85,6 +85,12 @@ describe('pictures', () => {
     );
   });
 
+  it('are known by their address and by no word that every object knows', () => {
+    expect(renderMarkdown('![a](constructor)', {})).toBe(
+      renderMarkdown('![a](altrove)').replace('altrove', 'constructor'),
+    );
+  });
+
   it('are told by the address that their HTML will have, each once, if the magazine hosts them', () => {
     const source =
       '![a](/una tela.jpg)![b](</è qui.jpg>) [![c](/c.svg)](/d) ![c][c] ![e](//altrove.it/e.jpg) `![f](/f.jpg)`';

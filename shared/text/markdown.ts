@@ -133,7 +133,8 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   if (isMailbox(picture)) return alt;
   const inFigure = picture.meta?.figure === true;
   const hint = title && !inFigure ? ` title="${escaped(title)}"` : '';
-  const known = (env as Surroundings).pictures?.[source];
+  const { pictures = {} } = env as Surroundings;
+  const known = Object.hasOwn(pictures, source) ? pictures[source] : undefined;
   const size = known ? ` width="${known.width}" height="${known.height}"` : '';
   const plain = `<img src="${escaped(source)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
   const sources = pictureFormats.map((format) => sourceOf(sourceSet(known, format), format)).join('');
