@@ -9,7 +9,8 @@ export const onceAForm = {
   headers: z.object({
     'Idempotency-Key': z
       .string()
-      .regex(/^[A-Za-z0-9_-]{16,64}$/, 'Da 16 a 64 lettere, numeri, trattini e trattini bassi')
+      // An empty one is none: some of those who pass headers on drop it.
+      .regex(/^([A-Za-z0-9_-]{16,64})?$/, 'Da 16 a 64 lettere, numeri, trattini e trattini bassi')
       .optional()
       .openapi({
         param: {
@@ -27,7 +28,7 @@ type Creating = { req: { valid: (target: never) => unknown }; var: { ctx: Contex
 export function idOfNew({ req, var: { ctx, actor } }: Creating, kind: Created): string {
   // Routes that several kinds share cannot be followed by the compiler; all of them declare the header above.
   const { 'Idempotency-Key': key } = req.valid('header' as never) as z.infer<typeof onceAForm.headers>;
-  if (key === undefined) return ctx.newId();
+  if (!key) return ctx.newId();
   const said = JSON.stringify([actor.id, kind, key]);
   return createHash('sha256').update(said).digest('base64url').slice(0, 22);
 }

@@ -43,8 +43,7 @@ describe('a role chosen by keyboard', () => {
     const api = await staffApi('admin');
     await api.call('POST', '/auth/register', { email, username, fullName: 'Prova Ruoli', password: 'sinopia-demo' });
     const admin = await person();
-    await logIn(admin, 'admin');
-    await admin.goto('/dashboard?tab=users');
+    await logIn(admin, 'admin', '/dashboard?tab=users');
     const granted: unknown[] = [];
     admin.on('request', (request) => request.method() === 'PUT' && granted.push(request.postDataJSON()));
     const select = admin.getByLabel(`Ruolo di ${username}`);
@@ -102,8 +101,7 @@ it.each([
   await eventually(async () => expect(await textOf(addressOf(id))).toContain(front.title));
 
   const admin = await person();
-  await logIn(admin, 'admin');
-  await admin.goto(`/dashboard?tab=all-${kind}`);
+  await logIn(admin, 'admin', `/dashboard?tab=all-${kind}`);
   const rowOf = ({ title }: { title: string }) => admin.getByRole('listitem').filter({ hasText: title });
   await rowOf(front).getByText('Pubblicato', { exact: true }).waitFor();
   await rowOf(front).getByText('★ In evidenza', { exact: true }).waitFor();
@@ -118,8 +116,7 @@ it.each([
 
 it('a role that cannot be changed goes back to what it was, and the page says so', async () => {
   const admin = await person();
-  await logIn(admin, 'admin');
-  await admin.goto('/dashboard?tab=users');
+  await logIn(admin, 'admin', '/dashboard?tab=users');
   await admin.route('**/api/auth/users/*/role', (route) => route.abort('internetdisconnected'));
   const role = admin.getByLabel('Ruolo di writer2');
   await role.selectOption('admin');
@@ -135,8 +132,7 @@ it('an admin deletes an event, restores it from the trash, and the register says
   });
   await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
   const admin = await person();
-  await logIn(admin, 'admin');
-  await admin.goto('/dashboard?tab=all-events');
+  await logIn(admin, 'admin', '/dashboard?tab=all-events');
   await admin.getByRole('button', { name: 'Elimina «La mostra tolta per sbaglio»' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await admin.getByText('Evento eliminato con successo!').waitFor();

@@ -20,8 +20,7 @@ const timesTo = (address: string, subject: string): number =>
 
 async function atTheDesk(page?: Page): Promise<Page> {
   const admin = page ?? (await person());
-  await logIn(admin, 'admin');
-  await admin.goto('/dashboard?tab=newsletter');
+  await logIn(admin, 'admin', '/dashboard?tab=newsletter');
   await admin.getByRole('heading', { name: 'Nuova newsletter' }).waitFor();
   await admin.getByRole('heading', { name: 'Tutti gli iscritti' }).waitFor();
   await admin.locator('dl.newsletter-stats').getByText('–').first().waitFor({ state: 'detached' });
@@ -436,8 +435,7 @@ describe('what goes wrong is said', () => {
   it('when a list does not come, and then it is asked for again', async () => {
     const admin = await person();
     await lose(admin, '**/api/newsletter/subscriptions/all*');
-    await logIn(admin, 'admin');
-    await admin.goto('/dashboard?tab=newsletter');
+    await logIn(admin, 'admin', '/dashboard?tab=newsletter');
     await admin.getByText('La lista non si è caricata.').waitFor();
     await admin.unroute('**/api/newsletter/subscriptions/all*');
     await press(admin, 'Riprova');
@@ -447,8 +445,7 @@ describe('what goes wrong is said', () => {
 
 it('nobody but an admin has the tab', async () => {
   const editor = await person();
-  await logIn(editor, 'editor');
-  await editor.goto('/dashboard?tab=newsletter');
+  await logIn(editor, 'editor', '/dashboard?tab=newsletter');
   await editor.getByRole('heading', { level: 1 }).waitFor();
   expect(await editor.getByRole('link', { name: 'Newsletter', exact: true }).count()).toBe(0);
   expect(await editor.getByRole('heading', { name: 'Nuova newsletter' }).count()).toBe(0);

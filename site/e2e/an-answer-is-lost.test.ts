@@ -15,8 +15,7 @@ const networkFails = (page: Page) =>
 /** A new article is saved, and its writer never hears of it. */
 async function writerWhoHeardNothing(title: string): Promise<Page> {
   const writer = await person();
-  await logIn(writer, 'writer');
-  await writer.goto('/create-article');
+  await logIn(writer, 'writer', '/create-article');
   await titleField(writer).fill(title);
   await writer.getByLabel('Sottotitolo').fill('Un quaderno di cantiere');
   await writer.getByLabel('Descrizione breve').fill('Che cosa resta sotto.');
@@ -141,8 +140,7 @@ describe('a new newsletter whose answer is lost', () => {
   /** A new newsletter is saved, and its writer never hears of it. */
   async function adminWhoHeardNothing(subject: string): Promise<Page> {
     const admin = await person();
-    await logIn(admin, 'admin');
-    await admin.goto('/dashboard?tab=newsletter');
+    await logIn(admin, 'admin', '/dashboard?tab=newsletter');
     await admin.getByLabel('Oggetto').fill(subject);
     await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
     await loseNextAnswer(admin, '**/api/newsletter/create');

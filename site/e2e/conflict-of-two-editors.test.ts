@@ -12,8 +12,7 @@ it('two editors of one event: the second sees both versions, chooses, and loses 
     ...{ startDate: '2027-05-15', endDate: '2027-05-15' },
   });
   const editor = await person();
-  await logIn(editor, 'editor');
-  await editor.goto(`/modifica-evento/${id}`);
+  await logIn(editor, 'editor', `/modifica-evento/${id}`);
   await editor.getByLabel('Titolo').fill('La lunga notte dei musei');
   await editor.getByLabel('Luogo').fill('Parma, Pilotta');
 

@@ -17,8 +17,7 @@ it('an editor finds what belongs together, approves it together, and is told wha
   const taken = await send('Mosàico, seconda parte');
 
   const editor = await person();
-  await logIn(editor, 'editor');
-  await editor.goto('/dashboard?tab=pending-videos');
+  await logIn(editor, 'editor', '/dashboard?tab=pending-videos');
   await editor.getByLabel('Cerca nella lista').fill('mosaico');
   await editor.getByText('3 risultati').waitFor();
   await editor.getByLabel('Ordine').selectOption('Titolo');
@@ -56,8 +55,7 @@ it('an editor finds what belongs together, approves it together, and is told wha
 
 it('a search finds nothing without hiding how to find something, and another tab begins without it', async () => {
   const admin = await person();
-  await logIn(admin, 'admin');
-  await admin.goto('/dashboard?tab=users&cerca=nessuno-si-chiama-cos%C3%AC');
+  await logIn(admin, 'admin', '/dashboard?tab=users&cerca=nessuno-si-chiama-cos%C3%AC');
   await admin.getByText('Nessun risultato').waitFor();
   await admin.getByLabel('Cerca nella lista').fill('writer2');
   await expect.poll(() => admin.getByRole('row').count()).toBe(2);

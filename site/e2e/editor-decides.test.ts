@@ -79,8 +79,7 @@ it('a rejected event goes back to its author, who finds it among everything of t
   const { id } = await api.call('POST', '/events', event('La fiera senza data'));
   await api.call('POST', '/videos', { ...video('Il video mescolato'), status: 'draft' });
   const editor = await person();
-  await logIn(editor, 'editor');
-  await editor.goto('/dashboard?tab=pending-events');
+  await logIn(editor, 'editor', '/dashboard?tab=pending-events');
   await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
   await editor.getByLabel('Motivo').fill('Di che anno è?');
   await editor.route('**/reject', (route) => route.abort('internetdisconnected'));

@@ -6,8 +6,7 @@ inBrowser();
 
 it('an editor writes a piece of news with the toolbar, and readers see it as it looked', async () => {
   const editor = await person({ viewport: { width: 1_300, height: 900 } });
-  await logIn(editor, 'editor');
-  await editor.goto('/crea-notizia');
+  await logIn(editor, 'editor', '/crea-notizia');
   await editor.getByLabel('Titolo').fill('Riapre lo studiolo');
   await editor.getByLabel('Sommario').fill('Dopo nove anni di restauri.');
   await editor.getByLabel('Parole chiave').fill('restauro, Mantova');
@@ -40,8 +39,7 @@ it('an editor writes a piece of news with the toolbar, and readers see it as it 
 
 it('an editor hangs a work, is told when its picture is none, and readers see it on the wall', async () => {
   const editor = await person();
-  await logIn(editor, 'editor');
-  await editor.goto('/crea-opera');
+  await logIn(editor, 'editor', '/crea-opera');
   await editor.getByLabel('URL immagine').fill('/pictures/non-esiste.svg');
   await editor.getByText('A questo indirizzo non c’è un’immagine che si possa mostrare.').waitFor();
   await editor.getByLabel('URL immagine').fill('/pictures/opera-06.svg');

@@ -20,8 +20,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').getByText(te
 describe('a writer', () => {
   it('is told what an event lacks, beside each field and for the whole form', async () => {
     const writer = await person();
-    await logIn(writer, 'writer');
-    await writer.goto('/crea-evento');
+    await logIn(writer, 'writer', '/crea-evento');
     expect(await writer.getByRole('button', { name: 'Crea e Pubblica' }).count()).toBe(0);
     await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
     await alert(writer, 'Compila tutti i campi obbligatori');

@@ -33,8 +33,7 @@ const forms = {
 
 async function at(account: string, form: string): Promise<Page> {
   const page = await person();
-  await logIn(page, account);
-  await page.goto(form);
+  await logIn(page, account, form);
   await page.getByLabel('Titolo', { exact: true }).waitFor();
   return page;
 }

@@ -14,8 +14,7 @@ async function logInHere(page: Page, account: string): Promise<void> {
 
 it('a login that expires in the middle of work is asked for at the next step, and the work is where it was', async () => {
   const editor = await person();
-  await logIn(editor, 'editor');
-  await editor.goto('/dashboard?tab=my-content');
+  await logIn(editor, 'editor', '/dashboard?tab=my-content');
   await editor.getByRole('listitem').first().waitFor();
   await expire(editor);
   // What the page asks by itself may be the next step, before this one.
@@ -45,8 +44,7 @@ it('two tabs stay in step: a logout in one is one in both, and both find who log
 
 it('a page left open while somebody else logged in becomes theirs, and shows nothing more of whose it was', async () => {
   const one = await person();
-  await logIn(one, 'admin');
-  await one.goto('/dashboard?tab=audit');
+  await logIn(one, 'admin', '/dashboard?tab=audit');
   await one.getByRole('heading', { level: 1, name: /Ciao/ }).waitFor();
   const other = await person();
   await logIn(other, 'writer');
@@ -67,8 +65,7 @@ it('a page left open while somebody else logged in becomes theirs, and shows not
 
 it('Back after a logout shows nothing of the newsroom', async () => {
   const admin = await person();
-  await logIn(admin, 'admin');
-  await admin.goto('/dashboard?tab=users');
+  await logIn(admin, 'admin', '/dashboard?tab=users');
   await admin.getByRole('row').first().waitFor();
   // As a browser brings a page out of its memory: with everything on it, and the session gone.
   await admin.evaluate(() => {

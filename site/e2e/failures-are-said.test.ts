@@ -104,8 +104,7 @@ it.each([
   async ({ tab, base, piece, ...words }) => {
     const { id } = await (await staffApi('editor')).call('POST', base, piece);
     const editor = await person();
-    await logIn(editor, 'editor');
-    await editor.goto(`/dashboard?tab=${tab}`);
+    await logIn(editor, 'editor', `/dashboard?tab=${tab}`);
     const remove = async () => {
       await editor.getByRole('button', { name: `Elimina «${piece.title}»` }).click();
       await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
@@ -126,8 +125,7 @@ it.each([
 
 it('an event that cannot be created says so, and the form keeps it', async () => {
   const writer = await person();
-  await logIn(writer, 'writer');
-  await writer.goto('/crea-evento');
+  await logIn(writer, 'writer', '/crea-evento');
   const { title, location, description, startDate, endDate } = eventOf('La fiera senza rete');
   await writer.getByLabel('Titolo').fill(title);
   await writer.getByLabel('Data di inizio').fill(startDate);

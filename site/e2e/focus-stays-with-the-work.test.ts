@@ -10,8 +10,7 @@ inBrowser();
 /** Somebody at a page of the newsroom who touches no mouse. */
 async function atTheKeyboard(account: string, address: string): Promise<Page> {
   const page = await person();
-  await logIn(page, account);
-  await page.goto(address);
+  await logIn(page, account, address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await watchFocus(page);
   return page;

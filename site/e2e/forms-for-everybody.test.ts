@@ -41,8 +41,7 @@ it('no form that edits has a fault that axe knows, in light and in dark', async 
 
 it('a text is set with the keyboard alone: one stop for the toolbar, arrows within it', async () => {
   const page = await person();
-  await logIn(page, 'editor');
-  await page.goto('/create-article');
+  await logIn(page, 'editor', '/create-article');
   const text = page.getByLabel('Contenuto');
   await text.fill('fondo oro');
   await text.press('Control+a');
@@ -56,8 +55,7 @@ it('a text is set with the keyboard alone: one stop for the toolbar, arrows with
 
 it('what only the server can know is said at the field that it is about', async () => {
   const page = await person();
-  await logIn(page, 'editor');
-  await page.goto('/crea-opera');
+  await logIn(page, 'editor', '/crea-opera');
   await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
   await page.getByLabel('Titolo').fill('Melagrane');
   await page.getByLabel('Artista').fill('Bottega');
@@ -84,8 +82,7 @@ it.each([
 ])('what the server says of a failed save stands on the form, at %s', async (form, calls, label, address) => {
   const detail = 'La richiesta è troppo grande.';
   const page = await person();
-  await logIn(page, 'writer');
-  await page.goto(form);
+  await logIn(page, 'writer', form);
   await page.getByLabel(label).fill(address);
   await page.getByLabel('Titolo', { exact: true }).fill('Un pezzo troppo lungo');
   await page.getByLabel(/^Descrizione/).fill('Mille pagine.');
@@ -108,8 +105,7 @@ it.each([
   ['writer', '/create-video', videosWait],
 ])('to the %s %s says: %s', async (account, form, sentence) => {
   const page = await person();
-  await logIn(page, account);
-  await page.goto(form);
+  await logIn(page, account, form);
   await page.getByText(sentence, { exact: true }).waitFor();
   for (const other of [direct, articlesWait, videosWait].filter((text) => text !== sentence)) {
     expect(await page.getByText(other, { exact: true }).count()).toBe(0);

@@ -44,8 +44,7 @@ describe('an article on its way from a writer to readers', () => {
 
   it('is written, submitted, approved and live within ten seconds, without anybody’s help', async () => {
     const writer = await person();
-    await logIn(writer, 'writer');
-    await writer.goto('/create-article');
+    await logIn(writer, 'writer', '/create-article');
     await fillArticle(writer, title);
     const color = writer.getByLabel('Colore di sfondo');
     expect(await color.inputValue()).toBe(categories.find(({ name }) => name === 'Mostre')?.color);
@@ -73,8 +72,7 @@ describe('an article on its way from a writer to readers', () => {
 
   it('stays as it is for readers while its writer revises it, until the revision is approved', async () => {
     const writer = await person();
-    await logIn(writer, 'writer');
-    await writer.goto(`/edit-article/${address.split('/').at(-1)}`);
+    await logIn(writer, 'writer', `/edit-article/${address.split('/').at(-1)}`);
     await writer.getByLabel('Titolo', { exact: true }).fill(revised);
     await writer.getByLabel('Stato').selectOption('In attesa');
     await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
@@ -123,8 +121,7 @@ it.each([
 it('a rejected article goes back to its author with the editor’s reason, and readers never see it', async () => {
   const name = 'Un articolo da rivedere';
   const writer = await person();
-  await logIn(writer, 'writer2');
-  await writer.goto('/create-article');
+  await logIn(writer, 'writer2', '/create-article');
   await fillArticle(writer, name);
   await writer.getByLabel('Stato').selectOption('In attesa');
   await writer.getByRole('button', { name: 'Invia per approvazione' }).click();

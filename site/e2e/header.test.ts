@@ -61,8 +61,7 @@ describe('the header', () => {
 
   it('hears in every tab that somebody has left', async () => {
     const page = await person();
-    await logIn(page, 'writer');
-    await page.goto('/articoli');
+    await logIn(page, 'writer', '/articoli');
     const other = await page.context().newPage();
     await other.goto('/');
     await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();

@@ -66,15 +66,13 @@ describe('a login that ends while somebody writes', () => {
     await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
     await writer.waitForURL('**/login?next=%2Fcreate-video');
 
-    await logIn(writer, 'writer2');
-    await writer.goto('/create-video');
+    await logIn(writer, 'writer2', '/create-video');
     await writer.getByRole('heading', { name: 'Nuovo video' }).waitFor();
     expect(await titleField(writer).inputValue()).toBe('');
     expect(await writer.getByRole('dialog').count()).toBe(0);
 
     await writer.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
-    await logIn(writer, 'writer');
-    await writer.goto('/create-video');
+    await logIn(writer, 'writer', '/create-video');
     await takeUp(writer);
   });
 });

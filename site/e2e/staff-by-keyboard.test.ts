@@ -29,8 +29,7 @@ it('every form is walked with the Tab key, every stop in sight', async () => {
 
 it('a draft is written, read and deleted by keyboard alone, and the focus is never lost', async () => {
   const admin = await person();
-  await logIn(admin, 'admin');
-  await admin.goto('/dashboard?tab=newsletter');
+  await logIn(admin, 'admin', '/dashboard?tab=newsletter');
   await admin.getByLabel('Oggetto').focus();
   await admin.keyboard.type('Scritta senza mouse');
   await admin.keyboard.press('Tab');

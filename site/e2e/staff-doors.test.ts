@@ -111,8 +111,7 @@ describe('the registration', () => {
 describe('whoever is logged in', () => {
   it('finds their name in the header of every page, and leaves with Esci', async () => {
     const page = await person();
-    await logIn(page, 'writer');
-    await page.goto('/articoli');
+    await logIn(page, 'writer', '/articoli');
     await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
     expect(await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).isVisible()).toBe(false);
     await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
@@ -154,8 +153,7 @@ describe('whoever is logged in', () => {
 describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
   it('the dashboard has no fault that axe knows', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
-    await logIn(page, 'editor');
-    await page.goto('/dashboard');
+    await logIn(page, 'editor', '/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await faultsOf(page)).toEqual([]);

@@ -34,8 +34,7 @@ describe('while the connection is lost', () => {
       status: 'pending',
     });
     const editor = await person();
-    await logIn(editor, 'editor');
-    await editor.goto('/dashboard?tab=pending-videos');
+    await logIn(editor, 'editor', '/dashboard?tab=pending-videos');
     const approve = editor.getByRole('button', { name: 'Approva «La chiave sotto il tappeto»' });
     await approve.waitFor();
     await editor.context().setOffline(true);

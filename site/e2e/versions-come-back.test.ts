@@ -93,8 +93,7 @@ it('who has unsaved words in the form keeps them, and who was overtaken is told'
   });
   await api.call('PUT', `/news/${id}`, { summary: 'Forse domani.' });
   const editor = await person();
-  await logIn(editor, 'editor');
-  await editor.goto(`/modifica-notizia/${id}`);
+  await logIn(editor, 'editor', `/modifica-notizia/${id}`);
   await editor.getByLabel('Sommario').fill('Riapre domani alle nove.');
   await editor.getByRole('button', { name: 'Versioni di «Riapre la loggia»' }).click();
   await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();

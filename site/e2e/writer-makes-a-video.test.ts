@@ -10,8 +10,7 @@ const title = 'Come si cuoce una lacca di robbia';
 
 it('a writer makes a video, sees its picture, sends it, and readers find it once an editor agrees', async () => {
   const writer = await person();
-  await logIn(writer, 'writer');
-  await writer.goto('/crea-video');
+  await logIn(writer, 'writer', '/crea-video');
   const address = writer.getByLabel('URL video');
   const sent: string[] = [];
   writer.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
@@ -56,8 +55,7 @@ it('a writer makes a video, sees its picture, sends it, and readers find it once
     await who.keyboard.press('Escape');
   }
   const stranger = await person();
-  await logIn(stranger, 'writer2');
-  await stranger.goto(`/anteprima/video/${video?.id}`);
+  await logIn(stranger, 'writer2', `/anteprima/video/${video?.id}`);
   await stranger.getByRole('heading', { name: 'Video non trovato' }).waitFor();
 
   await (await staffApi('editor')).call('PUT', `/videos/${video?.id}/approve`);

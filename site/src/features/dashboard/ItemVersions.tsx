@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/model/user.ts';
+import { askAgain } from '../../lib/ask-again.ts';
 import { VersionsButton, versionRestored } from '../versions/VersionsButton.tsx';
 import { useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
@@ -18,7 +19,7 @@ export function ItemVersions({ item, user, busy }: { item: DeskItem; user: User;
       restored={({ title, status = 'published', updatedAt }) => {
         say({ kind: 'success', text: versionRestored, hint: title });
         if (status === 'published') follow({ path: item.address, since: updatedAt });
-        void client.invalidateQueries({ queryKey: ['list'] });
+        void askAgain(client, 'list');
       }}
     />
   );

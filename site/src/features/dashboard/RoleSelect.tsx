@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/model/user.ts';
 import { type Role, roles } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '../../lib/api.ts';
+import { askAgain } from '../../lib/ask-again.ts';
 import { roleBadges } from '../../lib/badges.ts';
 import { useAnnouncements } from './announcements.ts';
 import { useDecided } from './useDecided.ts';
@@ -39,7 +40,7 @@ function useRoleChange({ id, role: current, username }: User) {
     onSuccess: () => say({ kind: 'success', text: 'Ruolo aggiornato con successo!', hint: username }),
     onError: (error) => say({ kind: 'error', ...explainFailure(error, "Errore durante l'aggiornamento del ruolo") }),
     // Until the list is here again the choice stays as it was made.
-    onSettled: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSettled: () => askAgain(client, 'users'),
   });
   return {
     change: mutation.mutate,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TrashEntry } from '#shared/model/trash.ts';
 import { Badge, StatusBadge } from '../../components/Badge.tsx';
 import { api, explainFailure } from '../../lib/api.ts';
+import { askAgain } from '../../lib/ask-again.ts';
 import { once } from '../../lib/once.ts';
 import { useAnnouncements } from './announcements.ts';
 import { day } from './day.ts';
@@ -82,9 +83,9 @@ function useRestore({ id, kind, title }: TrashEntry) {
     mutationFn: () => api.trash[':id'].restore.$put({ param: { id }, query: { kind } }),
     onSuccess: () => {
       say({ kind: 'success', text: 'Contenuto ripristinato con successo!', hint: title });
-      void client.invalidateQueries({ queryKey: ['list'] });
+      void askAgain(client, 'list');
     },
     onError: (error) => say({ kind: 'error', ...explainFailure(error, 'Errore durante il ripristino') }),
-    onSettled: () => client.invalidateQueries({ queryKey: ['trash'] }),
+    onSettled: () => askAgain(client, 'trash'),
   });
 }

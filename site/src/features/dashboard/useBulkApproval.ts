@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainFailure } from '../../lib/api.ts';
+import { askAgain } from '../../lib/ask-again.ts';
 import { type Notice, useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
 import { moderationOf } from './desks.ts';
@@ -29,7 +30,7 @@ export function useBulkApproval() {
     onSuccess: (outcome) => say(noticeOf(outcome)),
     onSettled: () => {
       setProgress(undefined);
-      void client.invalidateQueries({ queryKey: ['list'] });
+      void askAgain(client, 'list');
     },
   });
 

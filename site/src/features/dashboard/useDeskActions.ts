@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { explainFailure } from '../../lib/api.ts';
+import { askAgain } from '../../lib/ask-again.ts';
 import { useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
 import { deskOf, moderationOf } from './desks.ts';
@@ -31,7 +32,7 @@ export function useDeskActions(item: DeskItem) {
     onError: (error, { name }) => {
       say({ kind: 'error', ...explainFailure(error, outcome(name).failed) });
       // Somebody else may have been quicker: look again.
-      void client.invalidateQueries({ queryKey: ['list'] });
+      void askAgain(client, 'list');
     },
   });
 

@@ -1,4 +1,5 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import { askAgain } from '../../lib/ask-again.ts';
 import type { DeskItem, DeskKind, ListName } from './desk.ts';
 import { type Cursors, changeItems, cursorsAfter, itemsOf, type MixedPage } from './desk-pages.ts';
 import { deskOf } from './desks.ts';
@@ -22,7 +23,7 @@ function nextPages(list: ListName, kinds: readonly DeskKind[], cursors: Cursors 
 /** What the API just said of an item (nothing: it is gone) goes into every list at once; then the lists ask again. */
 export function updateLists(client: QueryClient, item: DeskItem, now: DeskItem | undefined): void {
   changeLists(client, item, now);
-  void client.invalidateQueries({ queryKey: ['list'] });
+  void askAgain(client, 'list');
 }
 
 export function changeLists(client: QueryClient, { kind, id }: DeskItem, now: DeskItem | undefined): void {

@@ -1,5 +1,6 @@
 import { type MutationKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import { ApiProblem, explainFailure } from '../../../lib/api.ts';
+import { askAgain } from '../../../lib/ask-again.ts';
 import { type Notice, useAnnouncements } from '../announcements.ts';
 
 type Deed<Given, Answer> = {
@@ -19,7 +20,7 @@ type Deed<Given, Answer> = {
 export function useDeed<Given, Answer>({ name, call, done, failed, changes, mends }: Deed<Given, Answer>) {
   const client = useQueryClient();
   const { say } = useAnnouncements();
-  const refresh = () => Promise.all(changes.map((list) => client.invalidateQueries({ queryKey: [list] })));
+  const refresh = () => Promise.all(changes.map((list) => askAgain(client, list)));
   const mutation = useMutation({
     mutationKey: name,
     mutationFn: call,

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { NewsletterWithCounts, SendProgress } from '#shared/model/newsletter.ts';
 import { newsletterIssuePath } from '#shared/paths.ts';
 import { api } from '../../../lib/api.ts';
+import { askAgain } from '../../../lib/ask-again.ts';
 import { useAnnouncements } from '../announcements.ts';
 import { newsletterLists } from './lists.ts';
 import { sendFailed, wordsOfEnd } from './send-words.ts';
@@ -51,7 +52,7 @@ export function useSending(listed: NewsletterWithCounts) {
   const client = useQueryClient();
   const ended = !busy && listed.status === 'sending' && looked.data?.status === 'sent';
   useEffect(() => {
-    if (ended) for (const list of newsletterLists) void client.invalidateQueries({ queryKey: [list] });
+    if (ended) for (const list of newsletterLists) void askAgain(client, list);
   }, [client, ended]);
 
   const newest = watched && looked.data && looked.data.version >= listed.version ? looked.data : listed;
