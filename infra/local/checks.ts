@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { setPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
@@ -54,8 +54,11 @@ export async function runPrograms(...names: Program[]): Promise<Tally[]> {
   return tallies;
 }
 
-/** Vitest's own report says how many; a run that broke before its end counts as a failure too. */
-export async function runTests(...args: string[]): Promise<Tally> {
+/**
+ * Vitest's own report says how many; a run that broke before its end counts as a failure too. `niceness` above 0 lets
+ * others go first.
+ */
+export async function runTests(args: string[], niceness = 0): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'magazine-tests-'));
   const report = join(folder, 'report.json');
   console.log(`\n▸ test ${args.join(' ')}`);
@@ -71,6 +74,7 @@ export async function runTests(...args: string[]): Promise<Tally> {
     ],
     { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...inColour } },
   );
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
   child.stdout.pipe(process.stdout, { end: false });
   child.stderr.pipe(process.stderr, { end: false });
   const [code] = await once(child, 'close');

@@ -1,3 +1,3 @@
 import { conclude, runPrograms, runTests } from '../checks.ts';
 
-conclude([...(await runPrograms('formato e regole', 'tipi')), await runTests('--project', 'rules')]);
+conclude([...(await runPrograms('formato e regole', 'tipi')), await runTests(['--project', 'rules'])]);

@@ -19,15 +19,15 @@ const [programs, tests] = await Promise.all([
 conclude([...programs, ...tests]);
 
 /**
- * Whoever follows a story in the browser waits most of the time: everything else runs meanwhile. Both need the same
- * release, so it is built before.
+ * Whoever follows a story in the browser waits most of the time: everything else runs meanwhile, and behind it, because
+ * the stories take longest. Both need the same release, so it is built before.
  */
 async function testsBeside(asked: string[]) {
-  if (asked.includes('--project')) return [await runTests(...asked)];
+  if (asked.includes('--project')) return [await runTests(asked)];
   await ensureRelease();
   const tallies = await Promise.all([
-    runTests('--project', 'browser', '--passWithNoTests', ...asked),
-    runTests('--project', '!browser', '--passWithNoTests', ...asked),
+    runTests(['--project', 'browser', '--passWithNoTests', ...asked]),
+    runTests(['--project', '!browser', '--passWithNoTests', ...asked], 10),
   ]);
   const none = tallies.every(({ passed, failed }) => passed + failed === 0);
   return none ? [{ passed: 0, failed: 1 }] : tallies;
