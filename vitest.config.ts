@@ -29,6 +29,14 @@ const throughBundles = {
 // Whoever is late on a busy machine is not wrong: only what hangs is given up.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
+/** Whatever runs through the functions that would be deployed: once more, or for the first time. */
+const ofFunctions = {
+  globalSetup: ['functions/testing/dynamodb-for-tests.ts', 'infra/testing/deployment-for-tests.ts'],
+  setupFiles: ['infra/testing/deployed-setup.ts'],
+  ...beside,
+  ...patience,
+};
+
 // Campaigns of minutes, which `npm run test:long` alone asks for.
 const campaigns = [
   {
@@ -37,6 +45,19 @@ const campaigns = [
       include: ['functions/**/*.long.ts'],
       globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
       ...patience,
+    },
+  },
+  {
+    // What is too much to ask twice each time: every cell, every threat.
+    test: {
+      name: 'long-bundles',
+      include: [
+        'functions/matrix/{articles,desks,events,role-changes,videos}.matrix.test.ts',
+        'functions/threats/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
+        'functions/http/document.test.ts',
+      ],
+      sequence: { groupOrder: 1 },
+      ...ofFunctions,
     },
   },
 ];
@@ -65,10 +86,7 @@ export default defineConfig({
           name: 'bundles',
           include: [...deployed, ...throughBundles.include],
           exclude: throughBundles.exclude,
-          globalSetup: ['functions/testing/dynamodb-for-tests.ts', 'infra/testing/deployment-for-tests.ts'],
-          setupFiles: ['infra/testing/deployed-setup.ts'],
-          ...beside,
-          ...patience,
+          ...ofFunctions,
         },
       },
       {

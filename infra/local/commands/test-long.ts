@@ -1,4 +1,4 @@
 import { conclude, runTests } from '../checks.ts';
 
 process.env['LONG_TESTS'] = 'on';
-conclude([await runTests(['--project', 'long', ...process.argv.slice(2)])]);
+conclude([await runTests(['--project', 'long*', ...process.argv.slice(2)])]);

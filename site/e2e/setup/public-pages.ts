@@ -25,7 +25,7 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'the events of a type', path: '/eventi?type=Aste', shows: 'In programma' },
   { name: 'an event', path: '/evento/asta-novecento', shows: 'Sito ufficiale' },
   { name: 'the gallery', path: '/galleria', shows: 'Attesa in rosso' },
-  { name: 'the lightbox', path: '/galleria?opera=opera-01', shows: '1 di ' },
+  { name: 'the lightbox', path: '/galleria?opera=opera-01', shows: 'Successiva' },
   { name: 'the news', path: '/news', shows: 'Riapre lo studiolo di palazzo Brandolesi' },
   { name: 'a piece of news', path: '/news/riapre-lo-studiolo', shows: 'Tutte le notizie' },
   { name: 'the calendar', path: '/calendario', shows: 'Eventi del mese' },
