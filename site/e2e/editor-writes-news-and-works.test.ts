@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBrowser, logIn, person } from './setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from './setup/browser.ts';
 import { eventually, textOf } from './setup/readers.ts';
 
 inBrowser();
@@ -54,7 +54,7 @@ it('an editor hangs a work, is told when its picture is none, and readers see it
 
 it('a writer is not let into the forms of news and works', async () => {
   const writer = await person();
-  await logIn(writer, 'writer');
+  await logIn(writer, 'writer', nowhere);
   for (const path of ['/crea-notizia', '/crea-opera']) {
     await writer.goto(path);
     await writer.getByText('Non hai i permessi per questa operazione.').waitFor();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { inBrowser, logIn, person } from './setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from './setup/browser.ts';
 
 inBrowser();
 
@@ -79,7 +79,7 @@ it.for(['first', 'second'])(
   'a login that expired overnight leads to the login, whoever on the page hears of it %s',
   async (late) => {
     const editor = await person();
-    await logIn(editor, 'editor');
+    await logIn(editor, 'editor', nowhere);
     await expire(editor);
     let asked = 0;
     await editor.route('**/api/auth/me', async (route) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inBrowser, logIn, person } from './setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from './setup/browser.ts';
 import { articleOf, eventOf, videoOf } from './setup/pieces.ts';
 import { staffApi } from './setup/staff-api.ts';
 
@@ -39,7 +39,7 @@ describe.each(kinds)('when the line is lost, with a $kind', ({ kind, base, form,
   it('every action says what it could not do, and the form keeps what was typed', async () => {
     const { id } = await (await staffApi('writer')).call('POST', base, { ...piece, status: 'pending' });
     const admin = await person();
-    await logIn(admin, 'admin');
+    await logIn(admin, 'admin', nowhere);
     const address = new RegExp(`/api${base}/${id}`);
     const lost = () => admin.route(address, (route) => route.abort('internetdisconnected'));
     const button = (verb: string) => admin.getByRole('button', { name: `${verb} «${piece.title}»` });
@@ -160,7 +160,7 @@ it.each([
   ['pending-events', 'Nessun evento in attesa di approvazione'],
 ])('when nothing waits, the tab %s says: %s', async (tab, text) => {
   const editor = await person();
-  await logIn(editor, 'editor');
+  await logIn(editor, 'editor', nowhere);
   await editor.route('**/pending/list?*', (route) => route.fulfill({ json: [] }));
   await editor.goto(`/dashboard?tab=${tab}`);
   await editor.getByText(text).waitFor();

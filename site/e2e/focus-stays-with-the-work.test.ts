@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inBrowser, logIn, person } from './setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from './setup/browser.ts';
 import { focusOn, watchFocus } from './setup/keyboard.ts';
 import { articleOf, eventOf, videoOf } from './setup/pieces.ts';
 import { staffApi } from './setup/staff-api.ts';
@@ -243,7 +243,7 @@ describe('in a form', () => {
   it('a form that comes when it is asked for again does not leave the focus nowhere', async () => {
     const { id } = await (await staffApi('admin')).call('POST', '/articles', articleOf('Che non arriva'));
     const page = await person();
-    await logIn(page, 'admin');
+    await logIn(page, 'admin', nowhere);
     await page.route(`**/api/articles/${id}`, (route) => route.abort('internetdisconnected'));
     await page.goto(`/edit-article/${id}`);
     await said(page, "Errore nel caricamento dell'articolo");

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inBrowser, logIn, person } from './setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
 import { staffApi } from './setup/staff-api.ts';
 
@@ -10,7 +10,7 @@ const forms = ['/create-article', '/create-video', '/crea-evento', '/crea-notizi
 describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
   it('no form has a fault that axe knows, also while it complains', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
-    await logIn(page, 'editor');
+    await logIn(page, 'editor', nowhere);
     for (const path of forms) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1 }).waitFor();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#shared/magazine.ts';
-import { inBrowser, logIn, person } from './setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from './setup/browser.ts';
 
 inBrowser();
 
@@ -42,7 +42,7 @@ describe('the header', () => {
     ['when the magazine cannot say whose it is', { status: 503 }],
   ] as const)('forgets a session %s', async ([, answer]) => {
     const page = await person();
-    await logIn(page, 'writer');
+    await logIn(page, 'writer', nowhere);
     await page.route('**/api/auth/me', (route) => route.fulfill(answer));
     await page.goto('/articoli');
     await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
@@ -51,7 +51,7 @@ describe('the header', () => {
 
   it('keeps a session while the line is silent', async () => {
     const page = await person();
-    await logIn(page, 'writer');
+    await logIn(page, 'writer', nowhere);
     await page.route('**/api/auth/me', (route) => route.abort('internetdisconnected'));
     const asked = page.waitForEvent('requestfailed');
     await page.goto('/articoli');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { inBrowser, logIn, person } from './setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from './setup/browser.ts';
 import { articleOf } from './setup/pieces.ts';
 import { staffApi } from './setup/staff-api.ts';
 
@@ -20,7 +20,7 @@ async function remove(page: Page, title: string): Promise<void> {
 
 it('an article deleted just after it was published is waited for no longer', async () => {
   const page = await person();
-  await logIn(page, 'editor');
+  await logIn(page, 'editor', nowhere);
   await holdTheSite(page);
   await page.goto('/create-article');
   const { title, description, image } = articleOf('Una svista in prima pagina');
@@ -42,7 +42,7 @@ it('so is a newsletter deleted just after it was sent, and what else is on its w
     await api.call('POST', '/newsletter/create', { subject, content: 'Una riga.' });
   }
   const page = await person();
-  await logIn(page, 'admin');
+  await logIn(page, 'admin', nowhere);
   await holdTheSite(page);
   await page.goto('/dashboard?tab=newsletter');
   await page.getByRole('button', { name: 'Invia «Una lettera svelta»' }).click();
@@ -62,7 +62,7 @@ it('what somebody else deleted meanwhile is not waited for without end', async (
     status: 'pending',
   });
   const page = await person();
-  await logIn(page, 'editor');
+  await logIn(page, 'editor', nowhere);
   await page.route(`**/articolo/${id}`, (route) => route.fulfill({ status: 404 }));
   await page.clock.install();
   await page.goto('/dashboard?tab=pending-articles');
