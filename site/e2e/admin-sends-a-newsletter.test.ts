@@ -381,13 +381,17 @@ describe('an admin', () => {
     await press(admin, 'Modifica «A quattro mani»');
     await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${id}`, { content: 'La riga dell’altra.' });
     await admin.getByLabel('Oggetto').fill('A quattro mani, e due teste');
+    let sent = 0;
+    admin.on('request', (request) => {
+      sent += request.method() === 'PUT' ? 1 : 0;
+    });
     await press(admin, 'Salva la bozza');
-    await admin
-      .getByRole('dialog', { name: 'Due versioni della stessa newsletter' })
-      .getByText('La riga dell’altra.')
-      .waitFor();
+    const dialog = admin.getByRole('dialog', { name: 'Due versioni della stessa newsletter' });
+    await dialog.getByText('La riga dell’altra.').waitFor();
+    await dialog.getByRole('radio').first().press('Enter');
     await confirm(admin, 'Salva quello che ho scelto');
     await admin.getByText('Newsletter aggiornata con successo!').waitFor();
+    expect(sent).toBe(2);
     const saved = await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${id}`);
     expect([saved['subject'], saved['content']]).toEqual(['A quattro mani, e due teste', 'La riga dell’altra.']);
   });

@@ -27,7 +27,7 @@ async function testsBeside(asked: string[]) {
   await ensureRelease();
   const tallies = await Promise.all([
     runTests(['--project', 'browser', '--passWithNoTests', ...asked]),
-    runTests(['--project', '!browser', '--passWithNoTests', ...asked], 10),
+    runTests(['--project', '!browser', '--passWithNoTests', ...asked], 5),
   ]);
   const none = tallies.every(({ passed, failed }) => passed + failed === 0);
   return none ? [{ passed: 0, failed: 1 }] : tallies;

@@ -34,46 +34,49 @@ export function NewsletterForm(options: Options) {
   }, [edited, form]);
 
   return (
-    <form className="newsletter-form" noValidate onSubmit={save} aria-labelledby="newsletter-form-title">
-      <h2 id="newsletter-form-title">{edited ? 'Modifica la bozza' : 'Nuova newsletter'}</h2>
-      {incomplete && <Alert kind="error" text="Inserisci oggetto e contenuto della newsletter" />}
-      <div className="newsletter-fields" inert={busy}>
-        <Field label="Oggetto" error={errors['subject']?.message}>
-          {(wiring) => <input {...wiring} maxLength={limits.newsletterSubject} {...form.register('subject')} />}
-        </Field>
-        <Field
-          label="Contenuto"
-          hint="In Markdown, come gli articoli."
-          error={errors['content']?.message}
-          className="newsletter-content"
-        >
-          {(wiring) => <MarkdownControl field={{ name: 'content' }} form={form} wiring={wiring} rows={10} />}
-        </Field>
-      </div>
-      <div className="newsletter-form-buttons">
-        <p className="caption" role="status">
-          {busy && 'Salvataggio in corso …'}
-          {!busy && !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
-          {!busy &&
-            online &&
-            autosave.keptAt &&
-            `Non salvato; una copia è in questo browser dalle ${clock.format(autosave.keptAt)}`}
-        </p>
-        {edited && (
-          <button type="button" className="action" onClick={close}>
-            Lascia la bozza com’era
+    <>
+      <form className="newsletter-form" noValidate onSubmit={save} aria-labelledby="newsletter-form-title">
+        <h2 id="newsletter-form-title">{edited ? 'Modifica la bozza' : 'Nuova newsletter'}</h2>
+        {incomplete && <Alert kind="error" text="Inserisci oggetto e contenuto della newsletter" />}
+        <div className="newsletter-fields" inert={busy}>
+          <Field label="Oggetto" error={errors['subject']?.message}>
+            {(wiring) => <input {...wiring} maxLength={limits.newsletterSubject} {...form.register('subject')} />}
+          </Field>
+          <Field
+            label="Contenuto"
+            hint="In Markdown, come gli articoli."
+            error={errors['content']?.message}
+            className="newsletter-content"
+          >
+            {(wiring) => <MarkdownControl field={{ name: 'content' }} form={form} wiring={wiring} rows={10} />}
+          </Field>
+        </div>
+        <div className="newsletter-form-buttons">
+          <p className="caption" role="status">
+            {busy && 'Salvataggio in corso …'}
+            {!busy && !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
+            {!busy &&
+              online &&
+              autosave.keptAt &&
+              `Non salvato; una copia è in questo browser dalle ${clock.format(autosave.keptAt)}`}
+          </p>
+          {edited && (
+            <button type="button" className="action" onClick={close}>
+              Lascia la bozza com’era
+            </button>
+          )}
+          <button type="button" className="button" data-quiet onClick={once(() => preview(complete()))}>
+            Anteprima
           </button>
-        )}
-        <button type="button" className="button" data-quiet onClick={once(() => preview(complete()))}>
-          Anteprima
-        </button>
-        <button type="submit" className="button" aria-disabled={busy}>
-          {edited ? 'Salva la bozza' : 'Crea newsletter'}
-        </button>
-      </div>
+          <button type="submit" className="button" aria-disabled={busy}>
+            {edited ? 'Salva la bozza' : 'Crea newsletter'}
+          </button>
+        </div>
+      </form>
+      {/* Beside the form: what is pressed in a dialog sends nothing. */}
       {previewed && <PreviewDialog {...previewed} close={() => preview(undefined)} />}
       <ResumeDialog {...autosave} />
       {conflict && <ConflictDialog kind={named} {...conflict} />}
-    </form>
+    </>
   );
 }
