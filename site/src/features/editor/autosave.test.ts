@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type Draft, draftKey, draftScope, leftDrafts, readDraft, writeDraft } from './autosave.ts';
+import { type Draft, draftKey, draftScope, leftDrafts, newFormId, readDraft, writeDraft } from './autosave.ts';
 
 const kept = new Map<string, string>();
 const keeper = {
@@ -112,4 +112,10 @@ describe('what was left behind', () => {
     expect([...kept.keys()]).toEqual([draftKey(scope, 'uguale-aperta')]);
     expect(claims.held.size).toBe(0);
   });
+});
+
+test('an id of a form is one that the API takes as a key, and another one each time', () => {
+  const ids = Array.from({ length: 1_000 }, newFormId);
+  expect(ids.filter((id) => !/^[A-Za-z0-9_-]{16,64}$/.test(id))).toEqual([]);
+  expect(new Set(ids).size).toBe(1_000);
 });

@@ -84,3 +84,7 @@ export function writeDraft<Form extends object>(keeper: Keeper, key: string, dra
     return false;
   }
 }
+
+/** 160 random bits, also where a newsroom is not on https: there browsers make no UUID. */
+export const newFormId = (): string =>
+  Array.from(crypto.getRandomValues(new Uint32Array(5)), (part) => part.toString(36).padStart(7, '0')).join('');

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { rememberedUser, token } from '../../lib/session.ts';
-import { browserKeeper, draftKey, type Left, leftDrafts, type Saved, writeDraft } from './autosave.ts';
+import { browserKeeper, draftKey, type Left, leftDrafts, newFormId, type Saved, writeDraft } from './autosave.ts';
 import { isSame } from './conflict.ts';
 import { draftClaims } from './draft-claims.ts';
 
@@ -14,7 +14,7 @@ export function useAutosave<Form extends FieldValues>(
   base: RefObject<Saved<Form>>,
 ) {
   const [keeper] = useState(browserKeeper);
-  const [newId] = useState(() => crypto.randomUUID() as string);
+  const [newId] = useState(newFormId);
   const formId = useRef(newId);
   const [firstClaims] = useState(draftClaims);
   const claims = useRef(firstClaims);
@@ -120,7 +120,7 @@ export function useAutosave<Form extends FieldValues>(
   const renew = () => {
     keeper.removeItem(ownKey());
     claims.current.release(ownKey());
-    formId.current = crypto.randomUUID();
+    formId.current = newFormId();
     void claims.current.claim(ownKey());
     keep();
   };
