@@ -122,6 +122,20 @@ describe('logging in', () => {
     async (password) => expect((await login('giulia@rivista.example', password)).status).toBe(401),
   );
 
+  // Any half pair becomes the same replacement character where bytes are hashed.
+  it('with half a surrogate pair in the password is 422, as registering with one is', async () => {
+    const message = 'La password contiene caratteri non ammessi';
+    const fields = { email: 'meta@rivista.example', username: 'meta', password: 'segreta\ud800' };
+    for (const answer of [
+      await register(fields),
+      await login('giulia@rivista.example', 'segreta\ud801'),
+      await login('nessuno@rivista.example', '\udfff'),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(answer.body['errors']).toEqual([{ field: 'password', message }]);
+    }
+  });
+
   it('is kept by no cache', async () => {
     for (const { headers } of [registered, await login('giulia@rivista.example', giulia.password)]) {
       expect(headers.get('cache-control')).toBe('no-store');

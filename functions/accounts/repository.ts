@@ -1,7 +1,15 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
-import { adminsKey, emailGuardKey, sortKey, userKey, userList, usernameGuardKey } from '#functions/db/keys.ts';
+import {
+  adminsKey,
+  emailGuardKey,
+  sortKey,
+  sortShapes,
+  userKey,
+  userList,
+  usernameGuardKey,
+} from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Write } from '#functions/db/transaction.ts';
 import { AppError } from '#functions/http/app-error.ts';
@@ -99,7 +107,13 @@ export async function changeRole(
 }
 
 export async function listAccounts(store: Store, page: PageRequest): Promise<Page<User>> {
-  const query = { index: 'lists', partition: userList, keyOf: userKey, ascending: true } as const;
+  const query = {
+    index: 'lists',
+    partition: userList,
+    shape: sortShapes.accounts,
+    keyOf: userKey,
+    ascending: true,
+  } as const;
   const { items, next } = await listPage<User & { createdAt: string }>(store, query, page);
   return { items: items.map(({ createdAt, ...user }) => user), next };
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context.ts';
 import type { Store } from '#functions/db/client.ts';
-import { auditList, auditPartition, sortKey } from '#functions/db/keys.ts';
+import { auditList, auditPartition, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Write } from '#functions/db/transaction.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -42,13 +42,17 @@ type Filter = { kind?: AuditedKind | undefined; item?: string | undefined };
 export function listAudit(store: Store, { kind, item }: Filter, page: PageRequest): Promise<Page<AuditRecord>> {
   if (kind !== undefined && item !== undefined) {
     const partition = auditPartition(kind, item);
-    return listPage<AuditRecord>(store, { index: 'table', partition, keyOf: (_, sk) => ({ pk: partition, sk }) }, page);
+    const query = { index: 'table', partition, shape: sortShapes.auditOfItem, keyOf: keyIn(partition) } as const;
+    return listPage<AuditRecord>(store, query, page);
   }
   const matches = (record: AuditRecord) =>
     (kind === undefined || record.kind === kind) && (item === undefined || record.item === item);
   const filter = kind === undefined && item === undefined ? {} : { matches };
-  return listPage<AuditRecord>(store, { index: 'lists', partition: auditList, keyOf: keyOfListed, ...filter }, page);
+  const query = { index: 'lists', partition: auditList, shape: sortShapes.audit, keyOf: keyOfListed } as const;
+  return listPage<AuditRecord>(store, { ...query, ...filter }, page);
 }
+
+const keyIn = (pk: string) => (_: string, sk: string) => ({ pk, sk });
 
 function keyOfListed(id: string, listSort: string) {
   const [at = '', kind = '', item = ''] = listSort.split('#');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds.ts';
+import type { SortPart } from './cursor.ts';
 
 /**
  * Every key of the table and every question it answers.
@@ -103,6 +104,20 @@ export const ledgerKey = (id: string, bucket: number, reader: string): Key => ({
 });
 
 export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
+
+/** What the sort keys of each list above are made of, part by part. */
+export const sortShapes = {
+  content: ['day', 'instant', 'id'],
+  accounts: ['instant', 'id'],
+  subscribers: ['instant', 'id'],
+  newsletters: ['instant', 'id'],
+  revisions: ['version', 'id'],
+  trash: ['instant', 'id', 'id', 'id'],
+  trashOfItem: ['instant', 'id', 'id'],
+  audit: ['instant', 'id', 'id', 'id'],
+  auditOfItem: ['instant', 'id'],
+  recipients: ['bucket', 'id'],
+} as const satisfies Record<string, readonly SortPart[]>;
 
 /** Sort keys end in the item's id, so a cursor can rebuild the whole key from them. */
 export const sortKey = (...parts: string[]): string => parts.join('#');

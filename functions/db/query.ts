@@ -1,7 +1,7 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '#shared/limits.ts';
-import { AppError } from '../http/app-error.ts';
 import type { Store } from './client.ts';
+import { decodeCursor, encodeCursor, type SortPart } from './cursor.ts';
 import { idOfSortKey, type Key } from './keys.ts';
 import { type IndexName, table } from './table.ts';
 
@@ -18,6 +18,8 @@ type ListQuery<Item> = {
   /** `table` asks the table itself, which always knows the last write. */
   index: IndexName | 'table';
   partition: string;
+  /** What the sort keys of the list are made of: a cursor of another shape is refused. */
+  shape: readonly SortPart[];
   /** The table key of the item with this id, or with this whole sort key: what a cursor needs to start after it. */
   keyOf: (id: string, sort: string) => Key;
   /** Events read forwards by start, everything else newest first. */
@@ -29,18 +31,24 @@ type ListQuery<Item> = {
   matches?: (item: Item) => boolean;
 };
 
+type Bounds = { from: string | undefined; before: string | undefined };
+
 /**
  * One page of a list. A cursor holds nothing but the last sort key; the rest of the key is rebuilt here, so it can
- * never lead to another partition. Filters that no index serves are applied while reading.
+ * never lead to another partition. DynamoDB refuses a start key outside the bounds of the query, where time alone can
+ * bring a cursor: there is nothing after it. Filters that no index serves are applied while reading.
  */
 export async function listPage<Item>(
   store: Store,
-  { index, partition, keyOf, ascending = false, from, before, matches }: ListQuery<Item>,
+  { index, partition, shape, keyOf, ascending = false, from, before, matches }: ListQuery<Item>,
   { limit = limits.pageSize.default, cursor }: PageRequest = {},
 ): Promise<Page<Item>> {
   const { partition: partitionName, sort: sortName } = index === 'table' ? table.key : table.indexes[index];
   const items: { sort: string; item: Item }[] = [];
-  let start = cursor === undefined ? undefined : startKey(cursor);
+  const after = cursor === undefined ? undefined : decodeCursor(cursor, shape);
+  const place = after === undefined ? 'within' : placeOf(after, { from, before });
+  if (place === (ascending ? 'behind' : 'ahead')) return { items: [], next: undefined };
+  let start = after === undefined || place !== 'within' ? undefined : startKey(after);
 
   do {
     const { Items = [], LastEvaluatedKey } = await store.documents.send(
@@ -73,8 +81,7 @@ export async function listPage<Item>(
     next: items.length > limit ? encodeCursor(page.at(-1)?.sort ?? '') : undefined,
   };
 
-  function startKey(encoded: string): Record<string, string> {
-    const sort = decodeCursor(encoded);
+  function startKey(sort: string): Record<string, string> {
     return { ...keyOf(idOfSortKey(sort), sort), [partitionName]: partition, [sortName]: sort };
   }
 }
@@ -109,19 +116,15 @@ export async function countItems({ documents, tableName }: Store, { index, parti
   return count;
 }
 
+/** Where a sort key lies with regard to the bounds of a query, in ascending order. */
+function placeOf(sort: string, { from, before }: Bounds): 'ahead' | 'within' | 'behind' {
+  if (from !== undefined && sort < from) return 'ahead';
+  return before !== undefined && sort >= before ? 'behind' : 'within';
+}
+
 function keyCondition(from: string | undefined, before: string | undefined): string {
   if (from !== undefined && before !== undefined) throw new Error('A list has one bound');
   if (from !== undefined) return '#partition = :partition AND #sort >= :from';
   if (before !== undefined) return '#partition = :partition AND #sort < :before';
   return '#partition = :partition';
-}
-
-export const encodeCursor = (sort: string) => Buffer.from(sort).toString('base64url');
-
-export function decodeCursor(cursor: string): string {
-  const sort = Buffer.from(cursor, 'base64url').toString();
-  if (!/^[\w:.@+-]+(#[\w:.@+-]+)+$/.test(sort)) {
-    throw new AppError('INVALID', { errors: [{ field: 'cursor', message: 'Pagina non valida' }] });
-  }
-  return sort;
 }

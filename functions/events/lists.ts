@@ -1,5 +1,5 @@
 import type { Store } from '#functions/db/client.ts';
-import { liveKey, liveList } from '#functions/db/keys.ts';
+import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll, type Page, type PageRequest } from '#functions/db/query.ts';
 import { listLive } from '#functions/publishing/editions.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
@@ -36,6 +36,7 @@ export function eventsTouching(store: Store, { from, before }: Span): Promise<Pu
   return listAll<PublicEventSummary>(store, {
     index: 'lists',
     partition: liveList('event'),
+    shape: sortShapes.content,
     keyOf: (id) => liveKey('event', id),
     ascending: true,
     ...(before === undefined ? {} : { before }),

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
-import { subscriberKey, subscriberList } from '#functions/db/keys.ts';
+import { sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { folderFiles, readJson } from '#functions/snapshot/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
@@ -76,7 +76,12 @@ async function inSnapshot(kind: ContentKind, id: string) {
   return readJson<Record<string, unknown>>(files, snapshotFiles.item(kind, id));
 }
 const subscribers = () =>
-  listAll<Subscriber>(ctx.store, { index: 'lists', partition: subscriberList, keyOf: subscriberKey });
+  listAll<Subscriber>(ctx.store, {
+    index: 'lists',
+    partition: subscriberList,
+    shape: sortShapes.subscribers,
+    keyOf: subscriberKey,
+  });
 
 describe('a line of each kind', () => {
   it('goes in', async () =>

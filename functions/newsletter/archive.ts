@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context.ts';
-import { subscriberKey, subscriberList } from '#functions/db/keys.ts';
+import { sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { NewsletterStats, Subscriber } from '#shared/model/subscriber.ts';
 import { wordFinder } from '#shared/text/words.ts';
@@ -8,7 +8,12 @@ import { countNewsletters } from './newsletters.ts';
 
 const recentDays = 30;
 
-const query = { index: 'lists', partition: subscriberList, keyOf: subscriberKey } as const;
+const query = {
+  index: 'lists',
+  partition: subscriberList,
+  shape: sortShapes.subscribers,
+  keyOf: subscriberKey,
+} as const;
 
 type Search = PageRequest & { q?: string | undefined };
 

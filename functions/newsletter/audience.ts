@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
-import { readerOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
+import { readerOf, sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listPage, type Page } from '#functions/db/query.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 
@@ -12,7 +12,7 @@ export async function* activeReaders(store: Store): AsyncGenerator<string[]> {
   do {
     const page: Page<Subscriber> = await listPage<Subscriber>(
       store,
-      { index: 'lists', partition: subscriberList, keyOf: subscriberKey },
+      { index: 'lists', partition: subscriberList, shape: sortShapes.subscribers, keyOf: subscriberKey },
       { limit: pageSize, cursor },
     );
     yield page.items.filter(({ isActive }) => isActive).map(({ email }) => readerOf(email));

@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
-import { newsletterKey, newsletterList, readerOf, subscriberKey } from '#functions/db/keys.ts';
+import { newsletterKey, newsletterList, readerOf, sortShapes, subscriberKey } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import { bucketOf } from './audience.ts';
@@ -20,6 +20,7 @@ async function mailsTo(ctx: Context, reader: string): Promise<object[]> {
   const all = await listAll<Newsletter>(ctx.store, {
     index: 'lists',
     partition: newsletterList,
+    shape: sortShapes.newsletters,
     keyOf: newsletterKey,
   });
   const found: object[] = [];

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
-import { newsletterKey, newsletterList, sendingQueue, sortKey } from '#functions/db/keys.ts';
+import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { ifAbsent, ifStillVersion } from '#functions/db/transaction.ts';
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
@@ -55,7 +55,11 @@ export async function putNewsletter(store: Store, after: NewsletterRecord): Prom
 }
 
 export const listNewsletters = (store: Store, page: PageRequest): Promise<Page<Newsletter>> =>
-  listPage(store, { index: 'lists', partition: newsletterList, keyOf: newsletterKey }, page);
+  listPage(
+    store,
+    { index: 'lists', partition: newsletterList, shape: sortShapes.newsletters, keyOf: newsletterKey },
+    page,
+  );
 
 /** How many newsletters are in this state, counted when asked: the store reads them all and sends nothing. */
 export async function countNewsletters({ documents, tableName }: Store, status: Newsletter['status']): Promise<number> {
@@ -79,7 +83,7 @@ export async function countNewsletters({ documents, tableName }: Store, status: 
 export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> {
   const { items } = await listPage<Newsletter>(
     store,
-    { index: 'queue', partition: sendingQueue, keyOf: newsletterKey },
+    { index: 'queue', partition: sendingQueue, shape: sortShapes.newsletters, keyOf: newsletterKey },
     { limit: 100 },
   );
   return items;

@@ -1,6 +1,7 @@
 import type { Context } from '#functions/context.ts';
-import { idOfSortKey, sortKey } from '#functions/db/keys.ts';
-import { decodeCursor, encodeCursor, type Page, type PageRequest } from '#functions/db/query.ts';
+import { decodeCursor, encodeCursor } from '#functions/db/cursor.ts';
+import { idOfSortKey, sortKey, sortShapes } from '#functions/db/keys.ts';
+import type { Page, PageRequest } from '#functions/db/query.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import { limits } from '#shared/limits.ts';
 import type { Newsletter, Recipient, RowState } from '#shared/model/newsletter.ts';
@@ -43,8 +44,8 @@ export async function recipientsIn(
 }
 
 function placeOf(cursor: string): { bucket: number; reader: string } {
-  const place = decodeCursor(cursor);
-  return { bucket: Number.parseInt(place, 10) || 0, reader: idOfSortKey(place) };
+  const place = decodeCursor(cursor, sortShapes.recipients);
+  return { bucket: Number.parseInt(place, 10), reader: idOfSortKey(place) };
 }
 
 async function recipient(ctx: Context, { reader, state, reason, at }: Row): Promise<Recipient> {

@@ -4,6 +4,7 @@ import {
   liveKey,
   liveList,
   pendingQueue,
+  sortShapes,
   workingKey,
   workingList,
   writtenBy,
@@ -58,7 +59,7 @@ export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', 
 export function listLive<Item>(store: Store, kind: ContentKind, options: ListOptions<Item>): Promise<Page<Item>> {
   const { page, ...query } = options;
   const keyOf = (id: string) => liveKey(kind, id);
-  return listPage<Item>(store, { ...storedLive(kind), keyOf, ...query }, page);
+  return listPage<Item>(store, { ...storedLive(kind), shape: sortShapes.content, keyOf, ...query }, page);
 }
 
 type ListOptions<Item> = { page: PageRequest; ascending?: boolean; before?: string; matches?: (item: Item) => boolean };
@@ -74,7 +75,7 @@ export const workingLists = {
 };
 
 const workingPage = <Item>(store: Store, kind: ModeratedKind, list: StoredList, page: PageRequest) =>
-  listPage<Item>(store, { ...list, keyOf: (id) => workingKey(kind, id) }, page);
+  listPage<Item>(store, { ...list, shape: sortShapes.content, keyOf: (id) => workingKey(kind, id) }, page);
 
 export const listWorking = <Item>(store: Store, kind: ModeratedKind, page: PageRequest): Promise<Page<Item>> =>
   workingPage(store, kind, workingLists.all(kind), page);

@@ -2,7 +2,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import type { Store } from '#functions/db/client.ts';
 import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
-import { revisionKey, revisionList, revisionSort, versionOfRevisionSort } from '#functions/db/keys.ts';
+import { revisionKey, revisionList, revisionSort, sortShapes, versionOfRevisionSort } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Write } from '#functions/db/transaction.ts';
 import { retention } from '#shared/limits.ts';
@@ -42,7 +42,8 @@ export function listRevisions<Summary>(
   page: PageRequest,
 ): Promise<Page<Summary>> {
   const keyOf = (_: string, sort: string) => revisionKey(kind, id, versionOfRevisionSort(sort));
-  return listPage<Summary>(store, { index: 'lists', partition: revisionList(kind, id), keyOf }, page);
+  const query = { index: 'lists', partition: revisionList(kind, id), shape: sortShapes.revisions, keyOf } as const;
+  return listPage<Summary>(store, query, page);
 }
 
 export async function getRevision(

@@ -1,6 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
-import { liveKey, liveList } from '#functions/db/keys.ts';
+import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { type Content, fromItem } from '#functions/publishing/edition-items.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
@@ -47,6 +47,7 @@ export class Snapshot {
       const live = await listAll<Content>(this.#store, {
         index: 'lists',
         partition: liveList(kind),
+        shape: sortShapes.content,
         keyOf: (id) => liveKey(kind, id),
       });
       const known = this.#index(kind);

@@ -14,6 +14,7 @@ import { work } from '#functions/newsletter/worker.ts';
 import { clientConfig, ensureTables } from '#infra/local/dynamodb.ts';
 import type { deployedApi } from '#infra/testing/deployed-api.ts';
 import type { Role } from '#shared/rules/permissions.ts';
+import { refuseForeignStartKeys } from './start-keys.ts';
 
 export type Person = { id: string; token: string };
 type Deployed = Awaited<ReturnType<typeof deployedApi>>;
@@ -45,6 +46,7 @@ export async function testMagazine({ ses, ...chosen }: Choices = {}) {
     enqueue: async (tasks) => void sendAll(tasks),
     ...chosen,
   });
+  refuseForeignStartKeys(ctx.store);
   const sender = createSender(ctx);
   /** What the worker does elsewhere; tests of sending have a post office that can go wrong. */
   async function sendAll(tasks: SendTask[]): Promise<void> {

@@ -7,6 +7,7 @@ import {
   editionKeys,
   type Key,
   sortKey,
+  sortShapes,
   trashKeyOfListSort,
   trashList,
   trashPartition,
@@ -82,8 +83,8 @@ function trashRow(entry: TrashEntry, row: Row, isFirst: boolean) {
 
 /** Newest first. What has had its thirty days is gone, whether the store has cleared it away yet or not. */
 export function listTrash(ctx: Context, page: PageRequest): Promise<Page<TrashEntry>> {
-  const query = { index: 'lists', partition: trashList, keyOf: trashKeyOfListSort, from: oldestKept(ctx) } as const;
-  return listPage<TrashEntry>(ctx.store, query, page);
+  const query = { index: 'lists', partition: trashList, shape: sortShapes.trash, keyOf: trashKeyOfListSort } as const;
+  return listPage<TrashEntry>(ctx.store, { ...query, from: oldestKept(ctx) }, page);
 }
 
 /** Brings back what was deleted last under this id; two kinds may share one, when an import gave it. */
@@ -116,6 +117,7 @@ async function findEntry(ctx: Context, id: string, kind?: ContentKind): Promise<
     {
       index: 'table',
       partition,
+      shape: sortShapes.trashOfItem,
       keyOf: (_, sk) => ({ pk: partition, sk }),
       from: oldestKept(ctx),
       // Only the first row of an item has an entry.

@@ -33,6 +33,16 @@ describe('registration', () => {
     expect(RegisterInput.parse({ ...form, password }).password).toBe(password);
   });
 
+  it.each(['parola\ud800', '\udfffparola', 'pa\udc00\ud800rola'])(
+    'refuses the password %j, half a surrogate pair',
+    (password) =>
+      expect(complaints({ password })).toEqual([
+        { field: 'password', message: 'La password contiene caratteri non ammessi' },
+      ]),
+  );
+
+  it('takes a password of whole surrogate pairs', () => expect(complaints({ password: '🔑🔐🔒🔓🔏🔑' })).toEqual([]));
+
   it('never lets a role through', () =>
     expect(RegisterInput.parse({ ...form, role: 'admin', id: 'x', demo: true })).toEqual(form));
 });

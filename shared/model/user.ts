@@ -30,6 +30,12 @@ const username = z
       ),
   );
 
+/** Half a surrogate pair has no bytes of its own: it would open with any other half in its place. */
+const password = z
+  .string()
+  .max(limits.password.max, 'La password è troppo lunga')
+  .refine((value) => value.isWellFormed(), 'La password contiene caratteri non ammessi');
+
 export const role = z.enum(roles, 'Scegli un ruolo');
 
 export const RegisterInput = z
@@ -37,10 +43,7 @@ export const RegisterInput = z
     email,
     username,
     fullName: line(limits.fullName),
-    password: z
-      .string()
-      .min(limits.password.min, 'La password deve essere di almeno 6 caratteri')
-      .max(limits.password.max, 'La password è troppo lunga'),
+    password: password.min(limits.password.min, 'La password deve essere di almeno 6 caratteri'),
   })
   .meta({ id: 'RegisterInput' });
 export type RegisterInput = z.infer<typeof RegisterInput>;
@@ -54,7 +57,7 @@ export const LoginInput = z
       .min(1, 'Campo obbligatorio')
       .max(limits.email, 'Indirizzo email non valido')
       .refine((value) => value.isWellFormed(), 'Indirizzo email non valido'),
-    password: z.string().min(1, 'Campo obbligatorio').max(limits.password.max, 'La password è troppo lunga'),
+    password: password.min(1, 'Campo obbligatorio'),
   })
   .meta({ id: 'LoginInput' });
 export type LoginInput = z.infer<typeof LoginInput>;

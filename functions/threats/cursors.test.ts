@@ -1,0 +1,130 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { newsletterForm } from '#functions/testing/forms.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import { callsOf, documentOf } from '#functions/testing/openapi.ts';
+import { forms } from '#functions/testing/seed.ts';
+import { contentKinds } from '#shared/model/kinds.ts';
+
+const magazine = await testMagazine();
+const { call, clock, logs } = magazine;
+const admin = await magazine.person('admin');
+await magazine.person('writer');
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const later = (days: number) => {
+  clock.now = new Date(clock.now.getTime() + days * 86_400_000);
+};
+const idOf = async (path: string, body: object) => String((await call('POST', path, { as: admin, body })).body['id']);
+const bases = { article: '/articles', video: '/videos', event: '/events', news: '/news', gallery: '/gallery' };
+
+/** Two entries at least for every list, so that each leads to a second page. */
+let about: Record<string, string> = {};
+for (const kind of contentKinds) {
+  for (const status of ['published', 'pending', 'draft', 'published', 'pending']) {
+    later(0.001);
+    const body = { ...forms[kind], ...(kind === 'news' || kind === 'gallery' ? {} : { status }) };
+    const id = await idOf(bases[kind], body);
+    for (const title of ['Seconda stesura', 'Terza stesura']) {
+      await call('PUT', `${bases[kind]}/${id}`, { as: admin, body: { title } });
+    }
+    about[kind] ??= id;
+  }
+  await call('DELETE', `${bases[kind]}/${await idOf(bases[kind], forms[kind])}`, { as: admin });
+}
+for (const email of ['uno@posta.example', 'due@posta.example']) {
+  await call('POST', '/newsletter/subscribe', { body: { email } });
+  await call('POST', '/newsletter/admin-unsubscribe', { as: admin, body: { email } });
+  about = { ...about, newsletter: await idOf('/newsletter/create', newsletterForm) };
+}
+
+/** Every list of the API that has pages, with an id where its path needs one. */
+const lists = callsOf(await documentOf(magazine))
+  .filter(({ method, operation }) => method === 'GET' && operation.parameters?.some(({ name }) => name === 'cursor'))
+  .map(({ path, operation }) => {
+    const kind = contentKinds.find((known) => operation.tags[0] === known) ?? 'newsletter';
+    const target = path.replace('/api', '').replace('{id}', about[kind] ?? '-');
+    return target.endsWith('/recipients') ? `${target}?state=failed` : target;
+  })
+  .flatMap((path) =>
+    path === '/audit' ? [path, '/audit?kind=article', `/audit?kind=article&item=${about['article']}`] : [path],
+  );
+
+const ask = (path: string, query: Record<string, string>) =>
+  call('GET', `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams(query)}`, { as: admin });
+const cursorOf = (sort: string) => Buffer.from(sort).toString('base64url');
+
+const nextOf = (headers: Headers) => /[?&]cursor=([\w-]+)/.exec(headers.get('link') ?? '')?.[1];
+const own = new Map<string, string>();
+for (const path of lists) {
+  const next = nextOf((await ask(path, { limit: '1' })).headers);
+  if (next) own.set(path, next);
+}
+const onePage = lists.filter((path) => !own.has(path));
+
+const day = '2026-11-20';
+const instant = '2026-11-20T10:00:00.000Z';
+const id = '01KAEXAMPLE0000000000000000';
+const forged = [
+  ...['2026-11-20', '1970-01-01', '9999-12-31'].flatMap((date) => [
+    `${date}#${date}T10:00:00.000Z#${id}`,
+    `${date}T10:00:00.000Z#${id}`,
+    `${date}T10:00:00.000Z#article#working#${id}`,
+    `${date}T10:00:00.000Z#article#${id}#${id}`,
+    `${date}T10:00:00.000Z#article#working`,
+  ]),
+  ...[`0000000001#${id}`, `9999999999#${id}`, `7#${id}`, `-1#${id}`],
+  // Too little, too much, nothing at all, other types.
+  ...[id, day, `${day}#${instant}`, `${day}#${instant}#${id}#${id}`, `#${instant}#${id}`, `${day}##${id}`, '#', '###'],
+  ...[`${day}#${instant}#`, `${instant}#`, `#${id}`, `${instant}#article##${id}`, `${instant}###${id}`],
+  ...[
+    '{"pk":{"S":"trash"}}',
+    '{"pk":1,"sk":null}',
+    '1',
+    'null',
+    'live#article',
+    `${day}#${instant}#${'x'.repeat(600)}`,
+  ],
+  ...[`${day}#${instant}#a b`, `${day}#${instant}#\u0000`, `${day}#${instant}#è`, `${instant}\n#${id}`],
+];
+
+describe.each(lists)('%s', (path) => {
+  it('answers 200 or 422 to the cursor of every other list', async () => {
+    for (const cursor of own.values()) {
+      const { status, text } = await ask(path, { cursor });
+      expect([200, 422], text).toContain(status);
+    }
+  });
+
+  it('answers 200 or 422 to forged cursors', async () => {
+    for (const sort of forged) {
+      const { status, text } = await ask(path, { cursor: cursorOf(sort) });
+      expect([200, 422], `${sort}: ${text}`).toContain(status);
+    }
+  });
+
+  it('refuses a cursor with another shape than its own', async () => {
+    for (const sort of [id, '#', `${day}##${id}`, `${instant}#`, '{"pk":{"S":"trash"}}', `${id}#${id}#${id}#${id}`]) {
+      expect((await ask(path, { cursor: cursorOf(sort) })).status, sort).toBe(422);
+    }
+    const padded = `${own.get(path) ?? cursorOf(`1#${id}`)}=`;
+    expect((await ask(path, { cursor: padded })).status).toBe(422);
+  });
+});
+
+test('the lists that have pages are all tried with a cursor of their own, but for recipients', () =>
+  expect(onePage).toEqual([expect.stringContaining('/recipients')]));
+
+test.each([...own])('%s goes on after its own cursor', async (path, cursor) => {
+  const first = (await ask(path, { limit: '1' })).text;
+  const { status, text } = await ask(path, { limit: '1', cursor });
+  expect(status).toBe(200);
+  expect(JSON.parse(text)).toHaveLength(1);
+  expect(text).not.toBe(first);
+});
+
+test('a page of the trash whose cursor has grown older than thirty days is empty, without a next one', async () => {
+  const { status, body, headers } = await ask('/trash', {
+    cursor: cursorOf(`2026-09-01T10:00:00.000Z#news#live#${id}`),
+  });
+  expect([status, body, headers.get('link')]).toEqual([200, [], null]);
+});
