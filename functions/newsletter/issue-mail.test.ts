@@ -102,6 +102,16 @@ describe('the mail to a reader', () => {
     expect(hidden.length).toBeGreaterThan(shown.length + 100);
   });
 
+  it('aligns the columns of a table as the text says, in its own styles', async () => {
+    const table = '| Lotto | Anno | Stima |\n| :-- | :-: | --: |\n| Stipo | 1720 | 100 |';
+    const { html } = await readMail(await compose('Oggi', table));
+    const cells = [...String(html).matchAll(/<t[hd] class="(?:ink )?line" style="([^"]*)"/g)];
+    const sides = cells.map(([, style = '']) => style.match(/text-align:\w+/g)?.at(-1));
+    const expected = ['text-align:left', 'text-align:center', 'text-align:right'];
+    expect(sides).toEqual([...expected, ...expected]);
+    expect(String(html)).not.toContain('data-align');
+  });
+
   it('runs nothing, asks nothing of anybody and is small', async () => {
     const raw = await compose('Oggi', `${content}\n\n<script>alert(1)</script><img src=x onerror=alert(1)>`);
     const { html } = await readMail(raw);
