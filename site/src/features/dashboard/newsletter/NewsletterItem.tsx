@@ -9,7 +9,7 @@ import { counted } from '../../../lib/figures.ts';
 import { once } from '../../../lib/once.ts';
 import { useAnnouncements } from '../announcements.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { day } from '../day.ts';
+import { dayWith } from '../day.ts';
 import { newsletterLists } from './lists.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { SendDialog } from './SendDialog.tsx';
@@ -49,8 +49,8 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
         <h3>{subject}</h3>
         <p className="item-description">{beginning(content)}</p>
         <p className="caption item-line">
-          <span>Creata il {day(createdAt)}</span>
-          {sentAt && <span>Inviata il {day(sentAt)}</span>}
+          <span>Creata {dayWith('il', createdAt)}</span>
+          {sentAt && <span>Inviata {dayWith('il', sentAt)}</span>}
           {status === 'sent' && <span>{counted(newsletter.counts.total, ['destinatario', 'destinatari'])}</span>}
         </p>
         <SendState newsletter={newsletter} />
