@@ -1,4 +1,5 @@
 import { civilDateInRome, dateWith } from '#shared/rules/dates.ts';
+import { truncate } from '#shared/text/truncate.ts';
 import { Dialog } from '../../components/Dialog.tsx';
 import { atHour } from '../../lib/moment.ts';
 import type { Left } from './autosave.ts';
@@ -18,7 +19,7 @@ export const ResumeDialog = ({ offer, ...props }: Props) =>
 /** Esc takes the text up again: of the two answers it is the one that loses nothing. */
 function Resume({ draft, others, answer }: Omit<Props, 'offer'> & Pick<Left<FormValues>, 'draft'>) {
   const { title, subject, content = '' } = draft.values;
-  const begins = title || subject || String(content).slice(0, 80);
+  const begins = title || subject || truncate(String(content), 80);
   return (
     <Dialog title="Hai lasciato del testo non salvato" close={() => answer(true)}>
       <p>

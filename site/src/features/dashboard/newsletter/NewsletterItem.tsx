@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
 import { newsletterIssuePath } from '#shared/paths.ts';
+import { truncate } from '#shared/text/truncate.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { api } from '../../../lib/api.ts';
 import { newsletterBadges } from '../../../lib/badges.ts';
@@ -47,7 +48,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
           {isEdited && <span className="label">In modifica</span>}
         </p>
         <h3>{subject}</h3>
-        <p className="item-description">{beginning(content)}</p>
+        <p className="item-description">{truncate(content, limits.newsletterPreview, { at: 'character' })}</p>
         <p className="caption item-line">
           <span>Creata {dayWith('il', createdAt)}</span>
           {sentAt && <span>Inviata {dayWith('il', sentAt)}</span>}
@@ -95,12 +96,6 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
       )}
     </li>
   );
-}
-
-function beginning(content: string): string {
-  const characters = [...content];
-  const { newsletterPreview: length } = limits;
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : content;
 }
 
 function useRemoval({ id, subject }: Newsletter) {
