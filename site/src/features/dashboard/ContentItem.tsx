@@ -37,7 +37,7 @@ export function ContentItem({ item, user, everyones }: Props) {
           <span className="label">{item.topic}</span>
         </p>
         <h3>{item.title}</h3>
-        <p className="item-description">{item.description}</p>
+        <p className="item-description clamped">{item.description}</p>
         <p className="caption item-line">
           <time dateTime={item.date}>{longDate(item.date)}</time>
           {everyones && (
