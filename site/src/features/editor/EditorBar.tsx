@@ -33,7 +33,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, childr
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
   return (
-    <div className="editor-bar">
+    <div className="editor-bar" data-overlay="end">
       {children}
       <div className="editor-bar-row">
         <div className="caption editor-kept">
