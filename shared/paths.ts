@@ -7,6 +7,8 @@ export const eventCalendarPath = (id: string) => `/evento/${id}.ics`;
 export const newsPath = (id: string) => `/news/${id}`;
 /** The page of videos with one of them open. */
 export const videoPath = (id: string) => `/video?video=${id}`;
+/** The provider's picture of a video, fetched and kept at the magazine's own origin. */
+export const thumbPath = (provider: 'youtube' | 'vimeo', videoId: string) => `/thumbs/${provider}/${videoId}.jpg`;
 /** The wall with one work under the light. */
 export const workPath = (id: string) => `/galleria?opera=${id}`;
 export const categoryPath = (category: string) => `/articoli?category=${category}`;

@@ -32,6 +32,7 @@ export function recordOf({ now, newId, store }: Context, by: Caller, { deeds, fr
 export const atTheTerminal = ({ newId }: Context, command: string): Caller => ({
   id: 'terminale',
   username: `npm run ${command}`,
+  fullName: '',
   role: 'admin',
   requestId: newId(),
 });

@@ -15,4 +15,5 @@ export const events: Moderated<Event, PublicEvent> = {
     }
     return { featured: false, ...fields };
   },
+  fromCreator: ({ fullName, username }) => ({ author: fullName || username }),
 };

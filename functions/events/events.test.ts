@@ -27,6 +27,24 @@ it('of an admin is published, of anybody else waits', async () => {
   expect((await call('POST', '/events', { as: staff.user, body: eventForm })).status).toBe(403);
 });
 
+describe('the author of an event', () => {
+  it('is the full name of the person who created it, for the staff and for readers', async () => {
+    expect([running.author, secret.author]).toEqual(['admin', 'writer']);
+    expect((await call('GET', `/events/${running.id}`)).body['author']).toBe('admin');
+    const pending = (await call('GET', '/events/pending/list', { as: staff.editor })).body as unknown as Event[];
+    expect(pending.find(({ id }) => id === secret.id)?.author).toBe('writer');
+  });
+
+  it('is never taken from a request, and stays when somebody else edits or approves the event', async () => {
+    const { id, author } = await create(staff.writer, { title: 'canarino', author: 'Un altro nome' });
+    expect(author).toBe('writer');
+    const path = `/events/${id}`;
+    const edited = await call('PUT', path, { as: staff.editor, body: { author: 'Un altro nome', location: 'Siena' } });
+    expect(edited.body).toMatchObject({ author: 'writer', location: 'Siena' });
+    expect((await call('PUT', `${path}/reject`, { as: staff.admin })).body['author']).toBe('writer');
+  });
+});
+
 test.each([
   ['/events', ['passata', 'in corso', 'prossima', 'lontana']],
   ['/events?upcoming=true', ['in corso', 'prossima', 'lontana']],

@@ -23,8 +23,8 @@ export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env
     if (token !== undefined) {
       const account = await accountOfToken(c.var.ctx, token);
       if (!account) throw new AppError('SESSION_INVALID');
-      const { id, role, username, email } = account;
-      c.set('actor', { id, role, username, requestId: c.var.requestId });
+      const { id, role, username, fullName, email } = account;
+      c.set('actor', { id, role, username, fullName, requestId: c.var.requestId });
       c.set('actorEmail', email);
     }
     if (policy !== 'public') {

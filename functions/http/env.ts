@@ -2,7 +2,7 @@ import type { Context } from '#functions/context.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 
 /** Somebody who has logged in, and the request in which they ask: what a record of a deed needs. */
-export type Caller = Actor & { username: string; requestId: string };
+export type Caller = Actor & { username: string; fullName: string; requestId: string };
 
 /** What travels with a request through the API. */
 export type Env = {

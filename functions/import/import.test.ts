@@ -49,6 +49,7 @@ const lines = {
   event: {
     ...{ type: 'event', id: 'trecento', eventType: 'Mostre', title: 'Il Trecento', location: 'Siena' },
     ...{ startDate: '2026-12-01', endDate: '2027-02-28', description: 'Trenta tavole.', startTime: '10:00' },
+    author: 'Pia Conti',
   },
   gallery: {
     type: 'gallery',
@@ -98,7 +99,7 @@ describe('a line of each kind', () => {
   test.each([
     ['news', 'record', { title: 'Record', tags: ['aste', 'Milano'], category: 'aste', date: '2026-11-20' }],
     ['video', 'strappo', { videoType: 'youtube', videoId: 'dQw4w9WgXcQ', featured: false, date: '2026-11-20' }],
-    ['event', 'trecento', { type: 'Mostra', startDate: '2026-12-01', startTime: '10:00', status: 'published' }],
+    ['event', 'trecento', { type: 'Mostra', startDate: '2026-12-01', startTime: '10:00', author: 'Pia Conti' }],
     ['gallery', 'blu', { artist: 'Ada Rossi', category: 'Classico' }],
   ] as const)('of kind %s is there for the site, as %s', async (kind, id, expected) =>
     expect(await inSnapshot(kind, id)).toMatchObject({ id, authorId: 'import', ...expected }),

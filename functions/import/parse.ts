@@ -6,7 +6,7 @@ import { events } from '#functions/events/event.ts';
 import { filled, type Moderated } from '#functions/publishing/moderation.ts';
 import { videos } from '#functions/videos/video.ts';
 import { ArticleInput } from '#shared/model/article.ts';
-import { EventInput } from '#shared/model/event.ts';
+import { EventInput, eventAuthor } from '#shared/model/event.ts';
 import { instant, pictureAddress, type Status } from '#shared/model/fields.ts';
 import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
 import { id } from '#shared/model/id.ts';
@@ -32,7 +32,7 @@ const origin = { id: id.optional(), authorId: id.default('import') };
 const sources = {
   article: { schema: ArticleInput.extend(origin), moderated: articles },
   video: { schema: VideoInput.extend({ ...origin, thumbnail: pictureAddress.optional() }), moderated: videos },
-  event: { schema: EventInput.safeExtend(origin), moderated: events },
+  event: { schema: EventInput.safeExtend({ ...origin, ...eventAuthor }), moderated: events },
   news: { schema: NewsInput.extend(origin), stored: News },
   gallery: { schema: GalleryInput.extend({ ...origin, date: NewsInput.shape.date }), stored: GalleryItem },
 } as const;

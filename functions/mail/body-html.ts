@@ -44,8 +44,9 @@ export function styled(html: string): string {
 function tag(name: string, given: [string, string][]): string {
   const style = styles[name];
   const kind = kinds[name] ?? (inked.has(name) ? 'ink' : undefined);
-  const kept = given.filter(([attribute]) => attribute !== 'style' && attribute !== 'class');
-  const aligned = attribute(given, 'style')?.startsWith('text-align') ? `;${attribute(given, 'style')}` : '';
+  const kept = given.filter(([attribute]) => attribute !== 'data-align' && attribute !== 'class');
+  const side = attribute(given, 'data-align');
+  const aligned = side ? `;text-align:${side}` : '';
   const attributes: [string, string][] = [
     ...kept,
     ...(kind ? ([['class', kind]] as [string, string][]) : []),

@@ -98,8 +98,18 @@ describe('the mail to a reader', () => {
     const { html } = await readMail(await compose('Oggi', `${'Parole & parole. '.repeat(20)}\n\nIn fondo.`));
     const [, hidden = ''] = /<div style="display:none[^"]*">([\s\S]*?)<\/div>/.exec(String(html)) ?? [];
     const shown = hidden.replace(/(&#847;&zwnj;&nbsp;)+$/, '').replaceAll('&amp;', '&');
-    expect(shown).toBe('Parole & parole. '.repeat(20).slice(0, 140));
+    expect(shown).toBe(`${'Parole & parole. '.repeat(8)}Parole…`);
     expect(hidden.length).toBeGreaterThan(shown.length + 100);
+  });
+
+  it('aligns the columns of a table as the text says, in its own styles', async () => {
+    const table = '| Lotto | Anno | Stima |\n| :-- | :-: | --: |\n| Stipo | 1720 | 100 |';
+    const { html } = await readMail(await compose('Oggi', table));
+    const cells = [...String(html).matchAll(/<t[hd] class="(?:ink )?line" style="([^"]*)"/g)];
+    const sides = cells.map(([, style = '']) => style.match(/text-align:\w+/g)?.at(-1));
+    const expected = ['text-align:left', 'text-align:center', 'text-align:right'];
+    expect(sides).toEqual([...expected, ...expected]);
+    expect(String(html)).not.toContain('data-align');
   });
 
   it('runs nothing, asks nothing of anybody and is small', async () => {

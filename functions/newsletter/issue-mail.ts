@@ -11,6 +11,7 @@ import type { Newsletter } from '#shared/model/newsletter.ts';
 import { newsletterIssuePath } from '#shared/paths.ts';
 import { absoluteLinks } from '#shared/text/absolute-links.ts';
 import { renderMarkdown } from '#shared/text/markdown.ts';
+import { truncate } from '#shared/text/truncate.ts';
 import { issueLink, oneClickLink, unsubscribeLink } from './links.ts';
 
 type Written = Pick<Newsletter, 'id' | 'subject' | 'content'>;
@@ -33,7 +34,7 @@ export function issueParts(
     subject,
     html: mailHtml({
       title: subject,
-      preheader: text.replaceAll(/\s+/g, ' ').slice(0, preheaderLength),
+      preheader: truncate(text.replaceAll(/\s+/g, ' ').trim(), preheaderLength),
       top: smallLink(browser, 'Leggi nel browser'),
       body: html,
       footer: `${why}<br>${smallLink(leave, 'Annulla l’iscrizione')} · ${smallLink(ctx.settings.siteUrl, magazine.name)}<br>${magazine.address}`,

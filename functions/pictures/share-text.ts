@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { escapeXml } from '#shared/text/escape-xml.ts';
-import { trimmedEnd } from '#shared/text/trim-end.ts';
+import { truncate } from '#shared/text/truncate.ts';
 
 /** Bodoni Moda at one optical size, because what draws words here reads neither WOFF2 nor variable fonts. */
 const face = {
@@ -38,6 +38,5 @@ export async function fitWords(text: string, { height, sizes, ...box }: Box): Pr
     const drawn = await drawWords({ ...box, text, size });
     if (drawn.height <= height) return drawn;
   }
-  const kept = [...text].slice(0, Math.floor([...text].length * 0.8)).join('');
-  return fitWords(`${trimmedEnd(kept, /[\s\p{P}]/u)}…`, { ...box, height, sizes: sizes.slice(-1) });
+  return fitWords(truncate(text, Math.floor([...text].length * 0.8) - 1), { ...box, height, sizes: sizes.slice(-1) });
 }

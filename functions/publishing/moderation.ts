@@ -28,6 +28,8 @@ export type Moderated<Working extends Edition = Edition, Live extends Content = 
   live: z.ZodType<Live>;
   /** Fills in what the form may leave out and derives what it may not set. */
   complete: (ctx: Context, fields: Fields) => Fields;
+  /** Fields of a new item that come from the person who creates it and never from the form. */
+  fromCreator?: (by: Caller) => Fields;
 };
 
 type Asked = { status?: Edition['status'] | undefined; featured?: boolean | undefined };
@@ -75,7 +77,7 @@ export async function create<Working extends Edition>(
 ): Promise<Working> {
   refuseOverreach(by, { status: asked, featured: fields.featured }, false);
   const status = statusOfNew(moderated.kind, by.role, asked);
-  const own = { id, authorId: by.id, createdAt: ctx.now().toISOString() };
+  const own = { id, authorId: by.id, createdAt: ctx.now().toISOString(), ...moderated.fromCreator?.(by) };
   const created = { ...moderated.complete(ctx, filled(fields)), ...own };
   const liveEffect = status === 'published' ? 'replace' : 'keep';
   const { kind } = moderated;

@@ -5,6 +5,7 @@ import type { SnapshotItem } from '#shared/model/snapshot.ts';
 import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/paths.ts';
 import { dateRange, longDate } from '#shared/rules/dates.ts';
 import { categoryName } from '#shared/text/category-name.ts';
+import { splitElisions } from '#shared/text/elisions.ts';
 import { renderMarkdown } from '#shared/text/markdown.ts';
 
 type Said = { url: string; title: string; label: string; note: string; date: string; texts: (string | undefined)[] };
@@ -15,7 +16,7 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
   return {
     url,
     // A title counts where the words of the text alone would be lost in a long one.
-    content: [title, ...texts].flatMap((text) => text?.replace(/[.\s]+$/, '') || []).join('. '),
+    content: splitElisions([title, ...texts].flatMap((text) => text?.replace(/[.\s]+$/, '') || []).join('. ')),
     language: magazine.language,
     meta: { title, label, note },
     filters: { kind: [kind] },

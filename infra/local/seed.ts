@@ -71,6 +71,7 @@ export function demoLines(today: string): string[] {
       startDate: ahead(startsIn),
       endDate: ahead(endsIn),
       content: body,
+      author: editorName,
       ...editor,
     })),
     ...documentsIn('gallery').map(({ id, fields: { order, ...fields } }) => ({
@@ -90,6 +91,7 @@ export function demoLines(today: string): string[] {
 }
 
 const editor = { authorId: 'demo-editor' };
+const editorName = demoAccounts.find(({ id }) => id === editor.authorId)?.fullName;
 /** The two writers share the work, so that each has pieces of their own to edit. */
 const writer = (id: string) => ({ authorId: id.length % 2 === 0 ? 'demo-writer' : 'demo-writer2' });
 

@@ -40,6 +40,13 @@ describe('the workflow', () => {
     expect(release).not.toHaveProperty('environment');
   });
 
+  it('runs actions by the full digest of their commit, with the version beside it', () => {
+    const lines = read('.github/workflows/release.yml').split('\n');
+    const uses = lines.filter((line) => line.includes('uses:'));
+    expect(uses).toHaveLength(5);
+    for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
   it('never cuts a release off in the middle', () => {
     expect(release.concurrency).toMatchObject({ 'cancel-in-progress': false });
   });

@@ -32,11 +32,13 @@ const fields = z.object({
   organizer: optionalLine(),
   website: optionalWebAddress,
   ticketUrl: optionalWebAddress,
-  author: optionalLine(),
   featured: z.boolean().optional(),
 });
 
-const stored = fields.required({ featured: true });
+/** `author` is the name of the person who created the event: the server sets it, an import may give another. */
+export const eventAuthor = { author: optionalLine() };
+
+const stored = fields.required({ featured: true }).extend(eventAuthor);
 
 const endsAfterStart = ({ startDate, endDate }: { startDate?: string; endDate?: string }) =>
   startDate === undefined || endDate === undefined || startDate <= endDate;

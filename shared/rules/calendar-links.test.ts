@@ -20,8 +20,17 @@ test.each([
   [{ startTime: '23:30', endTime: '' }, '20261120T233000/20261121T003000'],
   [{ startTime: '22:00', endTime: '01:00' }, '20261120T220000/20261121T010000'],
   [{ endDate: '2026-11-22', startTime: '10:00' }, '20261120/20261123'],
-  [{ endDate: '2026-11-22', startTime: '10:00', endTime: '19:00' }, '20261120T100000/20261122T190000'],
+  [{ endDate: '2026-11-22', startTime: '10:00', endTime: '19:00' }, '20261120/20261123'],
+  [{ endDate: '2026-11-21', startTime: '22:00', endTime: '01:00' }, '20261120T220000/20261121T010000'],
 ])('Google’s dates of %o are %s', (more, dates) => expect(google(more).get('dates')).toBe(dates));
+
+it('the hours of several days are said in the text', () => {
+  const more = { endDate: '2026-11-22', startTime: '10:00', endTime: '19:00' };
+  expect(google(more).get('details')).toBe(`${address}\n\nOrario: 10:00 – 19:00\n\n${event.description}`);
+  expect(outlook(more).get('body')).toBe(google(more).get('details'));
+  expect(outlook(more).get('allday')).toBe('true');
+  expect(outlook({ startTime: '10:00' }).get('body')).not.toContain('Orario');
+});
 
 describe('Outlook', () => {
   it('gets whole days where there is no time', () => {

@@ -1,6 +1,9 @@
 import { magazine } from '../magazine.ts';
 import type { PublicEvent } from '../model/event.ts';
+import { openingHours } from '../text/hours.ts';
+import { truncate } from '../text/truncate.ts';
 import { addDays } from './dates.ts';
+import { eventSpan, type LocalMoment } from './event-span.ts';
 import { romeTime } from './rome-time.ts';
 
 type CalendarEvent = Pick<
@@ -10,7 +13,7 @@ type CalendarEvent = Pick<
 
 /** `address` is the event's own page. */
 export function googleCalendarLink(event: CalendarEvent, address: string): string {
-  const { from, to } = spanOf(event);
+  const { from, to } = writtenSpan(event);
   return link('https://calendar.google.com/calendar/render', {
     action: 'TEMPLATE',
     text: event.title,
@@ -22,7 +25,7 @@ export function googleCalendarLink(event: CalendarEvent, address: string): strin
 }
 
 export function outlookCalendarLink(event: CalendarEvent, address: string): string {
-  const { from, to, allDay } = spanOf(event);
+  const { from, to, allDay } = writtenSpan(event);
   return link('https://outlook.live.com/calendar/0/deeplink/compose', {
     path: '/calendar/action/compose',
     rru: 'addevent',
@@ -35,25 +38,18 @@ export function outlookCalendarLink(event: CalendarEvent, address: string): stri
   });
 }
 
-/**
- * Without an hour it is days, and the end is the day after the last; several days need both hours to be more than days.
- * An evening that ends at one ends on the next day, and one whose end nobody says is given an hour.
- */
-function spanOf({ startDate, endDate, startTime, endTime }: CalendarEvent) {
-  if (!startTime || (!endTime && startDate !== endDate))
-    return { from: startDate, to: addDays(endDate, 1), allDay: true };
-  const until = endTime || anHourAfter(startTime);
-  const overnight = startDate === endDate && until < startTime;
-  return {
-    from: `${startDate}T${startTime}:00`,
-    to: `${overnight ? addDays(endDate, 1) : endDate}T${until}:00`,
-    allDay: false,
-  };
+/** As both calendars write it: the end of whole days is the day after the last, an end that nobody says is an hour on. */
+function writtenSpan(event: CalendarEvent) {
+  const span = eventSpan(event);
+  if (span.allDay) return { from: span.start, to: addDays(span.end, 1), allDay: true };
+  return { from: written(span.start), to: written(span.end ?? anHourAfter(span.start)), allDay: false };
 }
 
-function anHourAfter(time: string): string {
-  const hour = (Number(time.slice(0, 2)) + 1) % 24;
-  return `${String(hour).padStart(2, '0')}${time.slice(2)}`;
+const written = ({ date, time }: LocalMoment) => `${date}T${time}:00`;
+
+function anHourAfter({ date, time }: LocalMoment): LocalMoment {
+  const hour = Number(time.slice(0, 2)) + 1;
+  return { date: hour < 24 ? date : addDays(date, 1), time: `${String(hour % 24).padStart(2, '0')}${time.slice(2)}` };
 }
 
 /** `20261120T183000` for `2026-11-20T18:30:00`, as Google reads it. */
@@ -62,7 +58,10 @@ const basic = (moment: string) => moment.replace(/[-:]/g, '');
 /** Outlook takes a time without an offset for the reader's own. */
 const withOffset = (moment: string) => romeTime(moment.slice(0, 10), moment.slice(11, 16));
 
-/** Long addresses are cut by both, so the page is said before the text. */
-const details = ({ description }: CalendarEvent, address: string) => `${address}\n\n${description.slice(0, 500)}`;
+/** Long addresses are cut by both, so the page and the hours are said before the text. */
+function details(event: CalendarEvent, address: string): string {
+  const hours = eventSpan(event).allDay && openingHours(event);
+  return [address, hours && `Orario: ${hours}`, truncate(event.description, 500)].filter(Boolean).join('\n\n');
+}
 
 const link = (base: string, parameters: Record<string, string>) => `${base}?${new URLSearchParams(parameters)}`;

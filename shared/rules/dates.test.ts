@@ -1,5 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { addDays, civilDateInRome, dateRange, daysInMonth, isCivilDate, longDate, monthName } from './dates.ts';
+import {
+  addDays,
+  civilDateInRome,
+  dateRange,
+  dateWith,
+  daysInMonth,
+  isCivilDate,
+  longDate,
+  monthName,
+} from './dates.ts';
 
 describe('a date', () => {
   test.each(['2026-11-20', '2028-02-29', '2000-02-29', '2026-12-31', '2026-01-01', '1900-01-01', '2200-12-31'])(
@@ -92,6 +101,19 @@ describe('in words', () => {
     ['2026-12-08', '2027-01-11', 'dall’8 dicembre 2026 all’11 gennaio 2027'],
     ['2026-03-03', '2027-03-28', 'dal 3 marzo 2026 al 28 marzo 2027'],
   ])('%s to %s is %s', (from, to, expected) => expect(dateRange(from, to)).toBe(expected));
+});
+
+describe('a date after a preposition', () => {
+  test.each([
+    ['il', '2026-11-20', 'il 20 novembre 2026'],
+    ['il', '2026-11-08', 'l’8 novembre 2026'],
+    ['il', '2026-11-01', 'il 1º novembre 2026'],
+    ['al', '2027-01-11', 'all’11 gennaio 2027'],
+    ['al', '2027-01-18', 'al 18 gennaio 2027'],
+    ['dal', '2026-11-08', 'dall’8 novembre 2026'],
+    ['del', '2026-11-11', 'dell’11 novembre 2026'],
+    ['del', '2026-11-21', 'del 21 novembre 2026'],
+  ] as const)('%s before %s is «%s»', (word, date, expected) => expect(dateWith(word, date)).toBe(expected));
 });
 
 describe('the day in Rome', () => {

@@ -52,19 +52,29 @@ export function longDate(date: CivilDate): string {
   return `${ordinalDay(day)} ${monthName(month)} ${year}`;
 }
 
+export const ordinalDay = (day: number): string => (day === 1 ? '1º' : String(day));
+
+const elided = { il: 'l’', al: 'all’', dal: 'dall’', del: 'dell’' } as const;
+export type DatePreposition = keyof typeof elided;
+
+/** The word before a day, with the blank that follows it: otto and undici begin with a vowel, so `al ` becomes `all’`. */
+export const beforeDay = (word: DatePreposition, day: number): string =>
+  day === 8 || day === 11 ? elided[word] : `${word} `;
+
+const dayWith = (word: DatePreposition, day: number) => beforeDay(word, day) + ordinalDay(day);
+
+/** `l’8 marzo 2026`, `dell’11 gennaio 2027`, `al 1º giugno 2026`. */
+export const dateWith = (word: DatePreposition, date: CivilDate): string =>
+  beforeDay(word, partsOf(date)[2]) + longDate(date);
+
 /** `dal 3 marzo al 28 giugno 2026`; the year is said once where it is the same, one day is said alone. */
 export function dateRange(from: CivilDate, to: CivilDate): string {
   if (from === to) return longDate(from);
   const [fromYear, fromMonth, fromDay] = partsOf(from);
-  const [toYear, toMonth, toDay] = partsOf(to);
-  const end = `${al(toDay)} ${monthName(toMonth)} ${toYear}`;
-  if (fromYear !== toYear) return `${dal(fromDay)} ${monthName(fromMonth)} ${fromYear} ${end}`;
-  if (fromMonth !== toMonth) return `${dal(fromDay)} ${monthName(fromMonth)} ${end}`;
-  return `${dal(fromDay)} ${end}`;
+  const [toYear, toMonth] = partsOf(to);
+  const start = dayWith('dal', fromDay);
+  const end = dateWith('al', to);
+  if (fromYear !== toYear) return `${start} ${monthName(fromMonth)} ${fromYear} ${end}`;
+  if (fromMonth !== toMonth) return `${start} ${monthName(fromMonth)} ${end}`;
+  return `${start} ${end}`;
 }
-
-const ordinalDay = (day: number) => (day === 1 ? '1º' : String(day));
-// «dall’8 all’11», as it is read aloud: otto and undici begin with a vowel.
-const startsWithVowel = (day: number) => day === 8 || day === 11;
-const dal = (day: number) => (startsWithVowel(day) ? `dall’${day}` : `dal ${ordinalDay(day)}`);
-const al = (day: number) => (startsWithVowel(day) ? `all’${day}` : `al ${ordinalDay(day)}`);

@@ -20,7 +20,12 @@ describe('a video address', () => {
 
   test.each(['https://vimeo.com/76979871', 'https://www.vimeo.com/76979871', 'http://vimeo.com/76979871?share=copy'])(
     '%s is that Vimeo video',
-    (address) => expect(parseVideoUrl(address)).toMatchObject({ videoType: 'vimeo', videoId: '76979871' }),
+    (address) =>
+      expect(parseVideoUrl(address)).toEqual({
+        videoType: 'vimeo',
+        videoId: '76979871',
+        thumbnail: '/thumbs/vimeo/76979871.jpg',
+      }),
   );
 
   test.each([

@@ -60,7 +60,7 @@ describe('an event with hours', () => {
   test.each([
     [{ startTime: '18:30', endTime: '20:00' }, '2026-12-04T18:30:00', '2026-12-04T20:00:00'],
     [{ startTime: '22:00', endTime: '01:00' }, '2026-12-04T22:00:00', '2026-12-05T01:00:00'],
-    [{ endDate: '2026-12-06', startTime: '10:00', endTime: '19:00' }, '2026-12-04T10:00:00', '2026-12-06T19:00:00'],
+    [{ endDate: '2026-12-05', startTime: '22:00', endTime: '01:00' }, '2026-12-04T22:00:00', '2026-12-05T01:00:00'],
   ])('%j is in the time of Rome', (times, start, end) => {
     const found = eventOf({ ...day, ...times });
     expect(moment(found, 'dtstart')).toEqual(rome(start));
@@ -73,13 +73,16 @@ describe('an event with hours', () => {
     expect(found.hasProperty('dtend')).toBe(false);
   });
 
-  test.each([{ startTime: '10:00' }, { endTime: '19:00' }, { startTime: '', endTime: '' }])(
-    'of several days and only %j is of whole days',
-    (times) => {
-      const found = eventOf(times);
-      expect([value(found, 'dtstart'), value(found, 'dtend')]).toEqual(['2026-03-03', '2026-06-29']);
-    },
-  );
+  test.each([
+    [{ startTime: '10:00', endTime: '19:00' }, '\n\nOrario: 10:00 – 19:00'],
+    [{ startTime: '10:00' }, '\n\nOrario: dalle 10:00'],
+    [{ endTime: '19:00' }, '\n\nOrario: fino alle 19:00'],
+    [{ startTime: '', endTime: '' }, ''],
+  ])('of several days, %j, is of whole days and says its hours in the text', (times, hours) => {
+    const found = eventOf(times);
+    expect([value(found, 'dtstart'), value(found, 'dtend')]).toEqual(['2026-03-03', '2026-06-29']);
+    expect(value(found, 'description')).toBe(`Sanguigne e sinopie.${hours}`);
+  });
 
   test.each([
     ['2026-01-15', '2026-01-15T09:00:00.000Z'],
@@ -118,7 +121,7 @@ describe('a calendar program', () => {
   });
 
   it('is told how often to look again, before the first component as RFC 5545 wants it', () => {
-    const file = fileOf({ startTime: '10:00', endTime: '19:00' });
+    const file = fileOf({ endDate: '2026-03-03', startTime: '10:00', endTime: '19:00' });
     const components = file.indexOf('BEGIN:VTIMEZONE');
     expect(components).toBeGreaterThan(0);
     for (const property of ['REFRESH-INTERVAL;VALUE=DURATION:PT6H', 'X-PUBLISHED-TTL:PT6H', 'METHOD:PUBLISH']) {

@@ -3,6 +3,8 @@ import { magazine } from '../magazine.ts';
 import type { PublicEvent } from '../model/event.ts';
 import { eventPath } from '../paths.ts';
 import { addDays, type CivilDate, partsOf } from '../rules/dates.ts';
+import { eventSpan, type LocalMoment } from '../rules/event-span.ts';
+import { openingHours } from './hours.ts';
 
 export type CalendarEvent = Pick<
   PublicEvent,
@@ -67,18 +69,15 @@ export function calendarFile({ name = magazine.name, siteUrl, events }: Calendar
 const withZone = (file: string) =>
   /^DTSTART;TZID=/m.test(file) ? file.replace('\r\nBEGIN:VEVENT', `\r\n${centralEuropeanTime}\r\nBEGIN:VEVENT`) : file;
 
-/** A day without an hour does not make anybody busy; several days need both hours to be more than days. */
-function whenOf({ startDate, endDate, startTime, endTime }: CalendarEvent) {
-  if (!startTime || (!endTime && startDate !== endDate)) {
-    const end = utcMidnight(addDays(endDate, 1));
-    return { allDay: true, start: utcMidnight(startDate), end, transparency: ICalEventTransparency.TRANSPARENT };
+/** A day without an hour does not make anybody busy. */
+function whenOf(event: CalendarEvent) {
+  const span = eventSpan(event);
+  if (span.allDay) {
+    const [start, end] = [utcMidnight(span.start), utcMidnight(addDays(span.end, 1))];
+    return { allDay: true, start, end, transparency: ICalEventTransparency.TRANSPARENT };
   }
-  const start = wallTime(startDate, startTime);
-  if (!endTime || (startDate === endDate && endTime === startTime)) return { start, timezone: magazine.timeZone };
-  // An evening that ends at one ends on the next day.
-  const overnight = startDate === endDate && endTime < startTime;
-  const end = wallTime(overnight ? addDays(endDate, 1) : endDate, endTime);
-  return { start, end, timezone: magazine.timeZone };
+  const start = wallTime(span.start);
+  return { start, timezone: magazine.timeZone, ...(span.end && { end: wallTime(span.end) }) };
 }
 
 function utcMidnight(date: CivilDate): Date {
@@ -90,7 +89,7 @@ function utcMidnight(date: CivilDate): Date {
  * A day and an hour as the clock on the wall says them. A Date would be read in the zone of the process, where that
  * hour may not even exist; ical-generator asks objects of this shape for their own words.
  */
-function wallTime(date: CivilDate, time: string): ICalDayJsStub {
+function wallTime({ date, time }: LocalMoment): ICalDayJsStub {
   const words: Record<string, string> = { YYYYMMDD: date.replaceAll('-', ''), HHmmss: `${time.replace(':', '')}00` };
   return {
     format: (pattern = '') => words[pattern] ?? '',
@@ -100,8 +99,12 @@ function wallTime(date: CivilDate, time: string): ICalDayJsStub {
   };
 }
 
-function descriptionOf({ description, organizer, website, ticketUrl }: CalendarEvent): string {
+/** Hours that the span does not hold are said in words. */
+function descriptionOf(event: CalendarEvent): string {
+  const { description, organizer, website, ticketUrl } = event;
+  const hours = eventSpan(event).allDay && openingHours(event);
   const facts = [
+    hours && `Orario: ${hours}`,
     organizer && `Organizzatore: ${organizer}`,
     website && `Sito ufficiale: ${website}`,
     ticketUrl && `Biglietti: ${ticketUrl}`,

@@ -85,6 +85,35 @@ describe('a visitor of the gallery', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
+  it('closes the lightbox with a click outside the work, and not with one on it', async () => {
+    const page = await person({ viewport: { width: 390, height: 844 } });
+    await page.goto('/galleria');
+    await page.getByRole('link', { name: 'Partitura per linee' }).click();
+    const dialog = page.getByRole('dialog');
+    const work = dialog.getByRole('img');
+    await work.waitFor();
+    await expect.poll(() => work.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const box = await work.boundingBox();
+    const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    // A landscape work hangs in the middle of a tall screen.
+    expect(Math.abs(middle.y - 422)).toBeLessThan(60);
+    await page.mouse.click(middle.x, middle.y);
+    await dialog.locator('em').click();
+    expect(await dialog.isVisible()).toBe(true);
+    // Within the element, above the picture that it shows whole.
+    await page.mouse.click(middle.x, (box?.y ?? 0) + 30);
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('is told when the work of the address is not there', async () => {
+    const page = await person();
+    await page.goto('/galleria?opera=non-esiste');
+    await page.getByRole('alert').getByText('Opera non trovata').waitFor();
+    expect(await page.locator('.wall li').count()).toBeGreaterThan(1);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
   it('without JavaScript opens the picture itself', async () => {
     const page = await person({ javaScriptEnabled: false });
     await page.goto('/galleria');

@@ -1,8 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { home } from '#shared/limits.ts';
+import { home, limits } from '#shared/limits.ts';
 import { categories } from '#shared/magazine.ts';
 import { inBrowser, person } from './setup/browser.ts';
+import { articleOf } from './setup/pieces.ts';
+import { staffApi } from './setup/staff-api.ts';
 
 inBrowser();
 
@@ -121,6 +123,25 @@ describe('the slider', () => {
     await shows(3);
   });
 
+  it('goes on after a click on its arrows as soon as the pointer leaves', async () => {
+    const { page, region, shows } = await slider();
+    await region.getByRole('button', { name: 'Articolo successivo' }).click();
+    await shows(2);
+    await page.mouse.move(5, 5);
+    await page.clock.fastForward(wait);
+    await shows(3);
+  });
+
+  it('is a React island whose slides are complete in the HTML of the page', async () => {
+    const page = await person();
+    const html = await (await page.request.get('/')).text();
+    const island =
+      /<astro-island[^>]*component-url="[^"]*HeroSlider[^"]*"[^>]*>.*?<\/astro-island>/s.exec(html)?.[0] ?? '';
+    const featured = await ask(page, 'articles?featured=true');
+    expect(featured.filter(({ id }) => !island.includes(`href="/articolo/${id}"`))).toEqual([]);
+    expect(island).not.toContain('inert');
+  });
+
   it('does not move for whoever asked for stillness, until they start it', async () => {
     const { page, region, shows } = await slider({ reducedMotion: 'reduce' });
     await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).waitFor();
@@ -136,5 +157,49 @@ describe('the slider', () => {
       gestureSourceType: 'touch',
     });
     await shows(2);
+  });
+});
+
+describe('a featured article with the longest title and description', () => {
+  const title = 'La pala ritrovata, storia di un furto, di un’asta e di un ritorno '
+    .repeat(4)
+    .slice(0, limits.title)
+    .trim();
+  const description = 'Sotto la vernice ingiallita è riapparso un cielo azzurro. '
+    .repeat(40)
+    .slice(0, limits.description)
+    .trim();
+  const inPages = async (page: Page, there: boolean) =>
+    expect
+      .poll(async () => (await (await page.request.get('/')).text()).includes(title), { timeout: 30_000 })
+      .toBe(there);
+
+  it.each([
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ])('leaves the controls of the slider on a first screen of $width by $height', async (viewport) => {
+    const page = await person({ viewport });
+    const staff = await staffApi('admin');
+    const { id } = await staff.call('POST', '/articles', {
+      ...articleOf(title),
+      ...{ description, status: 'published', featured: true },
+    });
+    try {
+      await inPages(page, true);
+      await page.goto('/');
+      const controls = page.locator('.hero-controls[data-ready]');
+      await controls.waitFor();
+      const box = await controls.boundingBox();
+      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      // The description ends within its slide, above the controls.
+      const ends = await page
+        .locator('.hero-slide:first-child .hero-words > *')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+      expect(Math.max(...ends)).toBeLessThanOrEqual(box?.y ?? 0);
+      expect(await page.locator('.hero-slide:first-child h2').textContent()).toBe(title);
+    } finally {
+      await staff.call('DELETE', `/articles/${id}`);
+      await inPages(page, false);
+    }
   });
 });

@@ -59,7 +59,7 @@ it('a new writer begins, sends, hears why not, mends, and is read', async () => 
   const editor = await staffApi('editor');
   await editor.call('PUT', `/articles/${id}/reject`, { reason: 'Di quale pero si parla?' });
   await writer.reload();
-  for (const text of ['Bozza', 'Esaminato da editor il', 'Di quale pero si parla?']) {
+  for (const text of ['Bozza', 'Esaminato da editor', 'Di quale pero si parla?']) {
     await row.getByText(text).first().waitFor();
   }
   await row.getByRole('link', { name: /Modifica/ }).click();

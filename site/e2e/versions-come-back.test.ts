@@ -68,7 +68,7 @@ it('a writer brings back words of a published piece from the dashboard: they wai
   await writer
     .getByRole('listitem')
     .filter({ hasText: 'Il cielo della pala' })
-    .getByText('Esaminato da editor il')
+    .getByText('Esaminato da editor')
     .waitFor();
   await writer.getByRole('button', { name: 'Versioni di «Il cielo della pala»' }).click();
   const versionOne = versions(writer).getByRole('listitem').last();

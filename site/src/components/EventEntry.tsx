@@ -1,6 +1,6 @@
 import type { PublicEvent } from '#shared/model/event.ts';
 import { eventPath } from '#shared/paths.ts';
-import { type CivilDate, dateRange, monthName, partsOf } from '#shared/rules/dates.ts';
+import { beforeDay, type CivilDate, dateRange, monthName, ordinalDay, partsOf } from '#shared/rules/dates.ts';
 import { eventState, headlineDay } from '#shared/rules/event-state.ts';
 import './EventEntry.css';
 
@@ -9,14 +9,18 @@ export type ListedEvent = Pick<PublicEvent, 'id' | 'type' | 'title' | 'startDate
 /** One line of a programme: the day first, the place second. */
 export function EventEntry({ event, today }: { event: ListedEvent; today: CivilDate }) {
   const { until, date } = headlineDay(event, today);
-  const [, month, day] = partsOf(date);
+  const [year, month, day] = partsOf(date);
+  const otherYear = year !== partsOf(today)[0];
   const state = eventState(event, today);
   return (
     <article className="event" data-event-type={event.type}>
       <p className="event-day" aria-hidden="true">
-        <span className="event-until label">{until ? 'fino al' : ''}</span>
-        <span className="event-numeral">{day}</span>
-        <span className="label">{monthName(month)}</span>
+        <span className="event-until label">{until ? `fino ${beforeDay('al', day)}` : ''}</span>
+        <span className="event-numeral">{ordinalDay(day)}</span>{' '}
+        <span className="label">
+          {monthName(month)}
+          {otherYear && ` ${year}`}
+        </span>
       </p>
       <div>
         <p className="event-kind label">

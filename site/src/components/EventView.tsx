@@ -4,6 +4,7 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { googleCalendarLink, outlookCalendarLink } from '#shared/rules/calendar-links.ts';
 import { type CivilDate, dateRange } from '#shared/rules/dates.ts';
 import { eventState } from '#shared/rules/event-state.ts';
+import { openingHours } from '#shared/text/hours.ts';
 import type { KnownPictures } from '#shared/text/markdown.ts';
 import { Caption } from './Caption.tsx';
 import { Markdown } from './Markdown.tsx';
@@ -71,7 +72,7 @@ export function EventView({ event, picture, pictures, today, address, calendarFi
 }
 
 function Facts({ event }: { event: PublicEvent | Event }) {
-  const { startDate, endDate, startTime, endTime, location, organizer, website, ticketUrl } = event;
+  const { startDate, endDate, location, organizer, website, ticketUrl } = event;
   return (
     <dl className="event-facts">
       <div>
@@ -80,7 +81,7 @@ function Facts({ event }: { event: PublicEvent | Event }) {
           <time dateTime={startDate}>{dateRange(startDate, endDate)}</time>
         </dd>
       </div>
-      <Fact term="Orario">{hours(startTime, endTime)}</Fact>
+      <Fact term="Orario">{openingHours(event)}</Fact>
       <Fact term="Dove">{location}</Fact>
       <Fact term="Organizzazione">{organizer}</Fact>
       <Fact term="Sito">{website && <Away href={website}>Sito ufficiale</Away>}</Fact>
@@ -104,12 +105,6 @@ const Away = ({ href, children }: { href: string; children: string }) => (
     {children}
   </a>
 );
-
-function hours(start = '', end = ''): string {
-  if (start && end) return `${start} – ${end}`;
-  if (start) return `dalle ${start}`;
-  return end && `fino alle ${end}`;
-}
 
 function OwnCalendar({ event, address, calendarFile }: Pick<Props, 'event' | 'address' | 'calendarFile'>) {
   return (

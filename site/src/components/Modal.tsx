@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import './Modal.css';
 
 type Props = {
@@ -6,11 +6,13 @@ type Props = {
   label: string;
   close: () => void;
   onKeyDown?: (key: string) => void;
+  /** What else than the dialog itself is outside. */
+  isOutside?: (event: MouseEvent) => boolean;
   children: ReactNode;
 };
 
 /** A room of its own over the page: Escape, the button and a press outside leave it; the focus goes back. */
-export function Modal({ className, label, close, onKeyDown, children }: Props) {
+export function Modal({ className, label, close, onKeyDown, isOutside, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
 
   // Closed before React takes it away: only then does the browser give the focus back.
@@ -31,7 +33,7 @@ export function Modal({ className, label, close, onKeyDown, children }: Props) {
       }}
       onKeyDown={(event) => onKeyDown?.(event.key)}
       // What is inside covers the dialog, so a press on the dialog itself is one outside.
-      onClick={(event) => event.target === event.currentTarget && close()}
+      onClick={(event) => (event.target === event.currentTarget || isOutside?.(event)) && close()}
     >
       <div className="modal-room">
         <button className="modal-close label" type="button" onClick={close}>

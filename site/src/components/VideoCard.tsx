@@ -55,7 +55,7 @@ export function VideoCard({ video, picture, href, open, described = false, level
           {title}
         </a>
       </Heading>
-      {described && <p className="video-description">{description}</p>}
+      {described && <p className="video-description clamped">{description}</p>}
       <p className="caption">
         {author}, <time dateTime={date}>{longDate(date)}</time>
         {described && `, su ${providerNames[videoType]}`}

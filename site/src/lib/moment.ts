@@ -1,10 +1,10 @@
 import { magazine } from '#shared/magazine.ts';
+import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
 
-const format = new Intl.DateTimeFormat('it', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: magazine.timeZone,
-});
+const clock = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: magazine.timeZone });
 
 /** `21 novembre 2026 alle ore 18:40`, in the magazine's own time. */
-export const moment = (instant: string): string => format.format(new Date(instant));
+export const moment = (instant: string): string => `${longDate(civilDateInRome(new Date(instant)))} ${atHour(instant)}`;
+
+/** `alle ore 18:40`. */
+export const atHour = (instant: string): string => `alle ore ${clock.format(new Date(instant))}`;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { captionRuns, heroShape, isLong, shortened } from './typography.ts';
+import { captionRuns, heroShape, isLong } from './typography.ts';
 
 describe('captionRuns', () => {
   it('emphasises what stands between asterisks', () => {
@@ -28,9 +28,4 @@ test('a short piece has no drop cap', () => {
   expect(isLong()).toBe(false);
   expect(isLong('a'.repeat(2_999))).toBe(false);
   expect(isLong('a'.repeat(3_000))).toBe(true);
-});
-
-describe('shortened', () => {
-  it('keeps what fits', () => expect(shortened('Il segno\n rosso.')).toBe('Il segno rosso.'));
-  it('cuts at a word', () => expect(shortened('Il segno, che resta', 12)).toBe('Il segno…'));
 });

@@ -1,5 +1,3 @@
-import { trimmedEnd } from '#shared/text/trim-end.ts';
-
 /** `Duccio, *Maestà*, 1308` in runs of plain and emphasised text: all the markup that a caption has. */
 export function captionRuns(caption: string): { text: string; emphasised: boolean }[] {
   return caption
@@ -26,11 +24,4 @@ export function heroShape(picture?: { width: number; height: number }): HeroShap
   const ratio = picture.width / picture.height;
   if (ratio < 1.3) return 'split';
   return ratio >= 1.6 ? 'full' : 'basic';
-}
-
-/** Where to cut what does not fit a description for search engines: at a word, with an ellipsis. */
-export function shortened(text: string, length = 200): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= length) return line;
-  return `${trimmedEnd(line.slice(0, line.lastIndexOf(' ', length - 1)), /[\s,;:.]/)}…`;
 }

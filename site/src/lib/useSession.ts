@@ -26,14 +26,12 @@ export function useSession(): Session {
   }, [ask]);
 
   const userId = session.state === 'in' ? session.user.id : undefined;
-  useEffect(
-    () =>
-      onSessionChange(() => {
-        if (!token()) goToLogin();
-        else if (userId && rememberedUser()?.id !== userId) location.reload();
-      }),
-    [userId],
-  );
+  useEffect(() => {
+    return onSessionChange(() => {
+      if (!token()) goToLogin();
+      else if (userId && rememberedUser()?.id !== userId) location.reload();
+    });
+  }, [userId]);
 
   return session;
 }

@@ -15,7 +15,8 @@ type Sleeper = HTMLElement & {
 /*
  * An element that a script brings to life names it (`data-script`). Sleepers wake when the first screen is there, or as soon
  * as a reader does something with the page, or at once where the address asks something of them. What was pressed or sent
- * before that happens when they live; what the forms of an island send needs no script.
+ * before that happens when they live; what the forms of an island send needs no script. A link is only held back where the
+ * island opens it within the page (`client:later="touched"`).
  */
 const sleepers = '[data-script],astro-island[client=later]';
 
@@ -53,7 +54,7 @@ addEventListener(
   async (event) => {
     const host = asleep(event);
     const pressed = (event.target as Element).closest<HTMLElement & { href?: string }>(
-      host?.live ? 'a,button[type=button]' : 'button[type=button]',
+      host?.touched ? 'a,button[type=button]' : 'button[type=button]',
     );
     if (!host || !pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

@@ -30,6 +30,8 @@ test.each([
   ['', 'perche', ['oro']],
   ['', 'citta', ['taglio']],
   ['', 'fondo davanti', ['oro']],
+  ['', "l'oro", ['oro']],
+  ['', 'nell’oro', ['oro']],
   ['arte', 'oro', []],
   ['', '  ', ['oro', 'taglio', 'libro']],
 ])('category %j and words %j find %j', (category, words, found) => {

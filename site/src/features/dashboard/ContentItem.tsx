@@ -37,14 +37,12 @@ export function ContentItem({ item, user, everyones }: Props) {
           <span className="label">{item.topic}</span>
         </p>
         <h3>{item.title}</h3>
-        <p className="item-description">{item.description}</p>
+        <p className="item-description clamped">{item.description}</p>
         <p className="caption item-line">
           <time dateTime={item.date}>{longDate(item.date)}</time>
-          {everyones && (
-            <span>
-              {item.author} ({item.authorId})
-            </span>
-          )}
+          <span>
+            {[item.author && `di ${item.author}`, everyones && `(${item.authorId})`].filter(Boolean).join(' ')}
+          </span>
           {item.live && item.status && item.status !== 'published' && (
             <span>I lettori vedono l’edizione precedente</span>
           )}

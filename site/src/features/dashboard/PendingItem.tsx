@@ -40,7 +40,7 @@ export function PendingItem({ item, user, marked, mark }: Props) {
         <h3>
           <a href={editPath(item.kind, item.id)}>{item.title}</a>
         </h3>
-        <p className="item-description">{item.description}</p>
+        <p className="item-description clamped">{item.description}</p>
         <p className="caption item-line">
           {item.author && <span>di {item.author}</span>}
           {item.location && <span>{item.location}</span>}

@@ -15,7 +15,7 @@ export function RejectDialog({ title, author, reason, write, close, reject }: Pr
   return (
     <Dialog title="Respingere il contenuto?" close={close}>
       <p>
-        «{title}» torna tra le bozze di {author}.
+        «{title}» torna tra le bozze di {author || 'chi l’ha scritto'}.
       </p>
       <Field label="Motivo" optional hint="Lo legge l’autore accanto al suo contenuto.">
         {(wiring) => (

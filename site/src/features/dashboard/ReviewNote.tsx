@@ -1,14 +1,13 @@
-import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
+import { dayWith } from './day.ts';
 import type { DeskItem } from './desk.ts';
 
 /** Who looked at it last, and, where it came back as a draft, why. */
 export function ReviewNote({ item: { status, reviewNote, reviewedBy, reviewedAt } }: { item: DeskItem }) {
   if (status === 'pending' || !reviewedBy || !reviewedAt) return null;
-  const day = longDate(civilDateInRome(new Date(reviewedAt)));
   return (
     <>
       <p className="caption">
-        Esaminato da {reviewedBy.username} il {day}
+        Esaminato da {reviewedBy.username} {dayWith('il', reviewedAt)}
       </p>
       {status === 'draft' && reviewNote && (
         <p className="item-note">

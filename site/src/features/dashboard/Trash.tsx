@@ -5,7 +5,7 @@ import { api, explainFailure } from '../../lib/api.ts';
 import { askAgain } from '../../lib/ask-again.ts';
 import { once } from '../../lib/once.ts';
 import { useAnnouncements } from './announcements.ts';
-import { day } from './day.ts';
+import { dayWith } from './day.ts';
 import { deskOf } from './desks.ts';
 import { byText, type Finding } from './finding.ts';
 import { PagedList } from './PagedList.tsx';
@@ -55,9 +55,9 @@ function Entry({ entry }: { entry: TrashEntry }) {
         <h3>{entry.title}</h3>
         <p className="caption item-line">
           <span>
-            Eliminato da {entry.deletedBy.username} il {day(entry.deletedAt)}
+            Eliminato da {entry.deletedBy.username} {dayWith('il', entry.deletedAt)}
           </span>
-          <span>Si può ripristinare fino al {day(entry.expiresAt)}</span>
+          <span>Si può ripristinare fino {dayWith('al', entry.expiresAt)}</span>
           {entry.live && <span>I lettori lo vedevano</span>}
         </p>
       </div>

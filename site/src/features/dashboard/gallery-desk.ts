@@ -19,7 +19,8 @@ const deskItem = (work: GalleryItem): DeskItem => ({
   category: undefined,
   description: work.artist,
   topic: work.category,
-  author: work.artist,
+  // The artist stands in the description: `author` would be the person who added the work, of whom only the id is known.
+  author: '',
   featured: false,
   live: true,
   address: workPath(work.id),

@@ -16,6 +16,7 @@ import { ResumeDialog } from './ResumeDialog.tsx';
 import { SaveMessage } from './SaveMessage.tsx';
 import { SideFields } from './SideFields.tsx';
 import { useAutosave } from './useAutosave.ts';
+import { useCaretInView } from './useCaretInView.ts';
 import { useSave } from './useSave.ts';
 import { useSaveShortcut } from './useSaveShortcut.ts';
 import '../../components/controls.css';
@@ -43,6 +44,7 @@ export function Editor({ kind, title, user, item }: Props) {
   });
   const [previewing, setPreviewing] = useState(false);
   const element = useRef<HTMLFormElement>(null);
+  useCaretInView(element);
   useSaveShortcut(element);
 
   const send = form.handleSubmit(save, (complaints) => reveal(Object.keys(complaints)));

@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Status } from '#shared/model/fields.ts';
 import { isModerated } from '#shared/model/kinds.ts';
 import type { Role } from '#shared/rules/permissions.ts';
+import { timeWith } from '#shared/text/hours.ts';
 import { useOnline } from '../../lib/useOnline.ts';
 import type { GroupProps } from './FieldGroup.tsx';
 import type { EditorKind, StoredItem, Submit } from './kind.ts';
@@ -32,7 +33,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, childr
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
   return (
-    <div className="editor-bar">
+    <div className="editor-bar" data-overlay="end">
       {children}
       <div className="editor-bar-row">
         <div className="caption editor-kept">
@@ -41,7 +42,9 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, childr
               ? 'Salvataggio in corso …'
               : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
           </p>
-          {keptAt && !saving && <p>Non salvato; una copia è in questo browser dalle {clock.format(keptAt)}</p>}
+          {keptAt && !saving && (
+            <p>Non salvato; una copia è in questo browser {timeWith('dalle', clock.format(keptAt))}</p>
+          )}
         </div>
         {item && kind.previewPath && (
           <a className="action" href={kind.previewPath(item.id)} target="_blank" rel="noopener">

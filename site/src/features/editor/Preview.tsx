@@ -27,7 +27,9 @@ export function Preview({ kind, form: { control }, item }: Props) {
   const values = useDeferredValue(useWatch({ control }) as FormValues);
   const ref = useRef<HTMLElement>(null);
   // Beside the text there is nothing to do; below it, on a narrow screen, one must be led there.
-  useEffect(() => ref.current?.scrollIntoView({ block: 'nearest' }), []);
+  useEffect(() => {
+    ref.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const piece = kind.preview?.(values, item);
   if (!piece) return null;
   const { label, kicker, title, lead, excerpt, text, colors, eventType } = piece;

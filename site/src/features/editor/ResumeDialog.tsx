@@ -1,4 +1,7 @@
+import { civilDateInRome, dateWith } from '#shared/rules/dates.ts';
+import { truncate } from '#shared/text/truncate.ts';
 import { Dialog } from '../../components/Dialog.tsx';
+import { atHour } from '../../lib/moment.ts';
 import type { Left } from './autosave.ts';
 import type { FormValues } from './kind.ts';
 
@@ -9,8 +12,6 @@ type Props = {
   answer: (resumes: boolean) => void;
 };
 
-const moment = new Intl.DateTimeFormat('it', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
-
 /** The text that was left last, if there is one; where it is not taken up, the one before it. */
 export const ResumeDialog = ({ offer, ...props }: Props) =>
   offer && <Resume key={offer.key} draft={offer.draft} {...props} />;
@@ -18,11 +19,11 @@ export const ResumeDialog = ({ offer, ...props }: Props) =>
 /** Esc takes the text up again: of the two answers it is the one that loses nothing. */
 function Resume({ draft, others, answer }: Omit<Props, 'offer'> & Pick<Left<FormValues>, 'draft'>) {
   const { title, subject, content = '' } = draft.values;
-  const begins = title || subject || String(content).slice(0, 80);
+  const begins = title || subject || truncate(String(content), 80);
   return (
     <Dialog title="Hai lasciato del testo non salvato" close={() => answer(true)}>
       <p>
-        È del {moment.format(new Date(draft.savedAt))}
+        È {dateWith('del', civilDateInRome(new Date(draft.savedAt)))} {atHour(draft.savedAt)}
         {begins && `: «${begins}»`}.
       </p>
       {others > 0 && (

@@ -1,8 +1,8 @@
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { Modal } from '../../components/Modal.tsx';
 import { Picture } from '../../components/Picture.tsx';
-import { placeAfter, swiped } from './turn.ts';
+import { isOnPicture, placeAfter, swiped } from './turn.ts';
 import type { Work } from './Wall.tsx';
 import './Lightbox.css';
 
@@ -19,10 +19,19 @@ type Props = {
 export function Lightbox({ work, works, pictures, show, close }: Props) {
   const place = works.indexOf(work);
   const touched = useRef<{ x: number; y: number }>(undefined);
+  const turned = useRef(false);
   const go = (next: number | undefined) => {
     const other = next === undefined ? undefined : works[next];
     if (other && other !== work) show(other.id);
   };
+
+  /** What is neither the work, nor its words, nor a button. A drag to the next work ends in a click, too. */
+  function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
+    if (turned.current || !(target instanceof Element) || target.closest('button, span')) return false;
+    if (!(target instanceof HTMLImageElement)) return true;
+    const natural = { width: target.naturalWidth, height: target.naturalHeight };
+    return !isOnPicture({ x: clientX, y: clientY }, target.getBoundingClientRect(), natural);
+  }
 
   return (
     <Modal
@@ -30,6 +39,7 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
       label={`${work.artist}, ${work.title}`}
       close={close}
       onKeyDown={(key) => go(placeAfter(key, place, works.length))}
+      isOutside={isOutside}
     >
       <figure
         key={work.id}
@@ -39,7 +49,12 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
         onPointerUp={(event) => {
           const step = touched.current ? swiped(touched.current, { x: event.clientX, y: event.clientY }) : 0;
           touched.current = undefined;
-          if (step !== 0) go(place + step);
+          if (step === 0) return;
+          turned.current = true;
+          setTimeout(() => {
+            turned.current = false;
+          });
+          go(place + step);
         }}
       >
         <Picture src={work.image} alt={work.imageAlt ?? ''} sizes="100vw" picture={pictures[work.image]} priority />

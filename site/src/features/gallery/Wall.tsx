@@ -30,7 +30,7 @@ const askWork = publicApi.gallery[':id'].$get;
 export function Wall({ prebuilt, pictures }: Props) {
   const list = useFilteredList<Work>({ ask: askWorks, prebuilt, sent });
   const hanging = list.items;
-  const { item, open, move, close } = useAddressItem({
+  const { item, absent, open, move, close } = useAddressItem({
     parameter: 'opera',
     items: [...hanging, ...prebuilt.items],
     ask: askWork,
@@ -46,6 +46,11 @@ export function Wall({ prebuilt, pictures }: Props) {
         chosen={list.choice}
         choose={list.choose}
       />
+      {absent && (
+        <p className="item-absent label" role="alert">
+          Opera non trovata
+        </p>
+      )}
       {hanging.length > 0 && (
         <ul className="wall even-rows">
           {hanging.map((work, place) => (

@@ -13,3 +13,14 @@ export function placeAfter(key: string, place: number, count: number): number | 
   const wanted = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: count - 1 }[key];
   return wanted === undefined ? undefined : Math.max(0, Math.min(count - 1, wanted));
 }
+
+/** Whether a point is on a picture that is shown whole and centred in its box (`object-fit: contain`). */
+export function isOnPicture(
+  point: { x: number; y: number },
+  box: { x: number; y: number; width: number; height: number },
+  natural: { width: number; height: number },
+): boolean {
+  const scale = Math.min(box.width / natural.width, box.height / natural.height);
+  const [across, down] = [point.x - box.x - box.width / 2, point.y - box.y - box.height / 2];
+  return Math.abs(across) <= (natural.width * scale) / 2 && Math.abs(down) <= (natural.height * scale) / 2;
+}

@@ -22,3 +22,11 @@ it.each([
 ])('says where it was cut: %s', (excerpt, shown) => {
   expect(excerptRuns(excerpt)[0]?.text).toBe(shown);
 });
+
+it('shows an elided article together with its word, as it was written', () => {
+  expect(excerptRuns("Il catalogo d' <mark>asta</mark>.")).toEqual([
+    { text: "Il catalogo d'", found: false },
+    { text: 'asta', found: true },
+    { text: '.', found: false },
+  ]);
+});

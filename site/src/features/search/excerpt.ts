@@ -1,3 +1,5 @@
+import { joinElisions } from '#shared/text/elisions.ts';
+
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 
 const readable = (text: string): string =>
@@ -5,7 +7,7 @@ const readable = (text: string): string =>
 
 /** An excerpt in runs of plain and found words: it is shown as text, never as markup. */
 export function excerptRuns(excerpt: string): { text: string; found: boolean }[] {
-  return withEllipses(excerpt)
+  return joinElisions(withEllipses(excerpt))
     .split('<mark>')
     .flatMap((run, index) => {
       const [found = '', ...after] = run.split('</mark>');

@@ -1,3 +1,4 @@
+import { withoutElisions } from '#shared/text/elisions.ts';
 import { excerptRuns } from './excerpt.ts';
 import { type FoundItem, loadPagefind, type SearchResult } from './pagefind.ts';
 
@@ -75,7 +76,7 @@ class SiteSearch extends HTMLElement {
     if (this.#list.childElementCount === 0) this.#show('waiting');
     try {
       const pagefind = await loadPagefind();
-      const { results } = await pagefind.search(words, kind ? { filters: { kind } } : {});
+      const { results } = await pagefind.search(withoutElisions(words), kind ? { filters: { kind } } : {});
       if (asked !== this.#asked) return;
       this.#left = results;
       if (results.length === 0) {

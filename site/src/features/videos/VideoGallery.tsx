@@ -12,7 +12,6 @@ import { useAddressItem } from '../../lib/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '../../lib/useFilteredList.ts';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import '../../components/even-rows.css';
-import './VideoGallery.css';
 
 type Props = { prebuilt: Prebuilt<ShownVideo>; pictures: Record<string, Picture> };
 
@@ -45,7 +44,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
         choose={list.choose}
       />
       {absent && (
-        <p className="video-absent label" role="alert">
+        <p className="item-absent label" role="alert">
           Video non trovato
         </p>
       )}

@@ -1,7 +1,7 @@
 import { type EventTypeName, magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
 import { eventPath } from '#shared/paths.ts';
-import { addDays } from '#shared/rules/dates.ts';
+import { eventSpan } from '#shared/rules/event-span.ts';
 import { romeTime } from '#shared/rules/rome-time.ts';
 import { siteUrl } from '../../content/site.ts';
 import type { Thing } from './graph.ts';
@@ -36,12 +36,13 @@ export function eventData(event: PublicEvent): Thing {
   };
 }
 
-/** Days, or moments where hours are given; an evening that ends at one ends on the next day. */
-function spanOf({ startDate, endDate, startTime, endTime }: PublicEvent): { startDate: string; endDate: string } {
-  if (!startTime) return { startDate, endDate };
-  const overnight = startDate === endDate && endTime && endTime < startTime;
+/** Days, or moments where the hours are of one evening. */
+function spanOf(event: PublicEvent): { startDate: string; endDate: string } {
+  const span = eventSpan(event);
+  if (span.allDay) return { startDate: span.start, endDate: span.end };
+  const { start, end } = span;
   return {
-    startDate: romeTime(startDate, startTime),
-    endDate: endTime ? romeTime(overnight ? addDays(endDate, 1) : endDate, endTime) : endDate,
+    startDate: romeTime(start.date, start.time),
+    endDate: end ? romeTime(end.date, end.time) : event.endDate,
   };
 }

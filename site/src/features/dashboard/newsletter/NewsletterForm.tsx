@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
+import { timeWith } from '#shared/text/hours.ts';
 import { Alert } from '../../../components/Alert.tsx';
 import { Field } from '../../../components/Field.tsx';
 import { once } from '../../../lib/once.ts';
@@ -58,7 +59,7 @@ export function NewsletterForm(options: Options) {
             {!busy &&
               online &&
               autosave.keptAt &&
-              `Non salvato; una copia è in questo browser dalle ${clock.format(autosave.keptAt)}`}
+              `Non salvato; una copia è in questo browser ${timeWith('dalle', clock.format(autosave.keptAt))}`}
           </p>
           {edited && (
             <button type="button" className="action" onClick={close}>

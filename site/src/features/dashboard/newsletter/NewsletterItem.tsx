@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
 import { newsletterIssuePath } from '#shared/paths.ts';
+import { truncate } from '#shared/text/truncate.ts';
 import { Badge } from '../../../components/Badge.tsx';
 import { api } from '../../../lib/api.ts';
 import { newsletterBadges } from '../../../lib/badges.ts';
@@ -9,7 +10,7 @@ import { counted } from '../../../lib/figures.ts';
 import { once } from '../../../lib/once.ts';
 import { useAnnouncements } from '../announcements.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { day } from '../day.ts';
+import { dayWith } from '../day.ts';
 import { newsletterLists } from './lists.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { SendDialog } from './SendDialog.tsx';
@@ -47,10 +48,10 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
           {isEdited && <span className="label">In modifica</span>}
         </p>
         <h3>{subject}</h3>
-        <p className="item-description">{beginning(content)}</p>
+        <p className="item-description">{truncate(content, limits.newsletterPreview, { at: 'character' })}</p>
         <p className="caption item-line">
-          <span>Creata il {day(createdAt)}</span>
-          {sentAt && <span>Inviata il {day(sentAt)}</span>}
+          <span>Creata {dayWith('il', createdAt)}</span>
+          {sentAt && <span>Inviata {dayWith('il', sentAt)}</span>}
           {status === 'sent' && <span>{counted(newsletter.counts.total, ['destinatario', 'destinatari'])}</span>}
         </p>
         <SendState newsletter={newsletter} />
@@ -95,12 +96,6 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
       )}
     </li>
   );
-}
-
-function beginning(content: string): string {
-  const characters = [...content];
-  const { newsletterPreview: length } = limits;
-  return characters.length > length ? `${characters.slice(0, length).join('')}…` : content;
 }
 
 function useRemoval({ id, subject }: Newsletter) {

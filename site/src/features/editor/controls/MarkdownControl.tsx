@@ -5,34 +5,35 @@ import type { Wiring } from '../../../components/Field.tsx';
 import { counted } from '../../../lib/figures.ts';
 import { applyEdit } from './apply-edit.ts';
 import type { Form } from './control.ts';
+import { lineBreak } from './line-break.ts';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
-import { type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
+import { pressedCommand } from './markdown-commands.ts';
+import { type Edit, markdownEdits, type Written } from './markdown-edit.ts';
 
 type Props = { field: { name: string }; form: Form; wiring: Wiring; rows?: number };
-
-const shortcuts: Record<string, MarkdownEdit> = { b: 'bold', i: 'italic', k: 'link' };
 
 /** A plain text field, with help for whoever does not know Markdown by heart. */
 export function MarkdownControl({ field, form, wiring, rows = 16 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { ref, ...registered } = form.register(field.name);
 
-  const edit = (name: MarkdownEdit) => {
+  /** False where it leaves the key to the browser. */
+  const edit = (make: (written: Written) => Edit | undefined): boolean => {
     const { current } = textarea;
-    if (!current) return;
-    const { value: text, selectionStart: start, selectionEnd: end } = current;
-    applyEdit(current, markdownEdits[name]({ text, start, end }));
+    if (!current) return false;
+    const made = make({ text: current.value, start: current.selectionStart, end: current.selectionEnd });
+    if (made) applyEdit(current, made);
+    return made !== undefined;
   };
   const press = (event: KeyboardEvent) => {
-    const name = shortcuts[event.key.toLowerCase()];
-    if (!name || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-    event.preventDefault();
-    edit(name);
+    const command = pressedCommand(event);
+    const isBreak = event.key === 'Enter' && !hasModifier(event) && !event.nativeEvent.isComposing;
+    if (command ? edit(markdownEdits[command.name]) : isBreak && edit(lineBreak)) event.preventDefault();
   };
 
   return (
     <>
-      <MarkdownToolbar controls={wiring.id} edit={edit} />
+      <MarkdownToolbar controls={wiring.id} edit={(name) => edit(markdownEdits[name])} />
       <textarea
         {...wiring}
         {...registered}
@@ -47,6 +48,8 @@ export function MarkdownControl({ field, form, wiring, rows = 16 }: Props) {
     </>
   );
 }
+
+const hasModifier = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => shiftKey || ctrlKey || altKey || metaKey;
 
 function Length({ form: { control }, field: { name } }: Pick<Props, 'form' | 'field'>) {
   const content = useWatch({ control, name }) as string;

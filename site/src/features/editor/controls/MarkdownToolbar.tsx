@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
+import { markdownCommands, namedShortcut, shownShortcut } from './markdown-commands.ts';
 import type { MarkdownEdit } from './markdown-edit.ts';
 import './MarkdownToolbar.css';
 
@@ -7,17 +8,6 @@ type Props = {
   controls: string;
   edit: (name: MarkdownEdit) => void;
 };
-
-const buttons: readonly { name: MarkdownEdit; label: string; key?: string }[] = [
-  { name: 'bold', label: 'Grassetto', key: 'B' },
-  { name: 'italic', label: 'Corsivo', key: 'I' },
-  { name: 'heading', label: 'Titoletto' },
-  { name: 'list', label: 'Elenco' },
-  { name: 'quote', label: 'Citazione' },
-  { name: 'link', label: 'Link', key: 'K' },
-  { name: 'image', label: 'Immagine' },
-  { name: 'footnote', label: 'Nota' },
-];
 
 /** One stop for the Tab key; the arrows go from button to button, as in every toolbar. */
 export function MarkdownToolbar({ controls, edit }: Props) {
@@ -37,16 +27,17 @@ export function MarkdownToolbar({ controls, edit }: Props) {
       role="toolbar"
       aria-label="Formattazione"
       aria-controls={controls}
+      data-overlay="start"
       onKeyDown={move}
     >
-      {buttons.map(({ name, label, key }, index) => (
+      {markdownCommands.map(({ name, label, shortcut }, index) => (
         <button
           key={name}
           type="button"
           data-mark={name}
           tabIndex={index === current ? 0 : -1}
-          aria-keyshortcuts={key && `Control+${key} Meta+${key}`}
-          title={key && `Ctrl+${key}`}
+          aria-keyshortcuts={namedShortcut(shortcut)}
+          title={shownShortcut(shortcut)}
           // The text keeps its selection and, on a phone, its keyboard.
           onPointerDown={(event) => event.preventDefault()}
           onFocus={() => setCurrent(index)}
@@ -60,7 +51,7 @@ export function MarkdownToolbar({ controls, edit }: Props) {
 }
 
 function targetOf(key: string, current: number): number | undefined {
-  const last = buttons.length - 1;
+  const last = markdownCommands.length - 1;
   if (key === 'ArrowRight') return current === last ? 0 : current + 1;
   if (key === 'ArrowLeft') return current === 0 ? last : current - 1;
   if (key === 'Home') return 0;

@@ -1,12 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
+import { lineBreak } from './line-break.ts';
+import { type Edit, type MarkdownEdit, markdownEdits, type Written } from './markdown-edit.ts';
+
+const press = (edit: MarkdownEdit, drawn: string): string | undefined => edited(drawn, markdownEdits[edit]);
 
 /** Two bars stand for the ends of the selection, one for a caret. */
-function press(edit: MarkdownEdit, drawn: string): string {
+function edited(drawn: string, edit: (written: Written) => Edit | undefined): string | undefined {
   const start = drawn.indexOf('|');
   const text = drawn.replaceAll('|', '');
   const end = drawn.indexOf('|', start + 1) === -1 ? start : drawn.lastIndexOf('|') - 1;
-  const { from, to, insert, select } = markdownEdits[edit]({ text, start, end });
+  const made = edit({ text, start, end });
+  if (!made) return undefined;
+  const { from, to, insert, select } = made;
   const after = text.slice(0, from) + insert + text.slice(to);
   const [first, last] = select;
   return first === last
@@ -26,7 +31,60 @@ describe('bold and italic', () => {
     ['bold', 'una *|pala|*', 'una ***|pala|***'],
     ['italic', 'una ***|pala|***', 'una **|pala|**'],
     ['bold', 'una ***|pala|***', 'una *|pala|*'],
+    ['bold', 'una |**pala**| veneta', 'una |pala| veneta'],
+    ['bold', '**una |pala| veneta**', '**una** |pala| **veneta**'],
+    ['bold', '**una** |pala| **veneta**', '**una** **|pala|** **veneta**'],
+    ['italic', 'due \\*|pale|\\*', 'due \\**|pale|*\\*'],
   ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
+});
+
+describe('bold and italic at the caret', () => {
+  test.each([
+    ['bold', 'qui **|**', 'qui |'],
+    ['bold', 'un **grassetto|**', 'un **grassetto**|'],
+    ['italic', 'un *corsivo|*', 'un *corsivo*|'],
+    ['bold', 'un **grassetto |**', 'un **grassetto** |'],
+    ['bold', 'un **grassetto**|', 'un **grassetto|**'],
+    ['bold', 'un |**grassetto**', 'un **|grassetto**'],
+    ['bold', 'un **gras|setto** qui', 'un gras|setto qui'],
+    ['bold', 'un gras|setto qui', 'un **gras|setto** qui'],
+    ['bold', 'fine|', 'fine**|**'],
+    ['bold', '***due|***', '***due**|*'],
+    ['italic', '***due|***', '***due*|**'],
+    ['italic', '***due**|*', '***due***|'],
+    ['bold', '*corsivo e **grassetto|***', '*corsivo e **grassetto**|*'],
+    ['bold', '**uno** e due|', '**uno** e due**|**'],
+    ['bold', '- **voce|**', '- **voce**|'],
+    ['italic', '* voce|', '* voce*|*'],
+    ['bold', 'il codice `**` e |', 'il codice `**` e **|**'],
+  ] as const)('%s: %s becomes %s', (edit, before, after) => expect(press(edit, before)).toBe(after));
+});
+
+describe('Enter', () => {
+  test.each([
+    ['- uno|', '- uno\n- |'],
+    ['- uno| due', '- uno\n- | due'],
+    ['1. uno|', '1. uno\n2. |'],
+    ['9) uno|', '9) uno\n10) |'],
+    ['- [x] fatto|', '- [x] fatto\n- [ ] |'],
+    ['  * dentro|', '  * dentro\n  * |'],
+    ['> detto|', '> detto\n> |'],
+    ['> - uno|', '> - uno\n> - |'],
+    ['- uno\n- |', '- uno\n\n|'],
+    ['- uno\n- |\ndopo', '- uno\n\n|\ndopo'],
+    ['> detto\n> |', '> detto\n\n|'],
+    ['> - uno\n> - |', '> - uno\n>\n> |'],
+    ['> detto\n>\n> |', '> detto\n>\n|'],
+    ['- uno\n  - due\n  - |', '- uno\n  - due\n- |'],
+    ['1. uno\n   - due\n   - |', '1. uno\n   - due\n2. |'],
+    ['prima\n\n- |', 'prima\n\n|'],
+    ['- |', '|'],
+  ])('in a list or a quote: %j becomes %j', (before, after) => expect(edited(before, lineBreak)).toBe(after));
+
+  test.each(['', '|', 'una riga|', '|- uno', '-| uno', '**grassetto|**', '```\n- uno|', '---|', '\n|'])(
+    'is left to the browser in %j',
+    (drawn) => expect(edited(drawn, lineBreak)).toBeUndefined(),
+  );
 });
 
 describe('lines', () => {
@@ -37,6 +95,7 @@ describe('lines', () => {
     ['list', '|- uno\n- due|', '|uno\ndue|'],
     ['list', '|- uno\ndue|', '|- - uno\n- due|'],
     ['quote', '|', '> |'],
+    ['heading', '|\nTesto', '## |\nTesto'],
     ['quote', 'prima\n|\ndopo', 'prima\n> |\ndopo'],
   ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });

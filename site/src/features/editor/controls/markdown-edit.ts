@@ -1,4 +1,5 @@
-import { trimmedEnd } from '#shared/text/trim-end.ts';
+import { toggleEmphasis } from './emphasis-edit.ts';
+import { lineEnd, lineStart } from './lines.ts';
 
 /** A text and what is selected in it. */
 export type Written = { text: string; start: number; end: number };
@@ -7,8 +8,8 @@ export type Written = { text: string; start: number; end: number };
 export type Edit = { from: number; to: number; insert: string; select: [start: number, end: number] };
 
 export const markdownEdits = {
-  bold: (written: Written) => wrap(written, '**'),
-  italic: (written: Written) => wrap(written, '*'),
+  bold: (written: Written) => toggleEmphasis(written, '**'),
+  italic: (written: Written) => toggleEmphasis(written, '*'),
   heading: (written: Written) => prefix(written, '## '),
   list: (written: Written) => prefix(written, '- '),
   quote: (written: Written) => prefix(written, '> '),
@@ -19,34 +20,10 @@ export const markdownEdits = {
 
 export type MarkdownEdit = keyof typeof markdownEdits;
 
-/** Puts the mark around the words, or takes it away. Blanks at the ends stay outside, where Markdown wants them. */
-function wrap({ text, start, end }: Written, mark: string): Edit {
-  const selected = text.slice(start, end);
-  const words = selected.trim();
-  const from = start + selected.indexOf(words);
-  const to = from + words.length;
-  const outer = marksAround(text, from, to);
-  if (has(outer, mark)) {
-    const insert = words;
-    return { from: from - mark.length, to: to + mark.length, insert, select: [from - mark.length, to - mark.length] };
-  }
-  return { from, to, insert: mark + words + mark, select: [from + mark.length, to + mark.length] };
-}
-
-/** How many asterisks stand on both sides: one is italic, two bold, three both. */
-function marksAround(text: string, from: number, to: number): number {
-  const before = from - trimmedEnd(text.slice(0, from), /\*/).length;
-  const after = /^\**/.exec(text.slice(to))?.[0].length ?? 0;
-  return Math.min(before, after);
-}
-
-const has = (asterisks: number, mark: string) => (mark === '*' ? asterisks % 2 === 1 : asterisks >= 2);
-
 /** Begins every selected line with the mark, or none of them where all do already. */
 function prefix({ text, start, end }: Written, mark: string): Edit {
-  const from = text.lastIndexOf('\n', start - 1) + 1;
-  const lineEnd = text.indexOf('\n', end);
-  const to = lineEnd === -1 ? text.length : lineEnd;
+  const from = lineStart(text, start);
+  const to = lineEnd(text, end);
   const lines = text.slice(from, to).split('\n');
   const marked = lines.every((line) => line.startsWith(mark));
   const insert = lines.map((line) => (marked ? line.slice(mark.length) : mark + line)).join('\n');

@@ -1,0 +1,25 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { EventEntry } from './EventEntry.tsx';
+
+const headline = (startDate: string, endDate: string, today: string) => {
+  const event = { id: 'x', type: 'Mostra', title: 'Il segno rosso', location: 'Parma', startDate, endDate } as const;
+  const html = renderToStaticMarkup(<EventEntry event={event} today={today} />);
+  const [, day = ''] = /<p class="event-day"[^>]*>([\s\S]*?)<\/p>/.exec(html) ?? [];
+  return day.replaceAll(/<[^>]+>/g, '');
+};
+
+describe('the large day of an event', () => {
+  test.each([
+    ['2026-10-03', '2026-11-28', 'fino al 28 novembre'],
+    ['2026-10-03', '2027-01-11', 'fino all’11 gennaio 2027'],
+    ['2026-10-03', '2026-12-08', 'fino all’8 dicembre'],
+    ['2026-10-03', '2026-12-01', 'fino al 1º dicembre'],
+    ['2026-12-01', '2026-12-20', '1º dicembre'],
+    ['2026-12-08', '2026-12-20', '8 dicembre'],
+    ['2027-01-11', '2027-02-20', '11 gennaio 2027'],
+    ['2025-10-03', '2025-11-01', '3 ottobre 2025'],
+  ])('from %s to %s is, on 20 November 2026, «%s»', (from, to, words) =>
+    expect(headline(from, to, '2026-11-20')).toBe(words),
+  );
+});
