@@ -31,6 +31,14 @@ describe('at once', () => {
     for (const { status, body } of answers) if (status === 409) expect(body['current']).toMatchObject({ id });
   });
 
+  it('thirty-two saves without a version all happen, one version each', async () => {
+    const { id } = await create(staff.writer);
+    const answers = await times(32, (index) => save(staff.writer, id, { title: `Salvataggio ${index}` }));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+    const versions = answers.map(({ body }) => Number(body['version']));
+    expect(versions.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 32 }, (_, index) => index + 2));
+  });
+
   it('an approval and a rejection: exactly one happens, and readers see that one', async () => {
     for (const round of rounds) {
       const { id } = await pending();

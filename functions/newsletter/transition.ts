@@ -3,7 +3,8 @@ import { AppError } from '#functions/http/app-error.ts';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import { getNewsletter, type NewsletterRecord, putNewsletter } from './newsletters.ts';
 
-const attempts = 20;
+/** Each lost one is somebody else's step: as many as may save one newsletter at once. */
+const attempts = 60;
 
 type Step = (now: NewsletterRecord) => (Partial<Newsletter> & Omit<NewsletterRecord, 'data'>) | undefined;
 

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Context } from '#functions/context.ts';
 import { isMarkedDeleted } from '#functions/db/deleted.ts';
+import { deletedKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import { workingEdition } from '#shared/model/edition.ts';
@@ -34,11 +35,13 @@ export function createOnce<Item extends object>(
     if (!found && (await isMarkedDeleted(store, kind, id))) throw new AppError('SAVED_AND_DELETED');
     return found;
   };
-  return saveOnLatest<Item | undefined, Item>(undefined, readAgain, async (found) => {
+  const saveUnlessThere = async (found: Item | undefined) => {
     if (!found) return save();
     if (!says(found, asked) || !addsNothing(found, made)) throw new AppError('ALREADY_SAVED', { current: found });
     return found;
-  });
+  };
+  const item = deletedKey(kind, id).pk;
+  return saveOnLatest<Item | undefined, Item>({ store, item, first: undefined, readAgain, save: saveUnlessThere });
 }
 
 const says = (item: object, asked: Fields): boolean =>

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { recordOf } from '#functions/audit/audit.ts';
 import type { Context } from '#functions/context.ts';
 import { unlessDeleted } from '#functions/db/deleted.ts';
+import { workingKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
@@ -100,12 +101,18 @@ export async function update<Working extends Edition>(
   onto: (current: Working) => Fields = (current) => current,
 ): Promise<Working> {
   const readAgain = () => findToChange(ctx, moderated, by, 'content:edit', first.id);
-  return saveOnLatest(first, readAgain, async (current) => {
-    refuseOverreach(by, { status: asked, featured: fields.featured }, current.featured ?? false);
-    if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
-    const { status, liveEffect } = afterSave(by, current.status, asked);
-    const changed = moderated.complete(ctx, filled({ ...onto(current), ...fields }));
-    return save(ctx, moderated, by, { before: current, fields: changed, status, liveEffect });
+  return saveOnLatest({
+    store: ctx.store,
+    item: workingKey(moderated.kind, first.id).pk,
+    first,
+    readAgain,
+    async save(current) {
+      refuseOverreach(by, { status: asked, featured: fields.featured }, current.featured ?? false);
+      if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
+      const { status, liveEffect } = afterSave(by, current.status, asked);
+      const changed = moderated.complete(ctx, filled({ ...onto(current), ...fields }));
+      return save(ctx, moderated, by, { before: current, fields: changed, status, liveEffect });
+    },
   });
 }
 

@@ -82,10 +82,16 @@ export async function revise<Item extends Content>(
   onto: (current: Item) => Fields = (current) => current,
 ): Promise<Item> {
   const readAgain = () => findToManage(ctx, unmoderated, by, 'desk:edit', first.item.id);
-  return saveOnLatest(first, readAgain, async (managed) => {
-    const { item: current } = managed;
-    if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
-    return save(ctx, unmoderated, by, managed, { ...onto(current), ...fields });
+  return saveOnLatest({
+    store: ctx.store,
+    item: liveKey(unmoderated.kind, first.item.id).pk,
+    first,
+    readAgain,
+    async save(managed) {
+      const { item: current } = managed;
+      if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
+      return save(ctx, unmoderated, by, managed, { ...onto(current), ...fields });
+    },
   });
 }
 

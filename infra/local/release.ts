@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiDocument } from '#functions/document.ts';
+import { releaseFiles } from './release-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'magazine', 'releases');
@@ -18,12 +19,7 @@ export async function ensureRelease(): Promise<string> {
 /** Changes with anything that the pages are made of, and with nothing else. */
 function codeDigest(): string {
   const hash = createHash('sha256');
-  const files = globSync('{site/{src,public,release}/**/*.*,site/*.ts,shared/**/*.ts,package-lock.json}', {
-    cwd: root,
-  });
-  for (const file of files.filter((name) => !/\.test\.|\/e2e\//.test(name)).toSorted()) {
-    hash.update(`${file}\0`).update(readFileSync(join(root, file)));
-  }
+  for (const file of releaseFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   // The reference of the API is a page as well.
   hash.update(JSON.stringify(apiDocument));
   return hash.digest('hex').slice(0, 16);

@@ -66,6 +66,3 @@ const versions = query(
   'versions',
   (kind: PublicKind) => new Map(summaries(kind).map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`])),
 );
-
-/** Every hosted picture that is known; for a single one ask `picture`. */
-export const pictures = (): Record<string, Picture> => readCached(snapshotFiles.pictures, {});
