@@ -34,6 +34,11 @@ export const retention = {
   revisionDays: 365,
 } as const;
 
+export const moderation = {
+  /** How long an approval can be undone. */
+  undoSeconds: 10,
+} as const;
+
 export const home = {
   slideMilliseconds: 5_000,
   latestArticles: 6,

@@ -40,6 +40,11 @@ const deeds: Record<string, Deed> = {
     act: ({ path }) => put(`${path}/approve`, staff.editor),
     leaves: { deeds: ['approve'], from: 'pending', to: 'published' },
   },
+  'undoing an approval': {
+    prepare: live,
+    act: ({ path }) => put(`${path}/approve/undo`, staff.editor),
+    leaves: { deeds: ['undo-approval'], from: 'published', to: 'pending' },
+  },
   rejecting: {
     prepare: pending,
     act: ({ path }) => put(`${path}/reject`, staff.editor, { reason: 'Manca la fonte.' }),

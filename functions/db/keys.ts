@@ -20,6 +20,7 @@ import type { SortPart } from './cursor.ts';
  *   the newsletters that are being sent     queue    sending                  startedAt#ID
  *   how the site stands                     pk site           sk status
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
+ *   what the last approval replaced         pk article#ID     sk approval
  *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
  *   that an item was deleted                pk article#ID     sk deleted
  *   what is in the trash                    lists    trash                    deletedAt#article#working#ID
@@ -60,6 +61,8 @@ export const revisionKey = (kind: ContentKind, id: string, version: number): Key
 export const revisionList = (kind: ContentKind, id: string) => `revisions#${kind}#${id}`;
 export const revisionSort = (id: string, version: number) => sortKey(inOrder(version), id);
 export const versionOfRevisionSort = (sort: string) => Number.parseInt(sort, 10);
+
+export const approvalKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'approval' });
 
 export const trashPartition = (id: string) => `trash#${id}`;
 export const trashList = 'trash';

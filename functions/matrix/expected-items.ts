@@ -4,7 +4,8 @@
  *
  * States: `draft` and `pending` have no live edition; `published` is what readers see; `…+live` is a revision that
  * waits beside a live edition. The same words say what a call leaves behind: `+live` is the live edition untouched,
- * `published` the live edition replaced, `gone` nothing left. `working` and `live` say which edition is answered, `versions` that former
+ * `published` the live edition replaced, `gone` nothing left. `approved` was approved a moment ago, `approved+live`
+ * over an edition that readers saw before; `+former` is that edition before readers again. `working` and `live` say which edition is answered, `versions` that former
  * ones are.
  *
  * 403 is the role, `403 own` another's work, `403 pub` publishing, `403 feat` featuring.
@@ -25,6 +26,16 @@ pending       401     403   403       403     403         published  published  
 published     401     403   403       403     403         409        409         409        409
 draft+live    401     403   403       403     403         409        409         409        409
 pending+live  401     403   403       403     403         published  published   published  published
+`,
+  'PUT /{kind}/{id}/approve/undo': `
+now            nobody  user  user·own  writer  writer·own  editor          editor·own      admin           admin·own
+draft          401     403   403       403     403         409 undo        409 undo        409 undo        409 undo
+pending        401     403   403       403     403         409 undo        409 undo        409 undo        409 undo
+published      401     403   403       403     403         409 undo        409 undo        409 undo        409 undo
+draft+live     401     403   403       403     403         409 undo        409 undo        409 undo        409 undo
+pending+live   401     403   403       403     403         409 undo        409 undo        409 undo        409 undo
+approved       401     403   403       403     403         pending         pending         pending         pending
+approved+live  401     403   403       403     403         pending+former  pending+former  pending+former  pending+former
 `,
   'PUT /{kind}/{id}/reject': `
 now           nobody  user  user·own  writer  writer·own  editor      editor·own  admin       admin·own

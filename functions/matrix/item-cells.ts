@@ -107,6 +107,7 @@ function stateOf(before: Seeded, { working, live }: Editions): string {
   if (!working && !live) return 'gone';
   if (!working) return 'published';
   if (!live) return working.status;
+  if (before.replaced && isDeepStrictEqual(live, before.replaced)) return `${working.status}+former`;
   if (isDeepStrictEqual(live, before.live)) return `${working.status}+live`;
   return working.status === 'published' && live.version === working.version ? 'published' : 'an impossible state';
 }

@@ -30,6 +30,7 @@ const proofs: Record<Action, Runner> = {
   'content:create': { table: createTable, run: articles.createCells },
   'content:edit': save,
   'content:approve': item('PUT /{kind}/{id}/approve'),
+  'content:undo-approval': item('PUT /{kind}/{id}/approve/undo'),
   'content:reject': item('PUT /{kind}/{id}/reject'),
   'content:delete': item('DELETE /{kind}/{id}'),
   'content:see-unpublished': item('GET /{kind}/{id}'),

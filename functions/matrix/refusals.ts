@@ -10,6 +10,7 @@ export const refusals: Record<string, [status: number, detail: string]> = {
   '409 idle': [409, 'La newsletter non è in corso di invio.'],
   '409 unsent': [409, 'La newsletter non è ancora stata inviata.'],
   '409': [409, 'Il contenuto non è più in attesa di approvazione.'],
+  '409 undo': [409, 'L’approvazione non si può più annullare.'],
   '422': [422, 'Controlla i campi evidenziati.'],
 };
 

@@ -4,6 +4,7 @@ import type { Context } from '#functions/context.ts';
 import { unlessDeleted } from '#functions/db/deleted.ts';
 import { workingKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
+import type { Write } from '#functions/db/transaction.ts';
 import { AppError } from '#functions/http/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { keepRevision } from '#functions/revisions/revisions.ts';
@@ -16,6 +17,7 @@ import type { ErrorCode } from '#shared/text/errors.ts';
 import { createOnce } from './create-once.ts';
 import type { Content, Edition } from './edition-items.ts';
 import { type Editions, getEditions, writeEditions } from './editions.ts';
+import { keepApproval } from './undo-approval.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -52,7 +54,10 @@ export async function findFor<Working extends Edition, Live extends Content>(
   return { ...editions, visible };
 }
 
-type ItemAction = Extract<Action, `content:${'edit' | 'delete' | 'approve' | 'reject' | 'see-revisions'}`>;
+type ItemAction = Extract<
+  Action,
+  `content:${'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
+>;
 
 /** The item for somebody who wants to act on it: visible to them, and theirs to act on. */
 export async function findToChange<Working extends Edition, Live extends Content>(
@@ -130,7 +135,9 @@ export async function decide<Working extends Edition>(
   if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
   const reviewedBy = { id: by.id, username: by.username };
   const fields = filled({ ...current, reviewNote: reason, reviewedBy, reviewedAt: ctx.now().toISOString() });
-  const saved = await save(ctx, moderated, by, { before: current, fields, status: to, liveEffect, deed: decision });
+  const memory = decision === 'approve' ? [await keepApproval(ctx, moderated.kind, current)] : [];
+  const step = { before: current, fields, status: to, liveEffect, deed: decision, memory };
+  const saved = await save(ctx, moderated, by, step);
   if (saved) return saved;
   const { working } = await getEditions<Working, Content>(ctx.store, moderated.kind, current.id);
   throw new AppError('CHANGED_SINCE_READ', { current: working });
@@ -152,6 +159,8 @@ type Step<Working> = {
   liveEffect: LiveEffect;
   /** What the record says, where it is not what the save itself amounts to. */
   deed?: AuditedDeed;
+  /** What else is kept of it. */
+  memory?: Write[];
 };
 
 /**
@@ -162,7 +171,7 @@ async function save<Working extends Edition>(
   ctx: Context,
   { kind, working, live }: Moderated<Working>,
   by: Caller,
-  { before, fields, status, liveEffect, deed }: Step<Working>,
+  { before, fields, status, liveEffect, deed, memory: more = [] }: Step<Working>,
 ): Promise<Working | undefined> {
   const now = ctx.now().toISOString();
   const after = working.parse({
@@ -178,6 +187,7 @@ async function save<Working extends Edition>(
   const memory = [
     ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
     ...recordOf(ctx, by, { deeds, kind, item: after.id, from: before?.status, to: status }),
+    ...more,
   ];
   const liveEdition = liveEffect === 'replace' ? live.parse(after) : undefined;
   const won = await writeEditions(ctx.store, { kind, before, after, live: liveEdition, liveEffect, memory });

@@ -6,7 +6,7 @@ import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
 import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, overreach, problems, sentBefore } from '#functions/http/problem.ts';
-import { limits } from '#shared/limits.ts';
+import { limits, moderation } from '#shared/limits.ts';
 import { startedFrom } from '#shared/model/edition.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
@@ -15,6 +15,7 @@ import { answer, validBody } from './generic-schemas.ts';
 import { accessToItem } from './item-access.ts';
 import { create, decide, findFor, findToChange, type Moderated, remove, update } from './moderation.ts';
 import { revisionRoutes, type SaveOnto } from './revision-routes.ts';
+import { undoApproval } from './undo-approval.ts';
 
 type Schemas<Item, Summary, Input, Change> = { item: Item; summary: Summary; input: Input; change: Change };
 
@@ -137,6 +138,24 @@ export function moderatedRoutes<
       const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'approve', read);
       return answer(c, saved, 200);
     })
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'put',
+        path: '/{id}/approve/undo',
+        summary: `Annulla un’approvazione, entro ${moderation.undoSeconds} secondi: torna in attesa, e ai lettori ciò che vedevano`,
+        middleware: [...accessToItem('content:undo-approval', moderated, findToChange), ...jsonBody()] as const,
+        request: { ...byId, ...body(Approval, false) },
+        responses: {
+          ...one,
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', notFound, ...bodyProblems, ...notUndoable),
+        },
+      }),
+      async (c) => {
+        const read = validBody<z.infer<typeof Approval>>(c);
+        return answer(c, await undoApproval(c.var.ctx, moderated, c.var.actor, c.var.item, read), 200);
+      },
+    )
     .openapi(decisionRoute('reject', Rejection), async (c) => {
       const read = validBody<z.infer<typeof Rejection>>(c);
       const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'reject', read);
@@ -194,3 +213,4 @@ export function moderatedRoutes<
 }
 
 const conflict = 'VERSION_CONFLICT';
+const notUndoable = ['APPROVAL_NOT_UNDOABLE', 'CHANGED_SINCE_READ'] as const;

@@ -1,14 +1,17 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context.ts';
 import { type Content, type Edition, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
+import { keepApproval } from '#functions/publishing/undo-approval.ts';
 import { keepRevision } from '#functions/revisions/revisions.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from './forms.ts';
 import { articleForm } from './magazine.ts';
 
 /** `…+live` is a revision that waits beside a live edition. */
 export const states = ['draft', 'pending', 'published', 'draft+live', 'pending+live'] as const;
-export type State = (typeof states)[number];
+/** Approved a moment ago: as a first edition, or in the place of one that readers saw. */
+type Approved = 'approved' | 'approved+live';
+export type State = (typeof states)[number] | Approved;
 
 export const forms: Record<ContentKind, Record<string, unknown>> = {
   article: articleForm,
@@ -37,7 +40,13 @@ const moment = '2026-11-19T08:00:00.000Z';
 export const formerTitle = 'Come era prima';
 export const formerVersion = 1;
 
-export type Seeded = { id: string; working: Edition | undefined; live: Content | undefined };
+export type Seeded = {
+  id: string;
+  working: Edition | undefined;
+  live: Content | undefined;
+  /** What readers saw before an approval. */
+  replaced?: Content;
+};
 type Wanted = { kind: ContentKind; state: State; authorId: string; featured?: boolean };
 
 /** Lays a piece in the store as if the newsroom had brought it to this state. */
@@ -57,10 +66,12 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
     return { id, working: undefined, live };
   }
 
-  const status = state === 'published' ? state : state.startsWith('draft') ? 'draft' : 'pending';
-  const readersSee = state === 'published' || state.endsWith('+live');
   const { date: _, ...undated } = common;
   const fields = { ...(kind === 'event' ? undated : common), featured };
+  if (state === 'approved' || state === 'approved+live') return seedApproved(ctx, kind, fields, state);
+
+  const status = state === 'published' ? state : state.startsWith('draft') ? 'draft' : 'pending';
+  const readersSee = state === 'published' || state.endsWith('+live');
   const working: Edition = {
     ...fields,
     version: 3,
@@ -77,4 +88,31 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
   if (live) await put(liveItem(kind, live));
   await keepFormer(working);
   return { id, working, live };
+}
+
+/** The same piece twice, as it waited in version 2 and as version 3 made of it, with the rows of that approval. */
+async function seedApproved(
+  ctx: Context,
+  kind: ModeratedKind,
+  fields: Omit<Edition, 'version' | 'status'>,
+  state: Approved,
+): Promise<Seeded> {
+  const { documents, tableName } = ctx.store;
+  const { id } = fields;
+  const put = (Item: Record<string, unknown>) => documents.send(new PutCommand({ TableName: tableName, Item }));
+  const published = { ...fields, status: 'published', publishedAt: moment } as const;
+  const replaced = state === 'approved+live' ? { ...published, version: 1 } : undefined;
+  if (replaced) await put(liveItem(kind, replaced));
+  const pending: Edition = {
+    ...{ ...fields, version: 2, status: 'pending', createdAt: moment, live: replaced !== undefined },
+    ...(replaced ? { publishedAt: moment } : {}),
+  };
+  for (const { Put } of [await keepApproval(ctx, kind, pending), ...keepRevision(ctx, kind, pending)]) {
+    if (Put?.Item) await put(Put.Item);
+  }
+  const working = { ...published, version: 3, createdAt: moment, live: true };
+  const live = { ...published, version: 3 };
+  await put(workingItem(kind, working));
+  await put(liveItem(kind, live));
+  return { id, working, live, ...(replaced ? { replaced } : {}) };
 }

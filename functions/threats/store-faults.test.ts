@@ -5,7 +5,7 @@ import { breakNthCall, type StoreFault } from '#functions/testing/faults.ts';
 import { newsletterForm } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
-import { seed } from '#functions/testing/seed.ts';
+import { type State, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 
 const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];
@@ -36,7 +36,7 @@ async function office() {
   }
 
   const piece = async (kind: ContentKind, path: string) =>
-    (await seed(ctx, { kind, state: /approve|reject/.test(path) ? 'pending' : 'published', authorId: admin.id })).id;
+    (await seed(ctx, { kind, state: stateFor(path), authorId: admin.id })).id;
 
   /** Everything that lies in the store, by its key. */
   async function everything(): Promise<Record<string, unknown>> {
@@ -50,6 +50,12 @@ async function office() {
   }
 
   return { ...magazine, admin, idFor, everything };
+}
+
+/** The state in which this call has something to do. */
+function stateFor(path: string): State {
+  if (path.endsWith('/undo')) return 'approved+live';
+  return /approve|reject/.test(path) ? 'pending' : 'published';
 }
 
 describe('when the store fails', () => {

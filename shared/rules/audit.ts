@@ -4,6 +4,7 @@ import type { LiveEffect } from './publishing.ts';
 /** Every deed that leaves a record, and how the record says it. What is not here is ordinary work. */
 export const auditedDeeds = {
   approve: 'ha approvato',
+  'undo-approval': 'ha annullato l’approvazione',
   reject: 'ha respinto',
   publish: 'ha pubblicato',
   unpublish: 'ha tolto dalla pubblicazione',

@@ -9,6 +9,7 @@ const table: [Action, own: string, others: string][] = [
   ['content:create', 'writer editor admin', 'writer editor admin'],
   ['content:edit', 'writer editor admin', 'editor admin'],
   ['content:approve', 'editor admin', 'editor admin'],
+  ['content:undo-approval', 'editor admin', 'editor admin'],
   ['content:reject', 'editor admin', 'editor admin'],
   ['content:delete', 'user writer editor admin', 'admin'],
   ['content:see-unpublished', 'user writer editor admin', 'editor admin'],

@@ -15,6 +15,7 @@ export const policies = {
   'content:create': { needs: 'writer' },
   'content:edit': { needs: 'writer', others: 'editor' },
   'content:approve': { needs: 'editor' },
+  'content:undo-approval': { needs: 'editor' },
   'content:reject': { needs: 'editor' },
   'content:delete': { needs: 'user', others: 'admin' },
   'content:see-unpublished': { needs: 'user', others: 'editor' },

@@ -1,3 +1,4 @@
+import { moderation } from '../limits.ts';
 import type { Status } from '../model/fields.ts';
 import { type Actor, may, type Role } from './permissions.ts';
 
@@ -13,6 +14,9 @@ export const decisions = {
 } as const satisfies Record<string, { from: Status; to: Status; liveEffect: LiveEffect }>;
 
 export type Decision = keyof typeof decisions;
+
+export const mayStillUndo = (approvedAt: string, now: Date): boolean =>
+  now.getTime() - Date.parse(approvedAt) <= moderation.undoSeconds * 1_000;
 
 /**
  * The state after a save. A writer never touches what readers see: a published piece of theirs goes back to pending

@@ -44,6 +44,7 @@ export const errors = {
     detail: 'Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo.',
   },
   NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
+  APPROVAL_NOT_UNDOABLE: { status: 409, detail: 'L’approvazione non si può più annullare.' },
   RESTORE_CONFLICT: {
     status: 409,
     detail: 'Il contenuto è già stato ripristinato, oppure ne esiste un altro con lo stesso indirizzo.',

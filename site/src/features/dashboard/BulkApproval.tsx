@@ -10,9 +10,9 @@ type Props = { items: DeskItem[]; chosen: DeskItem[]; markAll: (on: boolean) => 
 /** Approves together what was marked, after saying what that is. */
 export function BulkApproval({ items, chosen, markAll }: Props) {
   const [asking, setAsking] = useState(false);
-  const { approve, progress } = useBulkApproval();
+  const { approveAll, progress } = useBulkApproval();
   const ready = chosen.length > 0 && progress === undefined;
-  const all = chosen.length === items.length;
+  const all = items.length > 0 && chosen.length === items.length;
   return (
     <div className="bulk">
       <label className="bulk-mark">
@@ -58,7 +58,7 @@ export function BulkApproval({ items, chosen, markAll }: Props) {
               className="button"
               onClick={once(() => {
                 setAsking(false);
-                approve(chosen);
+                approveAll(chosen);
               })}
             >
               Approva

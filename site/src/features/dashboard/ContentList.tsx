@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { createPath } from '#shared/paths.ts';
 import { may } from '#shared/rules/permissions.ts';
+import { useApprovals, withApproved } from './approvals.ts';
 import { ContentItem } from './ContentItem.tsx';
 import type { DeskItem } from './desk.ts';
 import { deskOf } from './desks.ts';
@@ -16,7 +17,7 @@ type Props = { tab: ListTab; user: User };
 
 /** A tab of content. What is written without moderation is begun here too, since no quick action leads to it. */
 export function ContentList({ tab, user }: Props) {
-  const list = useDeskList(tab.list, tab.kinds);
+  const list = useShownList(tab);
   const { kind, moderation, words } = deskOf({ kind: tab.kinds[0] ?? 'article' });
 
   return (
@@ -39,6 +40,15 @@ export function ContentList({ tab, user }: Props) {
       </PagedList>
     </>
   );
+}
+
+/** A pending list also shows what was approved from it a moment ago. */
+function useShownList({ list, kinds }: ListTab) {
+  const query = useDeskList(list, kinds);
+  const { approvals } = useApprovals();
+  if (list !== 'pending' || !query.items) return query;
+  const ofThisList = approvals.filter(({ item }) => kinds.includes(item.kind));
+  return { ...query, items: withApproved(query.items, ofThisList) };
 }
 
 const rows = (items: DeskItem[], tab: ListTab, user: User): ReactNode => (

@@ -4,6 +4,7 @@ import { may } from '#shared/rules/permissions.ts';
 import { SignedIn } from '../../components/SignedIn.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
 import { Announcer } from './Announcer.tsx';
+import { ApprovalsProvider } from './ApprovalsProvider.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 export function DashboardIsland() {
@@ -13,7 +14,9 @@ export function DashboardIsland() {
       <SignedIn>
         {(user) => (
           <Announcer seesSite={may(user.role, 'site:see-status')}>
-            <Dashboard user={user} />
+            <ApprovalsProvider>
+              <Dashboard user={user} />
+            </ApprovalsProvider>
           </Announcer>
         )}
       </SignedIn>

@@ -4,6 +4,7 @@ import { editPath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { once } from '../../lib/once.ts';
+import { ApprovedButtons } from './ApprovedButtons.tsx';
 import type { DeskItem } from './desk.ts';
 import { ItemText } from './ItemText.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
@@ -12,9 +13,10 @@ import { useDeskActions } from './useDeskActions.ts';
 
 type Props = { item: DeskItem; user: User; marked: boolean; mark: (on: boolean) => void };
 
-/** Something that waits for an editor's word. */
+/** Something that waits for an editor's word, or has just had it. */
 export function PendingItem({ item, user, marked, mark }: Props) {
   const { act, busy } = useDeskActions(item);
+  const waits = item.status === 'pending';
   const [rejecting, setRejecting] = useState(false);
   // Kept until the rejection has arrived: whoever tries again does not write the reason again.
   const [reason, setReason] = useState('');
@@ -25,18 +27,23 @@ export function PendingItem({ item, user, marked, mark }: Props) {
       tabIndex={-1}
       data-category={item.category}
       data-event-type={item.eventType}
+      data-status={item.status}
       aria-busy={busy}
     >
       <div className="item-words">
-        <label className="pending-mark label">
-          <input
-            type="checkbox"
-            aria-label={`Seleziona «${item.title}»`}
-            checked={marked}
-            onChange={({ target }) => mark(target.checked)}
-          />
-          {item.topic}
-        </label>
+        {waits ? (
+          <label className="pending-mark label">
+            <input
+              type="checkbox"
+              aria-label={`Seleziona «${item.title}»`}
+              checked={marked}
+              onChange={({ target }) => mark(target.checked)}
+            />
+            {item.topic}
+          </label>
+        ) : (
+          <p className="pending-mark label">{item.topic}</p>
+        )}
         <h3>
           <a href={editPath(item.kind, item.id)}>{item.title}</a>
         </h3>
@@ -46,31 +53,37 @@ export function PendingItem({ item, user, marked, mark }: Props) {
           {item.location && <span>{item.location}</span>}
           <time dateTime={item.date}>{longDate(item.date)}</time>
           {item.startTime && <span>ore {item.startTime}</span>}
-          {item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
+          {waits && item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
         </p>
         <ItemText item={item} />
       </div>
       <div className="item-buttons">
-        <button
-          type="button"
-          className="button"
-          data-quiet
-          aria-disabled={busy}
-          aria-label={`Approva «${item.title}»`}
-          onClick={once(() => act({ name: 'approve' }))}
-        >
-          Approva
-        </button>
-        <button
-          type="button"
-          className="action"
-          aria-disabled={busy}
-          aria-label={`Respingi «${item.title}»`}
-          onClick={once(() => busy || setRejecting(true))}
-        >
-          Respingi
-        </button>
-        <ItemVersions item={item} user={user} busy={busy} />
+        {waits ? (
+          <>
+            <button
+              type="button"
+              className="button"
+              data-quiet
+              aria-disabled={busy}
+              aria-label={`Approva «${item.title}»`}
+              onClick={once(() => act({ name: 'approve' }))}
+            >
+              Approva
+            </button>
+            <button
+              type="button"
+              className="action"
+              aria-disabled={busy}
+              aria-label={`Respingi «${item.title}»`}
+              onClick={once(() => busy || setRejecting(true))}
+            >
+              Respingi
+            </button>
+            <ItemVersions item={item} user={user} busy={busy} />
+          </>
+        ) : (
+          <ApprovedButtons item={item} busy={busy} undo={() => act({ name: 'undo' })} />
+        )}
       </div>
       {rejecting && (
         <RejectDialog

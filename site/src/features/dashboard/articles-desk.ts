@@ -3,7 +3,7 @@ import { articlePath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { api } from '../../lib/api.ts';
 import type { DeskItem, ModeratedDesk } from './desk.ts';
-import { deskCalls, paragraphs } from './desk-calls.ts';
+import { deskCalls, paragraphs, undoMessages } from './desk-calls.ts';
 
 const deskItem = (article: ArticleSummary): DeskItem => ({
   ...article,
@@ -36,6 +36,7 @@ export const articlesDesk: ModeratedDesk = {
     },
     messages: {
       approve: { done: 'Contenuto approvato con successo!', failed: "Errore durante l'approvazione" },
+      undo: undoMessages,
       reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
     },
   },

@@ -4,6 +4,7 @@ import type { DeskItem, DeskPage, ListName } from './desk.ts';
 
 type ById = { param: { id: string } };
 type Answered<Body> = Promise<{ json: () => Promise<Body> }>;
+type Decide<Item> = { $put: (args: ById & { json: { version: number } }) => Answered<Item> };
 type List<Summary> = { $get: AskList<Summary> };
 
 /** The calls that articles, videos and events have in common, as the typed client has them. */
@@ -14,7 +15,7 @@ type ModeratedClient<Summary, Item extends Summary> = {
   ':id': {
     $get: (args: ById) => Answered<Item>;
     $delete: (args: ById) => Promise<unknown>;
-    approve: { $put: (args: ById & { json: { version: number } }) => Answered<Item> };
+    approve: Decide<Item> & { undo: Decide<Item> };
     reject: { $put: (args: ById & { json: { version: number; reason?: string } }) => Answered<Item> };
   };
 };
@@ -38,6 +39,8 @@ export function deskCalls<Summary, Item extends Summary>(
     text: async (id: string) => textOf(await (await byId.$get(at(id))).json()),
     approve: async ({ id, version }: DeskItem) =>
       deskItem(await (await byId.approve.$put({ ...at(id), json: { version } })).json()),
+    undo: async ({ id, version }: DeskItem) =>
+      deskItem(await (await byId.approve.undo.$put({ ...at(id), json: { version } })).json()),
     reject: async ({ id, version }: DeskItem, reason: string) =>
       deskItem(await (await byId.reject.$put({ ...at(id), json: { version, ...(reason && { reason }) } })).json()),
   };
@@ -56,3 +59,8 @@ export async function deskPage<Item>(
 }
 
 export const paragraphs = (...texts: (string | undefined)[]): string => texts.filter(Boolean).join('\n\n');
+
+export const undoMessages = {
+  done: 'Approvazione annullata: il contenuto è di nuovo in attesa',
+  failed: "Errore durante l'annullamento dell'approvazione",
+};

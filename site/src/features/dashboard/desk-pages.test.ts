@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DeskItem, DeskKind } from './desk.ts';
-import { changeItems, cursorsAfter, itemsOf } from './desk-pages.ts';
+import { changeItems, cursorsAfter, insertItem, itemsOf } from './desk-pages.ts';
 
 const item = (id: string, date: string, kind: DeskKind = 'article'): DeskItem => ({
   ...{ kind, id, date, title: id, description: '', category: 'arte', topic: 'Arte', author: '', authorId: 'elena' },
@@ -40,4 +40,13 @@ test('an item is replaced where it stands, or taken away', () => {
   const renamed = changeItems(pages, (one) => (one.id === 'bolo' ? { ...one, title: 'Il bolo' } : one));
   expect(itemsOf(renamed)[1]?.title).toBe('Il bolo');
   expect(ids(changeItems(pages, (one) => (one.id === 'bolo' ? undefined : one)))).toEqual(['oro', 'foglia']);
+});
+
+test('an item is put back before the first that stood below it, or at the end, once', () => {
+  const gone = item('argento', '2026-11-04');
+  const back = insertItem(pages, gone, ['bolo', 'foglia']);
+  expect(ids(back)).toEqual(['oro', 'argento', 'bolo', 'foglia']);
+  expect(ids(insertItem(back, gone, ['foglia']))).toEqual(['oro', 'argento', 'bolo', 'foglia']);
+  expect(ids(insertItem(pages, gone, ['foglia']))).toEqual(['oro', 'bolo', 'argento', 'foglia']);
+  expect(ids(insertItem(pages, gone, ['carta']))).toEqual(['oro', 'bolo', 'foglia', 'argento']);
 });

@@ -31,3 +31,25 @@ export function changeItems<Pages extends DeskPages>(
     pages: data.pages.map((mixed) => mixed.map(({ kind, page }) => ({ kind, page: changed(page) }))),
   };
 }
+
+/** The same pages with one more item: before the first of these ids, or else at the end. */
+export function insertItem<Pages extends DeskPages>(data: Pages, item: DeskItem, below: readonly string[]): Pages {
+  const items = itemsOf(data);
+  if (items.some(({ kind, id }) => kind === item.kind && id === item.id)) return data;
+  const next = items.find(({ id }) => below.includes(id));
+  const isPlace = ({ items }: DeskPage, page: number) =>
+    next ? items.some(({ id }) => id === next.id) : page === data.pages.length - 1;
+  const inserted = ({ items, next: cursor }: DeskPage) => {
+    const at = items.findIndex(({ id }) => id === next?.id);
+    return { next: cursor, items: items.toSpliced(at < 0 ? items.length : at, 0, item) };
+  };
+  return {
+    ...data,
+    pages: data.pages.map((mixed, number) =>
+      mixed.map(({ kind, page }) => ({
+        kind,
+        page: kind === item.kind && isPlace(page, number) ? inserted(page) : page,
+      })),
+    ),
+  };
+}

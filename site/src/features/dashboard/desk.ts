@@ -48,10 +48,12 @@ type Outcome = { done: string; failed: string };
 /** What only a kind that waits for an editor's word has. */
 export type Moderation = {
   words: { pending: string; total: string; nonePending: string; createFirst: string };
-  messages: { approve: Outcome; reject: Outcome };
+  messages: { approve: Outcome; undo: Outcome; reject: Outcome };
   /** What an editor reads before deciding, in Markdown. */
   text: (id: string) => Promise<string>;
   approve: (item: DeskItem) => Promise<DeskItem>;
+  /** Takes back the approval that made this version. */
+  undo: (item: DeskItem) => Promise<DeskItem>;
   reject: (item: DeskItem, reason: string) => Promise<DeskItem>;
 };
 

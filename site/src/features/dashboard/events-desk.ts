@@ -2,7 +2,7 @@ import type { Event, EventSummary } from '#shared/model/event.ts';
 import { eventPath } from '#shared/paths.ts';
 import { api } from '../../lib/api.ts';
 import type { DeskItem, ModeratedDesk } from './desk.ts';
-import { deskCalls, paragraphs } from './desk-calls.ts';
+import { deskCalls, paragraphs, undoMessages } from './desk-calls.ts';
 
 const deskItem = (event: EventSummary): DeskItem => ({
   ...event,
@@ -39,6 +39,7 @@ export const eventsDesk: ModeratedDesk = {
     },
     messages: {
       approve: { done: 'Evento approvato con successo!', failed: "Errore durante l'approvazione dell'evento" },
+      undo: undoMessages,
       reject: { done: 'Evento respinto con successo!', failed: "Errore durante il rifiuto dell'evento" },
     },
   },

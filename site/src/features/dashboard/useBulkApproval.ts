@@ -5,14 +5,15 @@ import { askAgain } from '../../lib/ask-again.ts';
 import { type Notice, useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
 import { moderationOf } from './desks.ts';
-import { changeLists } from './useDeskList.ts';
+import { useApproving } from './useApproving.ts';
 
 type Progress = { done: number; total: number };
 
 /** Approves items one after the other; what one refuses keeps none of the others back. */
 export function useBulkApproval() {
   const client = useQueryClient();
-  const { say, follow } = useAnnouncements();
+  const { say } = useAnnouncements();
+  const approve = useApproving();
   const [progress, setProgress] = useState<Progress>();
 
   const { mutate } = useMutation({
@@ -20,7 +21,7 @@ export function useBulkApproval() {
       const failures: string[] = [];
       for (const [done, item] of items.entries()) {
         setProgress({ done, total: items.length });
-        await approveOne(item).catch((error: unknown) => {
+        await approve(item).catch((error: unknown) => {
           const { text, hint } = explainFailure(error, moderationOf(item).messages.approve.failed);
           failures.push([`«${item.title}»: ${text}`, hint].filter(Boolean).join('. '));
         });
@@ -34,13 +35,7 @@ export function useBulkApproval() {
     },
   });
 
-  async function approveOne(item: DeskItem): Promise<void> {
-    const now = await moderationOf(item).approve(item);
-    changeLists(client, item, now);
-    follow({ path: now.address, since: now.updatedAt });
-  }
-
-  return { approve: (items: DeskItem[]) => progress || mutate(items), progress };
+  return { approveAll: (items: DeskItem[]) => progress || mutate(items), progress };
 }
 
 function noticeOf({ approved, failures }: { approved: number; failures: string[] }): Notice {

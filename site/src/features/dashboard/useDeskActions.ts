@@ -4,21 +4,25 @@ import { askAgain } from '../../lib/ask-again.ts';
 import { useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
 import { deskOf, moderationOf } from './desks.ts';
+import { useApproving, useUndoing } from './useApproving.ts';
 import { updateLists } from './useDeskList.ts';
 
-type Action = { name: 'approve' | 'remove' } | { name: 'reject'; reason: string };
+type Action = { name: 'approve' | 'undo' | 'remove' } | { name: 'reject'; reason: string };
 
-/** Approve, reject, delete: one call at a time for an item, and its outcome said in the words of its kind. */
+/** Approve, take that back, reject, delete: one call at a time for an item, and its outcome said in the words of its kind. */
 export function useDeskActions(item: DeskItem) {
   const client = useQueryClient();
-  const { say, follow, forget } = useAnnouncements();
+  const { say, forget } = useAnnouncements();
+  const approve = useApproving();
+  const undo = useUndoing();
   const outcome = (name: Action['name']) =>
     name === 'remove' ? deskOf(item).removal : moderationOf(item).messages[name];
 
   const mutation = useMutation({
     mutationKey: ['act', item.kind, item.id],
     mutationFn: async (action: Action): Promise<DeskItem | undefined> => {
-      if (action.name === 'approve') return moderationOf(item).approve(item);
+      if (action.name === 'approve') return approve(item);
+      if (action.name === 'undo') return undo(item);
       if (action.name === 'reject') return moderationOf(item).reject(item, action.reason);
       await deskOf(item).remove(item.id);
       return undefined;
@@ -27,7 +31,6 @@ export function useDeskActions(item: DeskItem) {
       updateLists(client, item, now);
       say({ kind: 'success', text: outcome(name).done, hint: item.title });
       if (name === 'remove') forget(item.address);
-      if (name === 'approve' && now) follow({ path: now.address, since: now.updatedAt });
     },
     onError: (error, { name }) => {
       say({ kind: 'error', ...explainFailure(error, outcome(name).failed) });

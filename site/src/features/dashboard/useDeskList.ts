@@ -4,10 +4,13 @@ import type { DeskItem, DeskKind, ListName } from './desk.ts';
 import { type Cursors, changeItems, cursorsAfter, itemsOf, type MixedPage } from './desk-pages.ts';
 import { deskOf } from './desks.ts';
 
+const listKey = (list: ListName, kinds: readonly DeskKind[]) => ['list', list, ...kinds];
+export const pendingKey = (kind: DeskKind) => listKey('pending', [kind]);
+
 /** A list of one kind, or of several mixed by date, a page at a time. */
 export function useDeskList(list: ListName, kinds: readonly DeskKind[]) {
   const query = useInfiniteQuery({
-    queryKey: ['list', list, ...kinds],
+    queryKey: listKey(list, kinds),
     initialPageParam: undefined as Cursors | undefined,
     queryFn: ({ pageParam }) => nextPages(list, kinds, pageParam),
     getNextPageParam: cursorsAfter,

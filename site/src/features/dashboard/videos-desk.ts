@@ -4,7 +4,7 @@ import { categoryName } from '#shared/text/category-name.ts';
 import { api } from '../../lib/api.ts';
 import { posterPath } from '../../lib/poster-path.ts';
 import type { DeskItem, ModeratedDesk } from './desk.ts';
-import { deskCalls, paragraphs } from './desk-calls.ts';
+import { deskCalls, paragraphs, undoMessages } from './desk-calls.ts';
 
 const deskItem = (video: Video): DeskItem => {
   const live = video.live ?? video.status === 'published';
@@ -40,6 +40,7 @@ export const videosDesk: ModeratedDesk = {
     },
     messages: {
       approve: { done: 'Contenuto approvato con successo!', failed: "Errore durante l'approvazione" },
+      undo: undoMessages,
       reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
     },
   },
