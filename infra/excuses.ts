@@ -39,7 +39,7 @@ export const excuses: readonly Excuse[] = [
     reason: 'The indexes of the one table, whatever they are called.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/((releases|pictures|beside|_astro|_sizes|pagefind)\/)?\*\]$/,
+    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/((releases|pictures|beside|_astro|_sizes|pagefind(\/fragment)?)\/)?\*\]$/,
     at: /-Publish\//,
     reason: 'Pages, records and assets have names that only their content knows.',
   },

@@ -5,6 +5,7 @@ import type { Context } from '#functions/context.ts';
 import { folderFiles } from '#functions/snapshot/files.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
+import { madeBeside, removeWithdrawn } from './derived-buckets.ts';
 import { pathsToForget } from './invalidation.ts';
 import { pointTo, readLiveRelease } from './live-release.ts';
 import { PartlyPublished, publish, type Site } from './publish.ts';
@@ -30,9 +31,6 @@ type Options = {
 /** What went live; of a release also what stayed behind, which the next publishing tries again. */
 type Published = Reconciled & { problem?: string };
 type Open = Site & { folder: ReleaseFolder };
-
-/** What the pipeline has made of pictures: their sizes by address, and the share pictures that are drawn. */
-export const madeBeside = { pictures: 'beside/pictures.json', shares: 'beside/shown.json' } as const;
 
 /**
  * The only one who writes pages. A release that is made ready, a story that was approved and the nightly look at everything
@@ -63,7 +61,7 @@ export class CloudPublisher {
     const isKnown = known?.release === release && (await known.folder.isCurrent());
     const site = isKnown ? known : await this.#openSite(release);
     this.#open = undefined;
-    this.#shares = (await this.#readJson<SharePictures>(madeBeside.shares)) ?? {};
+    this.#shares = (await this.#readJson<SharePictures>(madeBeside.shown)) ?? {};
     const request = { changes: isKnown ? changes : 'all', everything } as const;
     if (release !== live) return this.#goLive(site, request);
     const done = await publish(site, request);
@@ -96,6 +94,7 @@ export class CloudPublisher {
       renderer: await this.#renderer(release),
       pictures: (addresses) => this.#pictures(addresses),
       shares: () => this.#shares,
+      removeWithdrawn: (items) => removeWithdrawn(buckets, items),
       arrived: async () => this.#forget(release, await folder.flush()),
     };
   }

@@ -13,9 +13,17 @@ export function contentType(path: string): string {
   return /^text\/|json|javascript|xml/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Named by their content, so they never change. */
-const immutable = /^\/(_astro|_sizes|pagefind\/(fragment|index))\//;
+/** Named by their content and part of the code: nothing in them can be withdrawn. */
+const immutable = /^\/_astro\//;
 
-/** Browsers ask again each time and get a 304; the edge keeps pages until it is told otherwise. */
-export const cacheControl = (path: string): string =>
-  immutable.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=0, must-revalidate';
+/** Made of items, which may be withdrawn: kept for so short that a removed file is soon gone everywhere. */
+const derived = /^\/(_sizes|pagefind\/(fragment|index|filter))\//;
+
+export const derivedSeconds = 60;
+
+/** Everything but code is asked for again, which an ETag answers with a 304; the edge keeps pages until it is told otherwise. */
+export function cacheControl(path: string): string {
+  if (immutable.test(path)) return 'public, max-age=31536000, immutable';
+  if (derived.test(path)) return `public, max-age=${derivedSeconds}, must-revalidate`;
+  return 'public, max-age=0, must-revalidate';
+}

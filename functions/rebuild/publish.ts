@@ -4,6 +4,7 @@ import { putSiteStatus } from '#functions/site/status.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
+import { type PublicItems, publicItems } from './derived-files.ts';
 import type { LiveSite } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 import type { Renderer } from './renderer.ts';
@@ -19,6 +20,8 @@ export type Site = {
   pictures: (addresses: Set<string>) => Promise<Record<string, Picture>>;
   /** Which pages have their share picture right now. */
   shares: (wanted: WantedShare[]) => SharePictures;
+  /** Removes public files that are no pages and show only what was withdrawn: texts in the search index, pictures. */
+  removeWithdrawn?: (items: PublicItems) => void | Promise<void>;
   /** Where the live site is elsewhere: resolves when what was swapped has arrived there. */
   arrived?: () => Promise<void>;
 };
@@ -49,6 +52,7 @@ export async function publish(
     snapshot.pictures(await site.pictures(snapshot.pictureAddresses()));
     snapshot.shares(site.shares(wantedShares(snapshot)));
     const done = await reconcile(site.release, site.renderer, site.live, { everything, onProgress });
+    await site.removeWithdrawn?.(publicItems(snapshot));
     await site.arrived?.();
     const problems = [
       ...untaken.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),

@@ -63,17 +63,16 @@ export class Pipeline extends Construct {
         SITE_BUCKET: site.files.bucketName,
         STATE_BUCKET: data.state.bucketName,
         PUBLISHER: publisher.functionName,
-        DISTRIBUTION_ID: site.distribution.distributionId,
       }),
     });
     const may = allow(beside);
     data.table.grantReadData(beside);
-    may(['s3:PutObject'], site.files.arnForObjects('_sizes/*'), site.files.arnForObjects('pagefind/*'));
+    const derived = ['_sizes/*', 'pagefind/*'].map((files) => site.files.arnForObjects(files));
+    may(['s3:PutObject', 's3:DeleteObject'], ...derived);
     may(['s3:GetObject', 's3:PutObject'], data.state.arnForObjects('beside/*'));
     may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
     // Without it, what is not there looks like what is forbidden.
     may(['s3:ListBucket'], site.files.bucketArn, data.state.bucketArn);
-    site.distribution.grantCreateInvalidation(beside);
     publisher.grantInvoke(beside);
     return beside;
   }

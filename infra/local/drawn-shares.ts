@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { WantedShare } from '#functions/pictures/share-cards.ts';
 import { drawShare, shareEdition } from '#functions/pictures/share-picture.ts';
+import type { FileOwners } from '#functions/rebuild/derived-files.ts';
 import { type Files, readJson } from '#functions/snapshot/files.ts';
 import type { SharePictures } from '#shared/model/snapshot.ts';
 import type { HostedPictures } from './hosted-pictures.ts';
@@ -17,21 +18,26 @@ export class DrawnShares {
   readonly #pictures: HostedPictures;
   readonly #public: Files;
   readonly #records: Files;
-  readonly #drawn: Set<string>;
+  /** The pages that show each, by its path. */
+  readonly #drawn: Map<string, string[]>;
   /** Words without a visible letter are no picture; the page then shows the magazine's. */
   readonly #undrawable = new Set<string>();
   #waiting: Waiting[] = [];
+  #wanted: Map<string, string[]> = new Map();
+  #saved = '';
 
   constructor(pictures: HostedPictures, publicFiles: Files, records: Files) {
     this.#pictures = pictures;
     this.#public = publicFiles;
     this.#records = records;
-    this.#drawn = new Set(readJson<string[]>(records, recordFile) ?? []);
+    this.#drawn = new Map(Object.entries(readJson<FileOwners>(records, recordFile) ?? {}));
   }
 
   /** Which of these are drawn; the others wait for `makeNext`. */
   describe(wanted: readonly WantedShare[]): SharePictures {
     const named = wanted.map((share) => ({ ...share, path: this.#pathOf(share) }));
+    this.#wanted = new Map();
+    for (const { key, path } of named) this.#wanted.set(path, [...(this.#wanted.get(path) ?? []), key]);
     this.#waiting = named.filter(({ path }) => !this.#drawn.has(path) && !this.#undrawable.has(path));
     return Object.fromEntries(
       named.filter(({ path }) => this.#drawn.has(path)).map(({ key, path }) => [key, `/${path}`]),
@@ -48,10 +54,29 @@ export class DrawnShares {
       this.#undrawable.add(next.path);
       return true;
     }
+    const keys = this.#wanted.get(next.path);
+    // Withdrawn while it was drawn.
+    if (!keys) return true;
     this.#public.write(next.path, drawn);
-    this.#drawn.add(next.path);
-    this.#records.write(recordFile, JSON.stringify([...this.#drawn]));
+    this.#drawn.set(next.path, keys);
+    this.#save();
     return true;
+  }
+
+  /** Removes what no page shows any more, as of the last `describe`. */
+  removeUnused(): void {
+    for (const path of [...this.#drawn.keys()].filter((drawn) => !this.#wanted.has(drawn))) {
+      this.#public.remove(path);
+      this.#drawn.delete(path);
+    }
+    this.#save();
+  }
+
+  #save(): void {
+    const owners = [...this.#drawn].map(([path, keys]) => [path, this.#wanted.get(path) ?? keys]);
+    const record = JSON.stringify(Object.fromEntries(owners) satisfies FileOwners);
+    if (record !== this.#saved) this.#records.write(recordFile, record);
+    this.#saved = record;
   }
 
   #shown(image: string | undefined) {

@@ -17,6 +17,8 @@ place('index.html');
 place('404.html');
 place('breve/index.html', '<p>Breve</p>');
 place('_sizes/una-400.avif', Buffer.alloc(5_000));
+place('pagefind/fragment/it_1.pf_fragment', 'testo');
+place('_astro/una.js', 'codice');
 
 const list = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, title: 'Sinopia' })));
 const edge = createEdge(
@@ -82,7 +84,9 @@ describe('a reader who comes back', () => {
 
   test.each([
     ['/', 'public, max-age=0, must-revalidate'],
-    ['/_sizes/una-400.avif', 'public, max-age=31536000, immutable'],
+    ['/_sizes/una-400.avif', 'public, max-age=60, must-revalidate'],
+    ['/pagefind/fragment/it_1.pf_fragment', 'public, max-age=60, must-revalidate'],
+    ['/_astro/una.js', 'public, max-age=31536000, immutable'],
     ['/manca', 'no-store'],
   ])('keeps %s for as long as it holds', async (path, expected) => {
     expect((await get(path)).headers.get('cache-control')).toBe(expected);

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { makeSizes, measure } from '#functions/pictures/sizes.ts';
+import { filesOf, type PublicItems, unusedSizes } from '#functions/rebuild/derived-files.ts';
 import { type Files, readJson } from '#functions/snapshot/files.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 import { largestWebp } from '#shared/rules/picture-sizes.ts';
 
-type Known = { digest: string; picture: Picture; complete: boolean };
+/** `outdated`: files of what lay at this address before, to be removed once no page shows them. */
+type Known = { digest: string; picture: Picture; complete: boolean; outdated?: string[] };
 
 const recordFile = 'pictures.json';
 
@@ -38,7 +40,8 @@ export class HostedPictures {
       if (known?.digest !== digest) {
         const picture = await measure(bytes);
         if (!picture) continue;
-        this.#known.set(address, { digest, picture, complete: false });
+        const outdated = known && [...(known.outdated ?? []), ...filesOf(known.picture)];
+        this.#known.set(address, { digest, picture, complete: false, ...(outdated?.length ? { outdated } : {}) });
       }
       described[address] = (this.#known.get(address) as Known).picture;
     }
@@ -52,9 +55,22 @@ export class HostedPictures {
     const [address, { digest, picture }] = next;
     const bytes = this.#read(address);
     const sized = bytes ? await makeSizes(bytes, picture, this.#public).catch(() => picture) : picture;
-    this.#known.set(address, { digest, picture: sized, complete: true });
-    this.#records.write(recordFile, JSON.stringify(Object.fromEntries(this.#known)));
+    const current = this.#known.get(address);
+    if (current?.digest === digest) this.#known.set(address, { ...current, picture: sized, complete: true });
+    else this.#removeUnlessShown(filesOf(sized));
+    this.#save();
     return true;
+  }
+
+  /** Removes the sizes of pictures that no public item shows. */
+  removeUnused(items: Pick<PublicItems, 'pictures'>): void {
+    const { files, addresses } = unusedSizes(Object.fromEntries(this.#known), items);
+    const isOutdated = [...this.#known.values()].some(({ outdated }) => outdated);
+    if (addresses.length === 0 && !isOutdated) return;
+    for (const file of files) this.#public.remove(file);
+    for (const address of addresses) this.#known.delete(address);
+    for (const known of this.#known.values()) delete known.outdated;
+    this.#save();
   }
 
   /** By content, and the largest size made of it once there are sizes; undefined for a picture at another address. */
@@ -68,6 +84,16 @@ export class HostedPictures {
       // Who makes sizes in the cloud has only those that it has just made.
       bytes: () => (largest && this.#public.read(largest.slice(1))) || this.#read(address),
     };
+  }
+
+  /** For a picture that was withdrawn or replaced while its sizes were made. */
+  #removeUnlessShown(files: readonly string[]): void {
+    const shown = new Set([...this.#known.values()].flatMap(({ picture }) => filesOf(picture)));
+    for (const file of files) if (!shown.has(file)) this.#public.remove(file);
+  }
+
+  #save(): void {
+    this.#records.write(recordFile, JSON.stringify(Object.fromEntries(this.#known)));
   }
 
   #read(address: string): Uint8Array | undefined {

@@ -45,6 +45,11 @@ const site: Site = {
   renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
   pictures: (addresses) => pictures.describe(addresses),
   shares: (wanted) => shares.describe(wanted),
+  removeWithdrawn(items) {
+    search.removeWithdrawn(items);
+    shares.removeUnused();
+    pictures.removeUnused(items);
+  },
 };
 
 site.live.distrustDamaged();

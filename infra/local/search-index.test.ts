@@ -1,16 +1,26 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { withoutElisions } from '#shared/text/elisions.ts';
 import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
 import { createSearchIndex } from './search-index.ts';
 import { searchRecord } from './search-record.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'search-'));
-afterAll(() => rmSync(root, { recursive: true, force: true }));
+const afterThese: (() => void)[] = [];
+afterAll(() => {
+  for (const end of afterThese) end();
+  rmSync(root, { recursive: true, force: true });
+});
 
 const places = { snapshot: join(root, 'snapshot'), live: join(root, 'live'), records: join(root, 'records') };
-const index = createSearchIndex(places, 0);
+const graceMilliseconds = 2_000;
+const index = createSearchIndex(places, 0, graceMilliseconds);
 const files = () => readdirSync(join(places.live, 'pagefind'), { recursive: true }).map(String).toSorted();
 const entry = join(places.live, 'pagefind/pagefind-entry.json');
 type Entry = { languages: Record<string, { hash: string; page_count: number }> };
@@ -30,12 +40,14 @@ describe('the index of the search', () => {
     expect(pages()).toBe((before ?? 0) + 1);
   });
 
-  it('keeps the files of the one before for whoever is reading it, and no older ones', async () => {
+  it('keeps the files of the index before for readers who search right now, and for no longer than that', async () => {
+    const metaFiles = () => files().filter((file) => file.endsWith('.pf_meta'));
     const readBefore = metaFile();
     writeFixtureSnapshot(places.snapshot, ['quattro']);
     await index.refresh();
-    const metaFiles = files().filter((file) => file.endsWith('.pf_meta'));
-    expect(metaFiles).toEqual([readBefore, metaFile()].toSorted());
+    expect(metaFiles()).toEqual(expect.arrayContaining([readBefore, metaFile()]));
+    await createSearchIndex(places, 0, graceMilliseconds).refresh();
+    await expect.poll(metaFiles, { timeout: 20_000 }).toEqual([metaFile()]);
   });
 
   it('is not made again where nothing has changed', async () => {
@@ -44,6 +56,92 @@ describe('the index of the search', () => {
     expect(readFileSync(entry, 'utf8')).toBe('{}');
   });
 });
+
+describe('the text of a withdrawn item', () => {
+  const textOf = (item: string) => `Titolo di ${item}`;
+  const textsIn = () =>
+    files()
+      .filter((file) => file.endsWith('.pf_fragment'))
+      .map((file) => gunzipSync(readFileSync(join(places.live, 'pagefind', file))).toString());
+  const withText = (item: string) => textsIn().filter((text) => text.includes(textOf(item)));
+
+  it('is removed at once, before there is a new index', async () => {
+    writeFixtureSnapshot(places.snapshot, ['cinque', 'sei']);
+    await index.refresh();
+    expect([withText('cinque').length, withText('sei').length]).toEqual([1, 1]);
+    index.removeWithdrawn({ keys: new Set(['article/sei']) });
+    expect([withText('cinque').length, withText('sei').length]).toEqual([0, 1]);
+  });
+
+  it('does not come back with an index that was begun before', async () => {
+    writeFixtureSnapshot(places.snapshot, ['sette', 'otto']);
+    const made = index.refresh();
+    await expect.poll(() => existsSync(join(places.records, `search.${process.pid}.new`)), { interval: 1 }).toBe(true);
+    writeFixtureSnapshot(places.snapshot, ['otto']);
+    index.removeWithdrawn({ keys: new Set(['article/otto']) });
+    await made;
+    expect([withText('sette').length, withText('otto').length]).toEqual([0, 1]);
+  });
+});
+
+describe('a search', () => {
+  it.each([
+    ['asta', ['/articolo/catalogo']],
+    ["d'asta", ['/articolo/catalogo']],
+    ['arte', ['/articolo/arte']],
+    ['dell’arte', ['/articolo/arte']],
+    ["l'oro", ['/articolo/oro']],
+    ['loro', ['/articolo/pronome']],
+    ['"catalogo d\'asta"', ['/articolo/catalogo']],
+    ["Christie's", ['/articolo/oro']],
+  ])('for %s finds whatever holds the word, with or without an elided article', async (words, found) => {
+    const search = await elisions();
+    expect((await search(words)).toSorted()).toEqual(found);
+  });
+});
+
+let opened: Promise<(words: string) => Promise<string[]>> | undefined;
+const texts = {
+  catalogo: "Il catalogo d'asta.",
+  arte: 'Storia dell’arte.',
+  oro: 'Luce d’oro da Christie’s.',
+  pronome: 'La casa di loro.',
+};
+
+/** An index of these texts, asked by the same module that browsers load. */
+const elisions = () => {
+  opened ??= openElisions();
+  return opened;
+};
+async function openElisions() {
+  const at = { snapshot: join(root, 'elisions'), live: join(root, 'elisions-live'), records: join(root, 'elisions') };
+  writeFixtureSnapshot(at.snapshot, Object.keys(texts));
+  for (const [id, content] of Object.entries(texts)) {
+    const file = join(at.snapshot, `item/article/${id}.json`);
+    writeFileSync(
+      file,
+      JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), title: 'Titolo', category: 'cultura', content }),
+    );
+  }
+  await createSearchIndex(at, 0).refresh();
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '', 'http://localhost').pathname;
+    response.end(readFileSync(join(at.live, path)));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  afterThese.push(() => server.close());
+  const basePath = `http://127.0.0.1:${(server.address() as AddressInfo).port}/pagefind/`;
+  const pagefind = await import(/* @vite-ignore */ pathToFileURL(join(at.live, 'pagefind/pagefind.js')).href);
+  await pagefind.options({ basePath });
+  await pagefind.init('it');
+  return async (words: string): Promise<string[]> => {
+    const { results } = await pagefind.search(withoutElisions(words));
+    const data: { raw_url: string }[] = await Promise.all(
+      results.map((result: { data: () => unknown }) => result.data()),
+    );
+    return data.map(({ raw_url }) => raw_url);
+  };
+}
 
 describe('a record of the search', () => {
   it('has the words of a text and none of its marks', () => {

@@ -1,4 +1,9 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { articleDesk } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
@@ -6,19 +11,22 @@ import { accountForTests, steps } from '../testing/account-for-tests.ts';
 import { startAws } from '../testing/aws-for-tests.ts';
 
 const account = accountForTests();
-const demoPictures = fileURLToPath(new URL('../local/demo/pictures', import.meta.url));
+const media = mkdtempSync(join(tmpdir(), 'pictures-'));
+cpSync(fileURLToPath(new URL('../local/demo/pictures', import.meta.url)), media, { recursive: true });
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
+let people: Awaited<ReturnType<typeof newsroom>>;
 let aws: Awaited<ReturnType<typeof startAws>>;
 
 beforeAll(async () => {
   magazine = await testMagazine();
   aws = await startAws({});
-  const { editor, writer } = await newsroom(magazine);
-  await articleDesk(magazine).publishedBy(writer, editor);
+  people = await newsroom(magazine);
+  await articleDesk(magazine).publishedBy(people.writer, people.editor);
 });
 afterAll(async () => {
   await aws.stop();
   account.close();
+  rmSync(media, { recursive: true, force: true });
 });
 
 /** What the build runs, with as much of AWS around it as it speaks to. */
@@ -33,11 +41,22 @@ const task = (name: 'release' | 'beside', answers: Record<string, string> = {}) 
     SITE_BUCKET: 'site',
     STATE_BUCKET: 'state',
     PUBLISHER: 'publisher',
-    DISTRIBUTION_ID: 'E1',
+    OUTDATED_MILLISECONDS: '0',
     LIVE_RELEASE: 'arn:store',
-    IN_BUCKET: demoPictures,
+    IN_BUCKET: media,
     ...answers,
   });
+
+/** Every public file, unpacked where it is packed. */
+const publicTexts = (): [string, string][] =>
+  [...aws.objects]
+    .filter(([key]) => key.startsWith('site/'))
+    .map(([key, bytes]) => [key, (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString()]);
+
+const picture = () =>
+  sharp({ create: { width: 640, height: 400, channels: 3, background: '#2a7d43' } })
+    .png()
+    .toBuffer();
 
 /** What was put into the buckets since somebody last asked. */
 const arrived = () => aws.puts.splice(0).map(({ key }) => key);
@@ -78,19 +97,51 @@ describe('what is made beside the pages', () => {
     // Where its role lets it write (infra/stacks/rights.test.ts).
     expect(keys.filter((key) => !/^(site\/(_sizes|pagefind)|state\/beside)\//.test(key))).toEqual([]);
     const entry = keys.indexOf('site/pagefind/pagefind-entry.json');
+    // Whatever text is public, the publisher knows it and can remove it.
+    expect(keys.indexOf('state/beside/fragments.json')).toBeLessThan(
+      keys.findIndex((key) => key.startsWith('site/pagefind/')),
+    );
     expect(keys.slice(entry + 1)).toEqual([
       ...['state/beside/pictures.json', 'state/beside/shares.json', 'state/beside/shown.json'],
     ]);
     expect(keys.slice(0, entry)).toEqual(
       expect.arrayContaining([expect.stringMatching(/^site\/_sizes\/share-.*\.jpg$/)]),
     );
-    expect(steps(told)).toEqual(['aws s3 sync', 'aws cloudfront create-invalidation', 'aws lambda invoke']);
+    expect(steps(told)).toEqual(['aws s3 sync', 'aws lambda invoke']);
   }, 60_000);
 
   it('is not made twice: the next build reads what the one before it wrote down', async () => {
     const { code, told } = await task('beside');
     expect(code).toBe(0);
     expect(arrived().filter((key) => key.startsWith('site/_sizes/'))).toEqual([]);
-    expect(steps(told)).toEqual(['aws s3 sync', 'aws cloudfront create-invalidation']);
+    expect(steps(told)).toEqual(['aws s3 sync']);
   }, 60_000);
+
+  it('holds nothing of what was withdrawn meanwhile, nor files that no record knows', async () => {
+    const { admin, editor, writer } = people;
+    const { id } = await articleDesk(magazine).publishedBy(writer, editor, {
+      title: 'Zarbunq da ritirare',
+      image: '/pictures/ritirata.png',
+      content: 'Testo con zarbunq',
+    });
+    writeFileSync(join(media, 'ritirata.png'), await picture());
+    await task('beside');
+    const withText = () => publicTexts().filter(([, text]) => /zarbunq/i.test(text));
+    const sizes = () => [...aws.objects.keys()].filter((key) => key.startsWith('site/_sizes/'));
+    expect(withText().map(([key]) => key)).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^site\/pagefind\/fragment\//),
+        expect.stringMatching(/^site\/pagefind\/index\//),
+      ]),
+    );
+    const before = sizes();
+    aws.objects.set('site/_sizes/orfana-400.webp', Buffer.from('x'));
+    await magazine.call('DELETE', `/articles/${id}`, { as: admin });
+    await task('beside');
+    expect(withText()).toEqual([]);
+    // Four sizes, and the picture for networks.
+    expect(before.filter((key) => !sizes().includes(key)).length).toBe(5);
+    expect(sizes().filter((key) => !before.includes(key))).toEqual([]);
+    arrived();
+  }, 120_000);
 });

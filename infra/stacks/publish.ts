@@ -72,6 +72,8 @@ export class PublishStack extends MagazineStack {
     const may = (actions: string[], ...resources: string[]) =>
       publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('releases/*'));
+    // What shows a withdrawn item is removed in the publication that withdraws it.
+    may(['s3:DeleteObject'], files.arnForObjects('_sizes/*'), files.arnForObjects('pagefind/fragment/*'));
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
     may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
     // Without it, what is not there looks like what is forbidden.

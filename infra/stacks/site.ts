@@ -25,6 +25,7 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
+import { derivedSeconds } from '#functions/rebuild/file-headers.ts';
 import { liveFile } from '#functions/rebuild/live-release.ts';
 import { notFoundPage, releasePrefix } from '#functions/rebuild/release-folder.ts';
 import { parametersPath } from '../config.ts';
@@ -39,7 +40,9 @@ import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 type Props = MagazineStackProps & { data: DataStack; api: ApiStack };
 
 /** What lies at the bucket's root for every release: it is named by its content, or does not come from one. */
-const outsideReleases = ['/_astro/*', '/_sizes/*', '/pagefind/*', '/pictures/*'];
+const outsideReleases = ['/_astro/*', '/pictures/*'];
+/** Also at the root, and removed there when what they show is withdrawn. */
+const derived = ['/_sizes/*', '/pagefind/*'];
 
 /** What CloudFront would remember of an origin for ten seconds, for everybody who asks the same path. */
 const rememberedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
@@ -70,6 +73,7 @@ export class SiteStack extends MagazineStack {
     this.notFound = this.answerNotFound(data, api, props);
     const { edgeFunction, ...files } = this.pages();
     const behind = this.api(api);
+    const shortLife = this.shortLife();
     const pages = new OriginGroup({
       primaryOrigin: files.origin,
       fallbackOrigin: this.gateway(api, notFoundPath),
@@ -83,6 +87,7 @@ export class SiteStack extends MagazineStack {
         '/api/*': behind.api,
         '/thumbs/*': behind.thumbs,
         ...Object.fromEntries(outsideReleases.map((path) => [path, files])),
+        ...Object.fromEntries(derived.map((path) => [path, { ...files, cachePolicy: shortLife }])),
       },
       // What the API refuses one person it may give the next. A document in place of errors would hold for the API too.
       errorResponses: rememberedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -151,6 +156,19 @@ export class SiteStack extends MagazineStack {
       }),
       responseHeadersPolicy: new SiteHeaders(this, 'Headers'),
     };
+  }
+
+  /** As long as the files themselves say (functions/rebuild/file-headers.ts), and no longer. */
+  private shortLife(): CachePolicy {
+    return new CachePolicy(this, 'ShortLife', {
+      comment: 'Texts of the search, sizes of pictures: what is removed is soon gone from the edge',
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(derivedSeconds),
+      maxTtl: Duration.seconds(derivedSeconds),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+      queryStringBehavior: CacheQueryStringBehavior.none(),
+    });
   }
 
   /** A document with the status 404: CloudFront by itself would put one in the place of the API's answers as well. */

@@ -280,6 +280,15 @@ describe('what readers reach', () => {
       expect(runs(behaviourFor(path))).toEqual([]);
   });
 
+  it('keeps what shows items at the edge for a minute at most, so that withdrawn ones are gone', () => {
+    const { templates } = prod;
+    for (const path of ['/_sizes/*', '/pagefind/*']) {
+      const { Ref } = behaviourFor(path).CachePolicyId as { Ref: string };
+      const policy = templates.site.toJSON()['Resources'][Ref].Properties.CachePolicyConfig;
+      expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 60, MaxTTL: 60 });
+    }
+  });
+
   it('keeps posters as long as their function says, and takes nothing but questions for them', () => {
     // AWS's own policy CachingOptimized.
     expect(behaviourFor('/thumbs/*')).toMatchObject({

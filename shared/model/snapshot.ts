@@ -54,11 +54,14 @@ export const SnapshotSettings = z.object({
 });
 export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
 
+/** An item by its kind and id, where items of all kinds stand together. */
+export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
+
 /** What stands on networks for a page: the path of its share picture by `shareKey`, once it is made. */
 export type SharePictures = Record<string, string>;
 export const sharedKinds = ['article', 'event', 'news'] as const satisfies PublicKind[];
 export type SharedKind = (typeof sharedKinds)[number];
-export const shareKey = (kind: SharedKind, id: string) => `${kind}/${id}`;
+export const shareKey = (kind: SharedKind, id: string) => publicKey(kind, id);
 /** The share picture of every page that has none of its own. */
 export const magazineShareKey = 'magazine';
 

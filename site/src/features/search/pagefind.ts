@@ -14,25 +14,63 @@ export type FoundItem = {
 };
 
 const modulePath = '/pagefind/pagefind.js';
+const entryPath = '/pagefind/pagefind-entry.json';
 
-let loading: Promise<Pagefind> | undefined;
-let failures = 0;
+/** An index that is replaced stays for a little longer than this (infra/local/search-index.ts). */
+const trustedMilliseconds = 15_000;
 
-/** Loaded with the first word, not with the page; a failure is forgotten, so that the next try is a real one. */
-export function loadPagefind(): Promise<Pagefind> {
+type Loaded = { pagefind: Pagefind; entry: string };
+let loading: Promise<Loaded> | undefined;
+let askedAt = 0;
+let loads = 0;
+
+/**
+ * Loaded with the first word, not with the page, and again when there is a newer index. A failure is forgotten, so that the
+ * next try is a real one.
+ */
+export async function loadPagefind(): Promise<Pagefind> {
+  if (loading && Date.now() - askedAt > trustedMilliseconds && !(await isNewest(loading))) loading = undefined;
   loading ??= load().catch((error) => {
     loading = undefined;
-    failures += 1;
     throw error;
   });
-  return loading;
+  return (await loading).pagefind;
 }
 
-async function load(): Promise<Pagefind> {
-  // A module that failed once stays failed under its address.
-  const address = failures === 0 ? modulePath : `${modulePath}?${failures}`;
+async function load(): Promise<Loaded> {
+  const entry = await readEntry();
+  // A module that failed once stays failed under its address, and one that was loaded keeps its index.
+  const address = loads === 0 ? modulePath : `${modulePath}?${loads}`;
+  loads += 1;
   const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
   await pagefind.options({ excerptLength: 28 });
   await pagefind.init();
-  return pagefind;
+  return { pagefind, entry };
+}
+
+/** Where that cannot be known, the index that is there is better than none. */
+async function isNewest(loaded: Promise<Loaded>): Promise<boolean> {
+  const { entry } = await loaded;
+  return readEntry().then(
+    (newest) => newest === entry,
+    () => true,
+  );
+}
+
+async function readEntry(): Promise<string> {
+  const response = await fetch(entryPath, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${response.status}`);
+  askedAt = Date.now();
+  return response.text();
+}
+
+/** What the index tells of a hit; undefined when it was withdrawn since the index was made. */
+export async function foundItem(result: SearchResult): Promise<FoundItem | undefined> {
+  try {
+    return await result.data();
+  } catch (error) {
+    const { status } = await fetch(`/pagefind/fragment/${result.id}.pf_fragment`, { method: 'HEAD' });
+    if (status === 404) return undefined;
+    throw error;
+  }
 }

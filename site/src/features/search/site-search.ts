@@ -1,6 +1,6 @@
 import { withoutElisions } from '#shared/text/elisions.ts';
 import { excerptRuns } from './excerpt.ts';
-import { type FoundItem, loadPagefind, type SearchResult } from './pagefind.ts';
+import { type FoundItem, foundItem, loadPagefind, type SearchResult } from './pagefind.ts';
 
 const step = 10;
 const typingMilliseconds = 180;
@@ -15,6 +15,7 @@ class SiteSearch extends HTMLElement {
   /** Only the last question is answered. */
   #asked = 0;
   #left: SearchResult[] = [];
+  #count = 0;
 
   connectedCallback(): void {
     this.#input.addEventListener('input', () => {
@@ -31,7 +32,11 @@ class SiteSearch extends HTMLElement {
       if (button) this.#go({ tipo: button.dataset['kind'] ?? '' }, 'pushState');
     });
     this.#part('[data-retry]').addEventListener('click', () => void this.#render());
-    this.#more.addEventListener('click', () => void this.#showMore(true));
+    this.#more.addEventListener('click', () => {
+      this.#showMore(true).catch(() => {
+        this.#part('[data-status]').textContent = this.dataset['failure'] ?? '';
+      });
+    });
     addEventListener('popstate', () => this.#restore());
     const typed = this.#input.value;
     this.#restore();
@@ -79,21 +84,29 @@ class SiteSearch extends HTMLElement {
       const { results } = await pagefind.search(withoutElisions(words), kind ? { filters: { kind } } : {});
       if (asked !== this.#asked) return;
       this.#left = results;
-      if (results.length === 0) {
-        this.#part('[data-empty]').textContent = `Nessun risultato per «${words}»`;
-        return this.#show('empty');
-      }
+      this.#count = results.length;
       await this.#showMore(false, asked);
-      if (asked === this.#asked) this.#show('results', countOf(results.length));
+      if (asked !== this.#asked || this.#count > 0) return;
+      this.#part('[data-empty]').textContent = `Nessun risultato per «${words}»`;
+      this.#show('empty');
     } catch {
       if (asked === this.#asked) this.#show('failed');
     }
   }
 
   async #showMore(added: boolean, asked = this.#asked): Promise<void> {
-    const found = await Promise.all(this.#left.slice(0, step).map((result) => result.data()));
-    if (asked !== this.#asked) return;
-    this.#left = this.#left.slice(step);
+    const found: FoundItem[] = [];
+    // What was withdrawn since the index was made takes no place and is not counted.
+    while (found.length < step && this.#left.length > 0) {
+      const next = this.#left.slice(0, step - found.length);
+      const items = await Promise.all(next.map(foundItem));
+      if (asked !== this.#asked) return;
+      this.#left = this.#left.slice(next.length);
+      const there = items.filter((item) => item !== undefined);
+      this.#count -= next.length - there.length;
+      found.push(...there);
+    }
+    if (this.#count > 0) this.#show('results', countOf(this.#count));
     const lines = found.map((item) => this.#line(item));
     const first = lines[0]?.querySelector('a');
     if (added) this.#list.append(...lines);

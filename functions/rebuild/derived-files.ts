@@ -1,0 +1,49 @@
+import type { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { publicKinds } from '#shared/model/kinds.ts';
+import { magazineShareKey, type Picture, publicKey } from '#shared/model/snapshot.ts';
+
+/** Which items a public file shows, by the file's path: `article/uno`. It is public for as long as one of them is. */
+export type FileOwners = Record<string, string[]>;
+
+/** Sizes of hosted pictures by the picture's address. */
+export type KnownPictures = Record<string, { picture: Picture; outdated?: string[] }>;
+
+/** What is public right now, and the pictures that it shows. */
+export type PublicItems = { keys: ReadonlySet<string>; pictures: ReadonlySet<string> };
+
+export const publicItems = (snapshot: Pick<Snapshot, 'summaries' | 'pictureAddresses'>): PublicItems => ({
+  keys: new Set([
+    magazineShareKey,
+    ...publicKinds.flatMap((kind) => snapshot.summaries(kind).map(({ id }) => publicKey(kind, id))),
+  ]),
+  pictures: snapshot.pictureAddresses(),
+});
+
+/** Files that show withdrawn items and nothing else. */
+export const withdrawnFiles = (owners: FileOwners, { keys }: Pick<PublicItems, 'keys'>): string[] =>
+  Object.keys(owners).filter((path) => !owners[path]?.some((key) => keys.has(key)));
+
+/** Sizes of pictures that no public item shows: their files, and the addresses that nothing need be known of any more. */
+export function unusedSizes(
+  known: KnownPictures,
+  { pictures }: Pick<PublicItems, 'pictures'>,
+): { files: string[]; addresses: string[] } {
+  const addresses = Object.keys(known).filter((address) => !pictures.has(address));
+  const gone = new Set(addresses);
+  // Two addresses with the same picture share their sizes.
+  const entries = Object.entries(known);
+  const used = new Set(entries.flatMap(([address, { picture }]) => (gone.has(address) ? [] : filesOf(picture))));
+  const candidates = entries.flatMap(([address, { picture, outdated = [] }]) => [
+    ...outdated,
+    ...(gone.has(address) ? filesOf(picture) : []),
+  ]);
+  return { files: [...new Set(candidates)].filter((file) => !used.has(file)), addresses };
+}
+
+/** The files of a picture's sizes. */
+export const filesOf = ({ variants }: Picture): string[] => variants.map(({ path }) => path.slice(1));
+
+export function without<Value>(record: Record<string, Value>, names: readonly string[]): Record<string, Value> {
+  const gone = new Set(names);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !gone.has(name)));
+}

@@ -1,0 +1,71 @@
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { s3Bucket } from '#functions/rebuild/bucket.ts';
+import { madeBeside } from '#functions/rebuild/derived-buckets.ts';
+import { articleForm } from '#functions/testing/magazine.ts';
+import { ensureRelease } from '../local/release.ts';
+import { uploadRelease } from '../pipeline/upload-release.ts';
+import { deployedMagazine } from '../testing/deployed-magazine.ts';
+
+let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
+let publish: (event: object) => Promise<unknown>;
+
+beforeAll(async () => {
+  deployed = await deployedMagazine();
+  publish = await deployed.load('publish');
+}, 240_000);
+afterAll(() => deployed?.stop());
+
+const size = (name: string) => ({ format: 'webp', width: 400, path: `/_sizes/${name}-400.webp` });
+const known = (name: string) => ({
+  digest: name,
+  complete: true,
+  picture: { width: 400, height: 300, variants: [size(name)] },
+});
+
+it('the publication that withdraws an article removes its text, its share picture and its sizes from the bucket', async () => {
+  const { aws, magazine, people } = deployed;
+  const { objects } = aws;
+  const create = async (title: string, image: string) => {
+    const body = { ...articleForm, title, image, status: 'published' };
+    return String((await magazine.call('POST', '/articles', { as: people.admin, body })).body['id']);
+  };
+  const [kept, withdrawn] = [
+    await create('Resta', '/pictures/comune.png'),
+    await create('Va via', '/pictures/sola.png'),
+  ];
+  const folder = await ensureRelease();
+  const release = basename(folder);
+  const buckets = { site: s3Bucket('site'), state: s3Bucket('state') };
+  await uploadRelease({ assets: join(folder, 'assets'), renderer: join(folder, 'renderer.mjs'), release }, buckets);
+  await publish({ release });
+
+  const records = {
+    [madeBeside.fragments]: {
+      'pagefind/fragment/it_1.pf_fragment': [`article/${kept}`],
+      'pagefind/fragment/it_2.pf_fragment': [`article/${withdrawn}`],
+    },
+    [madeBeside.shares]: {
+      '_sizes/share-1.jpg': [`article/${kept}`, `article/${withdrawn}`],
+      '_sizes/share-2.jpg': [`article/${withdrawn}`],
+    },
+    [madeBeside.shown]: { [`article/${withdrawn}`]: '/_sizes/share-2.jpg' },
+    [madeBeside.pictures]: { '/pictures/comune.png': known('comune'), '/pictures/sola.png': known('sola') },
+  };
+  for (const [key, record] of Object.entries(records)) objects.set(`state/${key}`, Buffer.from(JSON.stringify(record)));
+  const files = [...Object.keys(records[madeBeside.fragments] ?? {}), ...Object.keys(records[madeBeside.shares] ?? {})];
+  for (const file of [...files, '_sizes/comune-400.webp', '_sizes/sola-400.webp'])
+    objects.set(`site/${file}`, Buffer.from('x'));
+
+  await magazine.call('DELETE', `/articles/${withdrawn}`, { as: people.admin });
+  const Keys = { pk: { S: `article#${withdrawn}` }, sk: { S: 'live' } };
+  await publish({ Records: [{ dynamodb: { Keys } }] });
+  const derived = [...objects.keys()].filter((key) => /^site\/(_sizes|pagefind)\//.test(key));
+  expect(derived.toSorted()).toEqual([
+    ...['site/_sizes/comune-400.webp', 'site/_sizes/share-1.jpg', 'site/pagefind/fragment/it_1.pf_fragment'],
+  ]);
+  const recorded = (key: string) => Object.keys(JSON.parse(String(objects.get(`state/${key}`))));
+  expect(Object.values(madeBeside).map(recorded)).toEqual([
+    ...[['/pictures/comune.png'], ['_sizes/share-1.jpg'], [], ['pagefind/fragment/it_1.pf_fragment']],
+  ]);
+}, 240_000);

@@ -1,0 +1,145 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { LiveSite } from '#functions/rebuild/live-site.ts';
+import { publish, type Site } from '#functions/rebuild/publish.ts';
+import type { Renderer } from '#functions/rebuild/renderer.ts';
+import { folderFiles } from '#functions/snapshot/files.ts';
+import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { DrawnShares } from './drawn-shares.ts';
+import { HostedPictures } from './hosted-pictures.ts';
+import { ensureRelease } from './release.ts';
+import { createSearchIndex } from './search-index.ts';
+
+const magazine = await testMagazine();
+const { call, ctx } = magazine;
+const staff = await newsroom(magazine);
+const folder = mkdtempSync(join(tmpdir(), 'withdrawn-'));
+const at = { snapshot: join(folder, 'snapshot'), live: join(folder, 'live'), records: join(folder, 'records') };
+const media = join(folder, 'media');
+const [publicFiles, records] = [folderFiles(at.live), folderFiles(at.records)];
+const search = createSearchIndex(at, 0, 0);
+const pictures = new HostedPictures(media, publicFiles, records);
+const shares = new DrawnShares(pictures, publicFiles, records);
+let site: Site;
+
+beforeAll(async () => {
+  process.env['SNAPSHOT_DIR'] = at.snapshot;
+  const release = await ensureRelease();
+  cpSync(join(release, 'assets'), at.live, { recursive: true });
+  site = {
+    ctx,
+    snapshot: new Snapshot(folderFiles(at.snapshot), ctx.store),
+    live: new LiveSite(publicFiles, records),
+    release,
+    renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
+    pictures: (addresses) => pictures.describe(addresses),
+    shares: (wanted) => shares.describe(wanted),
+    removeWithdrawn(items) {
+      search.removeWithdrawn(items);
+      shares.removeUnused();
+      pictures.removeUnused(items);
+    },
+  };
+  for (const [name, background] of Object.entries({ sola: '#123456', comune: '#654321' })) {
+    const picture = sharp({ create: { width: 640, height: 400, channels: 3, background } });
+    folderFiles(media).write(`pictures/${name}.png`, await picture.png().toBuffer());
+  }
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function publishAll(): Promise<void> {
+  await publish(site, { changes: 'all' });
+}
+
+/** Everything that follows a publication, and the publication that shows it. */
+async function completeAll(): Promise<void> {
+  await publishAll();
+  while ((await shares.makeNext()) || (await pictures.makeNext()));
+  await search.refresh();
+  await publishAll();
+}
+
+const names = () =>
+  readdirSync(at.live, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name).slice(at.live.length + 1));
+
+/** Public files that hold this word, unpacked where they are packed. */
+const filesWith = (word: string) =>
+  names().filter((name) => {
+    const bytes = readFileSync(join(at.live, name));
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return (isPacked ? gunzipSync(bytes) : bytes).toString().toLowerCase().includes(word);
+  });
+const derived = () => names().filter((name) => name.startsWith('_sizes/'));
+
+const forms = { articles: articleForm, events: eventForm, news: newsForm, gallery: galleryForm, videos: videoForm };
+const create = async (kind: keyof typeof forms, fields: object) => {
+  const { status, body } = await call('POST', `/${kind}`, {
+    as: staff.admin,
+    body: { ...forms[kind], ...fields, status: 'published' },
+  });
+  expect(status).toBe(201);
+  return String(body['id']);
+};
+
+it.each([
+  ['articles', { title: 'Zarbunqa', content: 'Un testo con zarbunqa', image: '/pictures/sola.png' }],
+  ['events', { title: 'Zarbunqe', content: 'Un testo con zarbunqe', image: '/pictures/sola.png' }],
+  ['news', { title: 'Zarbunqn', content: 'Un testo con zarbunqn', image: '/pictures/sola.png' }],
+  ['gallery', { title: 'Zarbunqg', artist: 'Zarbunqg', image: '/pictures/sola.png' }],
+  ['videos', { title: 'Zarbunqv', description: 'Un testo con zarbunqv' }],
+] as const)(
+  'in the publication that deletes one of the %s its text and pictures leave every public file',
+  async (kind, fields) => {
+    const word = fields.title.toLowerCase();
+    await create('articles', { title: `Accanto a ${kind}`, image: '/pictures/comune.png' });
+    await completeAll();
+    const before = derived();
+    const id = await create(kind, fields);
+    await completeAll();
+    expect(filesWith(word).some((name) => name.startsWith('pagefind/fragment/'))).toBe(true);
+    if ('image' in fields) expect(derived().length).toBeGreaterThan(before.length);
+
+    await call('DELETE', `/${kind}/${id}`, { as: staff.admin });
+    await publishAll();
+    const isWord = (name: string) => /^pagefind\/(index|pagefind\.)/.test(name) || name.endsWith('.pf_meta');
+    expect(filesWith(word).filter((name) => !isWord(name))).toEqual([]);
+    expect(derived().toSorted()).toEqual(before.toSorted());
+    await search.refresh();
+    await expect.poll(() => filesWith(word)).toEqual([]);
+  },
+);
+
+it('an article taken back to draft leaves every public file, and gets its pictures again when it is published again', async () => {
+  const id = await create('articles', { title: 'Zarbunqd', content: 'zarbunqd', image: '/pictures/sola.png' });
+  await completeAll();
+  const before = derived();
+  await call('PUT', `/articles/${id}`, { as: staff.admin, body: { status: 'draft' } });
+  await publishAll();
+  expect(filesWith('zarbunqd').filter((name) => !name.startsWith('pagefind/'))).toEqual([]);
+  expect(filesWith('zarbunqd').filter((name) => name.startsWith('pagefind/fragment/'))).toEqual([]);
+  expect(derived().length).toBeLessThan(before.length);
+  await call('PUT', `/articles/${id}`, { as: staff.admin, body: { status: 'published' } });
+  await completeAll();
+  expect(derived().toSorted()).toEqual(before.toSorted());
+});
+
+it('sizes of a picture are removed when it is withdrawn while they are made', async () => {
+  const before = derived();
+  const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
+  await publishAll();
+  const made = pictures.makeNext();
+  await call('DELETE', `/gallery/${id}`, { as: staff.admin });
+  await publishAll();
+  await made;
+  while (await pictures.makeNext());
+  expect(derived().filter((name) => !before.includes(name) && !name.includes('share-'))).toEqual([]);
+});

@@ -1,0 +1,27 @@
+import { madeBeside } from '#functions/rebuild/derived-buckets.ts';
+import { type FileOwners, filesOf, type KnownPictures } from '#functions/rebuild/derived-files.ts';
+import { type Files, readJson } from '#functions/snapshot/files.ts';
+
+const [picturesFile, sharesFile] = [madeBeside.pictures, madeBeside.shares].map((key) =>
+  key.replace('beside/', ''),
+) as [string, string];
+
+const readPictures = (records: Files) => readJson<KnownPictures>(records, picturesFile) ?? {};
+const readShares = (records: Files) => readJson<FileOwners>(records, sharesFile) ?? {};
+
+/** Every file of sizes and share pictures that the records know. */
+export const recordedFiles = (records: Files): Set<string> =>
+  new Set([
+    ...Object.values(readPictures(records)).flatMap(({ picture, outdated = [] }) => [...filesOf(picture), ...outdated]),
+    ...Object.keys(readShares(records)),
+  ]);
+
+/** Takes out of the records what is not in the bucket: it is made again. */
+export function dropMissing(records: Files, there: ReadonlySet<string>): void {
+  const pictures = Object.entries(readPictures(records)).filter(([, { picture }]) =>
+    filesOf(picture).every((file) => there.has(file)),
+  );
+  const shares = Object.entries(readShares(records)).filter(([file]) => there.has(file));
+  records.write(picturesFile, JSON.stringify(Object.fromEntries(pictures)));
+  records.write(sharesFile, JSON.stringify(Object.fromEntries(shares)));
+}
