@@ -12,6 +12,8 @@ export const thumbPath = (provider: 'youtube' | 'vimeo', videoId: string) => `/t
 /** The wall with one work under the light. */
 export const workPath = (id: string) => `/galleria?opera=${id}`;
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
+export const aboutPath = '/chi-siamo';
+export const privacyPath = '/privacy';
 export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
 
 /** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
@@ -46,6 +48,9 @@ const previewed = { article: 'articolo', video: 'video', event: 'evento' } as co
 
 /** What staff have saved, as readers would see it before they do. */
 export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${previewed[kind]}/${id}`;
+
+/** The form that asks for the newsletter. */
+export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
 
 export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
 const signed = (email: string, token: string) => `?email=${encodeURIComponent(email)}&t=${token}`;

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { categories } from '#shared/magazine.ts';
 import { inBrowser, magazineUrl, person } from './setup/browser.ts';
 import { walk } from './setup/keyboard.ts';
 import { open, publicPages } from './setup/public-pages.ts';
@@ -75,15 +76,24 @@ it('on a phone the menu opens over the page, and Escape gives the focus back to 
   const sections = page.getByRole('navigation', { name: 'Sezioni' });
   await sections.getByRole('link', { name: 'Galleria' }).waitFor();
   expect(await sections.getByRole('link').allTextContents()).toEqual([
-    'Home',
-    'Articoli',
-    'Eventi',
-    'Calendario',
-    'Galleria',
-    'News',
-    'Video',
+    ...['Home', 'Articoli', 'Eventi', 'Calendario', 'Galleria', 'News', 'Video'],
+    ...categories.map(({ name }) => name),
+    ...['Cerca nella rivista', 'Iscriviti alla newsletter'],
   ]);
   await page.keyboard.press('Escape');
   await sections.waitFor({ state: 'hidden' });
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+it('the menu of a phone leads to the form of the newsletter, also from the page that has it', async () => {
+  const page = await person({ viewport: phone });
+  for (const from of ['/eventi', '/newsletter']) {
+    await page.goto(from);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Iscriviti alla newsletter' }).click();
+    await page.waitForURL('**/newsletter#newsletter');
+    await page.getByRole('heading', { name: 'La newsletter di Sinopia' }).waitFor();
+    await page.getByRole('navigation', { name: 'Sezioni' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  }
 });

@@ -82,6 +82,15 @@ describe('the footer', () => {
     expect(await linksOf('La rivista')).toEqual(['/articoli', '/eventi', '/galleria', '/news']);
     expect(await linksOf('Categorie')).toEqual(categories.map(({ id }) => `/articoli?category=${id}`));
     expect((await linksOf('Seguici')).length).toBeGreaterThan(0);
+    expect(await linksOf('Informazioni')).toEqual(['/chi-siamo', '/privacy', '/newsletter']);
     expect(await footer.textContent()).toContain('©');
   });
+});
+
+it.each(['/login', '/register', '/newsletter'])('the form of %s leads to the privacy notice', async (path) => {
+  const page = await person();
+  await page.goto(path);
+  const link = page.getByRole('main').getByRole('link', { name: 'privacy' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('/privacy');
 });

@@ -15,6 +15,8 @@ const found = [
   ['/news/riapre-lo-studiolo', 'Tutte le notizie'],
   ['/calendario', 'Eventi del mese'],
   ['/video', 'Sintel, la brace sotto la neve'],
+  ['/chi-siamo', 'Come lavoriamo'],
+  ['/privacy', 'I tuoi diritti'],
   ['/cerca', 'La ricerca ha bisogno di JavaScript.'],
   ['/unsubscribe?email=a%40example.org', 'Senza JavaScript questa pagina non può cancellarti.'],
   ['/login', 'La redazione funziona solo con JavaScript attivo.'],

@@ -10,6 +10,8 @@ export const measuredPages = async (magazine: string): Promise<string[]> => [
   '/galleria',
   '/video',
   '/calendario',
+  '/chi-siamo',
+  '/privacy',
 ];
 
 /** The month's grid has much to lay out. */

@@ -32,6 +32,8 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'an empty month', path: '/calendario?mese=1999-05', shows: 'Nessun evento in questo mese' },
   { name: 'the videos', path: '/video', shows: 'Sintel, la brace sotto la neve' },
   { name: 'a video', path: '/video?video=sintel', shows: 'Guarda il video' },
+  { name: 'the colophon', path: '/chi-siamo', shows: 'Come lavoriamo' },
+  { name: 'the privacy notice', path: '/privacy', shows: 'I tuoi diritti' },
   { name: 'the search', path: '/cerca', shows: 'Che cosa cerchi?' },
   { name: 'what the search found', path: '/cerca?q=restauro', shows: 'risultati' },
   {

@@ -25,9 +25,12 @@ export function EventEntry({ event, today }: { event: ListedEvent; today: CivilD
       <div>
         <p className="event-kind label">
           <span className="event-type">{event.type}</span>
-          <span className="event-state" data-state={state}>
-            {state}
-          </span>
+          {/* That an event is still to come is said by its date. */}
+          {state !== 'prossimamente' && (
+            <span className="event-state" data-state={state}>
+              {state}
+            </span>
+          )}
         </p>
         <h3>
           <a href={eventPath(event.id)}>{event.title}</a>

@@ -39,6 +39,14 @@ export const programme = query('programme', (): EventSummary[] => [
 /** Where the programme does not hold every event: all of them, in the order in which they end. */
 export const eventArchive = archive('events', () => (programme().length < byEnd().length ? byEnd() : []), 0);
 
+export type LeadEvent = EventSummary & { image: string };
+
+/** What the programme opens with: a featured event, else the first exhibition, else the first event, that has a picture. */
+export const leadEvent = query('leadEvent', (): LeadEvent | undefined => {
+  const events = currentEvents().filter((event): event is LeadEvent => Boolean(event.image));
+  return events.find(({ featured }) => featured) ?? events.find(({ type }) => type === 'Mostra') ?? events[0];
+});
+
 export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>
   currentEvents().slice(0, home.upcomingEvents),
 );

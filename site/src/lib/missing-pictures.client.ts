@@ -1,14 +1,14 @@
 /*
- * A picture that does not come is shown as an empty frame (styles/base.css). Pictures tell of their errors to nobody but a
- * listener that captures. When the connection is back, they are asked for again.
+ * A picture that does not come is shown as an empty frame (styles/base.css). Errors and loads of pictures do not bubble, so
+ * they are captured; a load never reaches the window. When the connection is back, missing pictures are asked for again.
  */
-const tellsOf = (missing: boolean) => (event: Event) => {
+const mark = (missing: boolean) => (event: Event) => {
   if (event.target instanceof HTMLImageElement) event.target.toggleAttribute('data-missing', missing);
 };
 
-addEventListener('error', tellsOf(true), true);
-addEventListener('load', tellsOf(false), true);
+document.addEventListener('error', mark(true), true);
+document.addEventListener('load', mark(false), true);
 addEventListener('online', () => {
-  for (const image of document.querySelectorAll<HTMLImageElement>('img[data-missing]'))
-    image.setAttribute('src', image.src);
+  for (const image of document.querySelectorAll('img[data-missing]'))
+    image.setAttribute('src', image.getAttribute('src') ?? '');
 });

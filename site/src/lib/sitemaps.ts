@@ -1,6 +1,7 @@
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import {
+  aboutPath,
   articleListPath,
   articlePath,
   eventListPath,
@@ -10,6 +11,7 @@ import {
   newsletterIssuePath,
   newsletterListPath,
   newsPath,
+  privacyPath,
   videoListPath,
 } from '#shared/paths.ts';
 import type { Archive } from '../content/archive.ts';
@@ -53,6 +55,8 @@ const pages = () =>
   urlset([
     url('/', lastChange('article', 'event', 'news', 'video')),
     url('/calendario', lastChange('event')),
+    url(aboutPath),
+    url(privacyPath),
     ...lists.flatMap(({ kind, path, archive }) => [
       url(path(), lastChange(kind)),
       ...archive.pages().map((page) => url(path(page))),

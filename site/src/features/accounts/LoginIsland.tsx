@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import type { LoginForm } from './account-forms.ts';
 import { type DemoLogin, DemoLogins } from './DemoLogins.tsx';
 import { lazyResolver, loadResolvers } from './lazy-resolver.ts';
+import { PrivacyLine } from './PrivacyLine.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { useEntrance } from './useEntrance.ts';
 import './account-forms.css';
@@ -46,6 +47,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
         <p className="account-other">
           Non hai un account? <a href={`/register${location.search}`}>Registrati</a>
         </p>
+        <PrivacyLine />
       </form>
       {demo && <DemoLogins choose={fill} />}
     </div>

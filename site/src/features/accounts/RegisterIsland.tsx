@@ -5,6 +5,7 @@ import { Spinner } from '../../components/Spinner.tsx';
 import { api } from '../../lib/api.ts';
 import type { RegisterForm } from './account-forms.ts';
 import { lazyResolver, loadResolvers } from './lazy-resolver.ts';
+import { PrivacyLine } from './PrivacyLine.tsx';
 import { useAccountForm } from './useAccountForm.ts';
 import { useEntrance } from './useEntrance.ts';
 import './account-forms.css';
@@ -58,6 +59,7 @@ export function RegisterIsland() {
       <p className="account-other">
         Hai già un account? <a href={`/login${location.search}`}>Accedi</a>
       </p>
+      <PrivacyLine />
     </form>
   );
 }
