@@ -18,6 +18,7 @@ import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } fr
  *   a newsletter                            pk newsletter#ID  sk newsletter   lists newsletter  createdAt#ID
  *   the newsletters that are being sent     queue    sending                  startedAt#ID
  *   how the site stands                     pk site           sk status
+ *   which process writes pages              pk site           sk publisher
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
  *   that an item was deleted                pk article#ID     sk deleted
@@ -103,6 +104,7 @@ export const ledgerKey = (id: string, bucket: number, reader: string): Key => ({
 });
 
 export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
+export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
 
 /** Sort keys end in the item's id, so a cursor can rebuild the whole key from them. */
 export const sortKey = (...parts: string[]): string => parts.join('#');
