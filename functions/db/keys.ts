@@ -19,6 +19,7 @@ import type { SortPart } from './cursor.ts';
  *   a newsletter                            pk newsletter#ID  sk newsletter   lists newsletter  createdAt#ID
  *   the newsletters that are being sent     queue    sending                  startedAt#ID
  *   how the site stands                     pk site           sk status
+ *   which process writes pages              pk site           sk publisher
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   what the last approval replaced         pk article#ID     sk approval
  *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
@@ -107,6 +108,7 @@ export const ledgerKey = (id: string, bucket: number, reader: string): Key => ({
 });
 
 export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
+export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
 
 /** What the sort keys of each list above are made of, part by part. */
 export const sortShapes = {

@@ -2,7 +2,6 @@ import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-clo
 import { type Key, liveItemOf } from '#functions/db/keys.ts';
 import { s3Bucket } from '#functions/rebuild/bucket.ts';
 import { type Changes, CloudPublisher } from '#functions/rebuild/cloud-publisher.ts';
-import { clearOldReleases } from '#functions/rebuild/old-releases.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 
@@ -15,10 +14,14 @@ type PublishEvent =
 const cdn = new CloudFrontClient({});
 const distribution = fromEnvironment('DISTRIBUTION_ID');
 const ctx = await lambdaContext('publish');
-const buckets = { site: s3Bucket(fromEnvironment('SITE_BUCKET')), state: s3Bucket(fromEnvironment('STATE_BUCKET')) };
+/** Three attempts of a request end before the last moments of a lease do. */
+const inTime = { requestHandler: { requestTimeout: 8_000, throwOnRequestTimeout: true } };
+const bucket = (name: string) => s3Bucket(fromEnvironment(name), inTime);
 const publisher = new CloudPublisher({
   ctx,
-  buckets,
+  buckets: { site: bucket('SITE_BUCKET'), state: bucket('STATE_BUCKET') },
+  // What follows has most of the function's fifteen minutes left.
+  patienceMilliseconds: 240_000,
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
   forget: async (paths) => {
     await cdn.send(
@@ -30,10 +33,9 @@ const publisher = new CloudPublisher({
   },
 });
 
-/** Renders what changed; the only function that writes pages, and never twice at once. */
+/** Renders what changed; the only function that writes pages. */
 export const handler = async (event: PublishEvent) => {
-  // Here, where nothing else happens at once: what is made ready cannot be taken away in between.
-  if ('clear' in event) return clearOldReleases(buckets);
+  if ('clear' in event) return publisher.clear();
   if (!('Records' in event)) return publisher.take({ changes: 'all', ...event });
   const changes = changesOf(event.Records);
   return changes.length > 0 ? publisher.take({ changes }) : undefined;

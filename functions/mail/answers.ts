@@ -5,10 +5,13 @@ export type Answer =
   | { outcome: 'throttled' }
   /** Certainly not accepted, and never will be. */
   | { outcome: 'rejected'; reason: string }
-  /** Certainly not accepted, nor will any other be until a person has acted. */
+  /** Certainly not accepted, nor will any other be until a person has acted or the day's quota has come back. */
   | { outcome: 'stopped'; reason: string }
   /** Nobody knows. */
   | { outcome: 'lost'; reason: string };
+
+/** Why nothing more leaves today. */
+export const dailyQuota = 'daily-quota';
 
 const throttling = new Set(['Throttling', 'ThrottlingException', 'TooManyRequestsException', 'LimitExceededException']);
 
@@ -30,7 +33,7 @@ type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } 
 export function answerOf({ name, message, code = '', $metadata }: Failure): Answer {
   const status = $metadata?.httpStatusCode ?? 0;
   if (throttling.has(name)) {
-    return /daily/i.test(message) ? { outcome: 'stopped', reason: 'daily-quota' } : { outcome: 'throttled' };
+    return /daily/i.test(message) ? { outcome: 'stopped', reason: dailyQuota } : { outcome: 'throttled' };
   }
   if (neverLeft.has(code) || neverLeft.has(name)) return { outcome: 'throttled' };
   if (stopping.has(name) || /not verified|sending paused/i.test(message)) return { outcome: 'stopped', reason: name };

@@ -13,10 +13,12 @@ export type Quota = {
   rate: number;
   /** Mails that a newsletter may still send today: the rest of a day's is for letters to one person. */
   left: number;
+  /** Mails that a newsletter may send in 24 hours; none where the account may not send at all. */
+  day: number;
 };
 
 /** Where nothing is sent, and the client of SES need not be loaded. */
 export const noMail: Mail = {
   send: async () => ({ outcome: 'stopped', reason: 'No mail is sent from here' }),
-  quota: async () => ({ rate: 1, left: 0 }),
+  quota: async () => ({ rate: 1, left: 0, day: 0 }),
 };

@@ -31,10 +31,12 @@ export function createMail(config: SESClientConfig = {}): Mail {
     async quota() {
       if (known && known.left > 0 && known.until > performance.now()) return known;
       const { MaxSendRate = 1, Max24HourSend = 0, SentLast24Hours = 0 } = await ses().send(new GetSendQuotaCommand({}));
-      const left = Math.floor(Max24HourSend * newslettersShare) - SentLast24Hours;
+      const day =
+        Max24HourSend === withoutEnd ? Number.POSITIVE_INFINITY : Math.floor(Max24HourSend * newslettersShare);
       known = {
         rate: MaxSendRate,
-        left: Max24HourSend === withoutEnd ? Number.POSITIVE_INFINITY : left,
+        left: day - SentLast24Hours,
+        day,
         until: performance.now() + quotaKeptMilliseconds,
       };
       return known;

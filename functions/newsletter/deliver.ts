@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context.ts';
-import type { Answer } from '#functions/mail/answers.ts';
+import { type Answer, dailyQuota } from '#functions/mail/answers.ts';
 import type { Envelope, Quota } from '#functions/mail/mail.ts';
 import type { Pace } from '#functions/mail/pace.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
@@ -42,7 +42,7 @@ export async function deliverBucket(sender: Sender, id: string, bucket: number):
     if (ctx.now().getTime() > until()) return false;
     const quota = await ctx.mail.quota();
     if (quota.left < 1) {
-      await pauseSending(ctx, id, 'account');
+      await pauseSending(ctx, id, quota.day < 1 ? 'account' : 'quota');
       return true;
     }
     const claimed = await claim(sender, id, waiting, quota);
@@ -160,7 +160,7 @@ function outcomeOf(answer: Answer, pace: Pace): Outcome {
     case 'rejected':
       return { to: 'failed', set: { reason: answer.reason } };
     case 'stopped':
-      return { ...again, stop: 'account' };
+      return { ...again, stop: answer.reason === dailyQuota ? 'quota' : 'account' };
     case 'lost':
       return { to: 'uncertain', set: { reason: answer.reason } };
   }

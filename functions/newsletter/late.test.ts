@@ -111,7 +111,7 @@ describe('a send that is interrupted', () => {
     let asked = 0;
     const quota = async () => {
       if (++asked === nth) throw new Error('InternalFailure');
-      return { rate: 1_000, left: Number.POSITIVE_INFINITY };
+      return { rate: 1_000, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY };
     };
     const sender = createSender({ ...ctx, mail: { ...ctx.mail, quota } });
     const id = await office.started();

@@ -5,6 +5,7 @@ import type { Fault } from '#infra/local/ses/ses.ts';
 import { readCounts } from './counts.ts';
 import { takeFeedback } from './feedback.ts';
 import { moveRows } from './ledger.ts';
+import { stoppedSends, sweep } from './worker.ts';
 
 const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
 const address = (name: string) => `${name}@posta.example`;
@@ -221,9 +222,12 @@ it('what comes back of a deleted newsletter ends subscriptions all the same', as
 });
 
 describe('a send stands still', () => {
-  it.each(['daily-quota', 'not-verified'] as const)(
-    'when the account may not send (%s), and goes on from there',
-    async (fault) => {
+  it.each([
+    ['daily-quota', 'quota'],
+    ['not-verified', 'account'],
+  ] as const)(
+    'when the account may not send (%s), says so as %s, and goes on from there',
+    async (fault, pauseReason) => {
       const { draft, send, sesDoes, received, act, ledger } = await officeWithReaders();
       let taken = 0;
       sesDoes(() => (++taken > 2 ? fault : undefined));
@@ -231,7 +235,7 @@ describe('a send stands still', () => {
       expect((await send(id)).body).toMatchObject({
         status: 'sending',
         sendState: 'paused',
-        pauseReason: 'account',
+        pauseReason,
         successfulSends: 2,
         pending: 3,
       });
@@ -247,13 +251,52 @@ describe('a send stands still', () => {
     sesTakesADay(4);
     const id = await draft();
     expect((await send(id)).body).toMatchObject({
-      ...{ sendState: 'paused', pauseReason: 'account', successfulSends: 3, pending: 2 },
+      ...{ sendState: 'paused', pauseReason: 'quota', successfulSends: 3, pending: 2 },
     });
     expect((await call('POST', '/newsletter/subscribe', { body: { email: 'nuova@posta.example' } })).status).toBe(200);
     sesTakesADay(100);
     expect((await act(id, 'resume')).status).toBe(200);
     await soon(async () => (await ledger(id)).counts.sent).toBe(5);
     expect(received()).toEqual(once);
+  });
+
+  it('until the next day when the day’s quota is used up, and goes on by itself', async () => {
+    const { ctx, draft, send, sesTakesADay, received, skip, queue, ledger, read } = await officeWithReaders();
+    const sweepAfter = async (hours: number) => {
+      skip(hours * 3_600_000);
+      const tasks = await sweep(ctx);
+      queue.add(tasks);
+      return tasks.length;
+    };
+    sesTakesADay(4);
+    const id = await draft();
+    expect((await send(id)).body).toMatchObject({ sendState: 'paused', pauseReason: 'quota', pending: 2 });
+    expect([await stoppedSends(ctx), await sweepAfter(23)]).toEqual([[], 0]);
+    // A day later, but others have used the quota up.
+    expect(await sweepAfter(2)).toBe(0);
+    sesTakesADay(100);
+    expect(await sweepAfter(0)).toBe(1);
+    await soon(async () => (await read(id))['status']).toBe('sent');
+    expect((await ledger(id)).counts.sent).toBe(5);
+    expect(received()).toEqual(once);
+  });
+
+  it('for good when a person says so of one that waits for its quota', async () => {
+    const { ctx, draft, send, sesTakesADay, skip, act } = await officeWithReaders();
+    sesTakesADay(4);
+    const id = await draft();
+    await send(id);
+    expect((await act(id, 'pause')).body).toMatchObject({ sendState: 'paused', pauseReason: 'person' });
+    sesTakesADay(100);
+    skip(25 * 3_600_000);
+    expect(await sweep(ctx)).toEqual([]);
+  });
+
+  it('and tells somebody when the account may send nothing in a day', async () => {
+    const { ctx, draft, send, sesTakesADay } = await officeWithReaders();
+    sesTakesADay(0);
+    expect((await send(await draft())).body).toMatchObject({ sendState: 'paused', pauseReason: 'account' });
+    expect(await stoppedSends(ctx)).toHaveLength(1);
   });
 
   it('when too many readers call it unwanted, until a person goes on', async () => {

@@ -18,7 +18,7 @@ it.each([
   const { ctx, call, person } = await testMagazine({
     enqueue: async () => {},
     mail: {
-      quota: async () => ({ rate: 10, left: Number.POSITIVE_INFINITY }),
+      quota: async () => ({ rate: 10, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
       send: async () => ({ outcome: 'accepted', messageId: `mail-${++taken}` }),
     },
   });

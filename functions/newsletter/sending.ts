@@ -22,10 +22,12 @@ export async function startSending(ctx: Context, id: string): Promise<Newsletter
   return newsletter;
 }
 
-/** Nothing more leaves until somebody resumes it; false when nothing was leaving. */
+/** Nothing more leaves until somebody resumes it; false when nothing was leaving. A person may stop one for good that waits for its quota. */
 export async function pauseSending(ctx: Context, id: string, pauseReason: PauseReason): Promise<boolean> {
   const { newsletter } = await transition(ctx, id, ({ data }) =>
-    data.sendState === 'sending' ? { sendState: 'paused', pauseReason } : undefined,
+    data.sendState === 'sending' || (waitsForQuota(data) && pauseReason === 'person')
+      ? { sendState: 'paused', pauseReason }
+      : undefined,
   );
   return newsletter.sendState === 'paused';
 }
@@ -37,6 +39,24 @@ export async function resumeSending(ctx: Context, id: string): Promise<boolean> 
   if (newsletter.status !== 'sending') return false;
   await ctx.enqueue([{ newsletterId: id }]);
   return true;
+}
+
+/** SES counts the mails of the last 24 hours: so long after the last one the whole quota is there again. */
+const quotaReturnsMilliseconds = 24 * 60 * 60 * 1_000;
+
+const waitsForQuota = ({ sendState, pauseReason }: Newsletter) => sendState === 'paused' && pauseReason === 'quota';
+
+/** Resumes a send that waited for the day's quota once that has come back; answers whether it did. */
+export async function resumeAfterQuota(ctx: Context, newsletter: Newsletter): Promise<boolean> {
+  const waited = ctx.now().getTime() - Date.parse(newsletter.updatedAt);
+  if (!waitsForQuota(newsletter) || waited < quotaReturnsMilliseconds) return false;
+  // While SES does not answer there is no hurry: the next sweep asks again.
+  const { left } = await ctx.mail.quota().catch(() => ({ left: 0 }));
+  if (left < 1) return false;
+  const { done } = await transition(ctx, newsletter.id, ({ data }) =>
+    waitsForQuota(data) ? { sendState: 'sending', pauseReason: undefined } : undefined,
+  );
+  return done;
 }
 
 /** Ends a send whose every mail has come to its end. Where events come, a mail of which nobody knows has not. */

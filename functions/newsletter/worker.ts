@@ -1,13 +1,13 @@
 import type { Context } from '#functions/context.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
-import type { Newsletter } from '#shared/model/newsletter.ts';
+import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
 import { isOpen, readCounts } from './counts.ts';
 import { deliverBucket } from './deliver.ts';
 import { freezeAudience } from './freeze.ts';
 import { getNewsletter, newslettersBeingSent } from './newsletters.ts';
 import { reopenRows } from './remedies.ts';
 import type { Sender } from './sender.ts';
-import { finishSending } from './sending.ts';
+import { finishSending, resumeAfterQuota } from './sending.ts';
 
 /** Does one task and answers with those that follow from it. Losing them does no harm: the sweep finds what is left. */
 export async function work(sender: Sender, { newsletterId, bucket }: SendTask): Promise<SendTask[]> {
@@ -34,14 +34,26 @@ async function finish({ ctx, at }: Sender, id: string): Promise<void> {
   if (await finishSending(ctx, id)) await at('finished');
 }
 
-/** What is being sent and not paused: for a schedule, which takes up whatever a crash or a lost message left. */
-export async function sweep({ store }: Context): Promise<SendTask[]> {
-  const newsletters = await newslettersBeingSent(store);
-  return newsletters.filter(({ sendState }) => sendState !== 'paused').map(({ id }) => ({ newsletterId: id }));
+/**
+ * What is being sent and not paused: for a schedule, which takes up whatever a crash or a lost message left, and what waited
+ * for the day's quota.
+ */
+export async function sweep(ctx: Context): Promise<SendTask[]> {
+  const tasks: SendTask[] = [];
+  for (const newsletter of await newslettersBeingSent(ctx.store)) {
+    if (newsletter.sendState !== 'paused' || (await resumeAfterQuota(ctx, newsletter)))
+      tasks.push({ newsletterId: newsletter.id });
+  }
+  return tasks;
 }
 
-/** Sends that stopped themselves: somebody has to look. Who paused one knows of it. */
+/** These need nobody: a person knows of it, or the next day does. */
+const needNobody: readonly (PauseReason | undefined)[] = ['person', 'quota'];
+
+/** Sends that stopped themselves: somebody has to look. */
 export async function stoppedSends({ store }: Context): Promise<Newsletter[]> {
   const newsletters = await newslettersBeingSent(store);
-  return newsletters.filter(({ sendState, pauseReason }) => sendState === 'paused' && pauseReason !== 'person');
+  return newsletters.filter(
+    ({ sendState, pauseReason }) => sendState === 'paused' && !needNobody.includes(pauseReason),
+  );
 }

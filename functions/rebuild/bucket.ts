@@ -84,6 +84,23 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
   };
 }
 
+/** The same bucket; `confirm` is asked before each write, and throws when there must be none. */
+export const guarded = (bucket: Bucket, confirm: () => void): Bucket => ({
+  ...bucket,
+  async put(...given) {
+    confirm();
+    return bucket.put(...given);
+  },
+  async remove(key) {
+    confirm();
+    return bucket.remove(key);
+  },
+  async removeAll(keys) {
+    confirm();
+    return bucket.removeAll(keys);
+  },
+});
+
 async function unlessAbsent<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {
     return await read();

@@ -5,12 +5,21 @@ import type { Context } from '#functions/context.ts';
 import { folderFiles } from '#functions/snapshot/files.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
+import { guarded } from './bucket.ts';
 import { madeBeside, removeWithdrawn } from './derived-buckets.ts';
-import { pathsToForget } from './invalidation.ts';
+import { PublisherLease } from './lease.ts';
 import { pointTo, readLiveRelease } from './live-release.ts';
+import { clearOldReleases } from './old-releases.ts';
 import { PartlyPublished, publish, type Site } from './publish.ts';
 import type { Reconciled } from './reconcile.ts';
-import { type Buckets, openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
+import {
+  type Buckets,
+  type ForgetPaths,
+  openReleaseFolder,
+  type ReleaseFolder,
+  releasePrefix,
+  rendererFile,
+} from './release-folder.ts';
 import type { Renderer } from './renderer.ts';
 
 export type Changes = ItemRef[] | 'all';
@@ -25,8 +34,9 @@ type Options = {
   buckets: Buckets;
   /** A folder that may vanish: everything in it comes from the store and the buckets. */
   folder: string;
-  /** Tells the CDN to forget these paths. */
-  forget: (paths: string[]) => Promise<void>;
+  forget: ForgetPaths;
+  /** How long to wait while another process publishes. */
+  patienceMilliseconds: number;
 };
 /** What went live; of a release also what stayed behind, which the next publishing tries again. */
 type Published = Reconciled & { problem?: string };
@@ -34,17 +44,20 @@ type Open = Site & { folder: ReleaseFolder };
 
 /**
  * The only one who writes pages. A release that is made ready, a story that was approved and the nightly look at everything
- * are the same step for it, and they come one after the other.
+ * are the same step for it; a lease makes them come one after the other, in however many processes.
  */
 export class CloudPublisher {
   readonly #options: Options;
+  readonly #lease: PublisherLease;
   readonly #snapshot: Snapshot;
   readonly #renderers = new Map<string, Promise<Renderer>>();
   #open: Open | undefined;
   #shares: SharePictures = {};
 
-  constructor(options: Options) {
-    this.#options = options;
+  constructor({ buckets: { site, state }, ...options }: Options) {
+    this.#lease = new PublisherLease(options.ctx, options);
+    const confirm = () => this.#lease.confirm();
+    this.#options = { ...options, buckets: { site: guarded(site, confirm), state: guarded(state, confirm) } };
     const snapshot = join(options.folder, 'snapshot');
     // The renderer reads its snapshot where this says.
     process.env['SNAPSHOT_DIR'] = snapshot;
@@ -52,7 +65,20 @@ export class CloudPublisher {
   }
 
   /** Undefined while there is no release yet. */
-  async take({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
+  async take(order: Order): Promise<Published | undefined> {
+    return this.#lease.hold((undisturbed) => {
+      // What another process has published since is not in the memory of this one.
+      if (!undisturbed) this.#open = undefined;
+      return this.#publish(order);
+    });
+  }
+
+  /** Old releases go where nothing else happens at once: what is made ready cannot be taken away in between. */
+  async clear(): Promise<string[]> {
+    return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
+  }
+
+  async #publish({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
     const { state } = this.#options.buckets;
     const live = await readLiveRelease(state);
     const release = wanted ?? live;
@@ -84,7 +110,7 @@ export class CloudPublisher {
 
   async #openSite(release: string): Promise<Open> {
     const { ctx, buckets } = this.#options;
-    const folder = await openReleaseFolder(buckets, release);
+    const folder = await openReleaseFolder(buckets, release, this.#options.forget);
     return {
       ctx,
       release,
@@ -95,12 +121,11 @@ export class CloudPublisher {
       pictures: (addresses) => this.#pictures(addresses),
       shares: () => this.#shares,
       removeWithdrawn: (items) => removeWithdrawn(buckets, items),
-      arrived: async () => this.#forget(release, await folder.flush()),
+      arrived: async () => {
+        await this.#lease.renew();
+        await folder.flush();
+      },
     };
-  }
-
-  async #forget(release: string, files: string[]): Promise<void> {
-    if (files.length > 0) await this.#options.forget(pathsToForget(release, files));
   }
 
   /** Fetched once in the life of a process; a module cannot be loaded from a bucket. */

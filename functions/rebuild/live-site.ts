@@ -10,20 +10,26 @@ type Manifest = { release: string; pages: Record<string, LivePage> };
 export const manifestFile = 'manifest.json';
 export const journalFile = 'journal.json';
 
+/** The file of each page that a swap touches, by its path. */
+export type Journal = Record<string, string>;
+
 /**
  * The public files and the record of them. A swap that was cut off leaves a journal; whatever it names counts as
- * unknown afterwards, so it is written again.
+ * unknown afterwards, so it is written again, and stays in the journal until a swap has come to its end.
  */
 export class LiveSite {
   readonly #public: Files;
   readonly #records: Files;
   #manifest: Manifest;
+  /** What a swap touched that has not come to its end. */
+  #unfinished: Journal;
 
   constructor(publicFiles: Files, records: Files) {
     this.#public = publicFiles;
     this.#records = records;
     this.#manifest = readJson<Manifest>(records, manifestFile) ?? { release: '', pages: {} };
-    for (const path of readJson<string[]>(records, journalFile) ?? []) this.#forget(path);
+    this.#unfinished = readJson<Journal>(records, journalFile) ?? {};
+    for (const path of Object.keys(this.#unfinished)) this.#forget(path);
   }
 
   /** Makes a page one to render again, whatever its answers say. */
@@ -51,9 +57,14 @@ export class LiveSite {
   ): { written: number } {
     const pages = [...rendered].map(([path, page]) => ({ path, page, hash: hashOf(page.body) }));
     const changed = pages.filter(({ path, hash }) => this.page(path)?.hash !== hash);
-    if (changed.length + gone.length > 0) {
-      this.#records.write(journalFile, JSON.stringify([...changed.map(({ path }) => path), ...gone]));
-    }
+    const touched: Journal = {
+      ...this.#unfinished,
+      ...Object.fromEntries(gone.map((path) => [path, this.page(path)?.file ?? ''])),
+      ...Object.fromEntries(changed.map(({ path, page }) => [path, page.file])),
+    };
+    const touchesFiles = Object.keys(touched).length > 0;
+    if (touchesFiles) this.#records.write(journalFile, JSON.stringify(touched));
+    this.#unfinished = touched;
     for (const { page } of detailsFirst(changed)) this.#public.write(page.file, page.body);
     for (const path of gone) this.#public.remove(this.page(path)?.file ?? '');
     for (const { path, page, hash } of pages) {
@@ -63,7 +74,8 @@ export class LiveSite {
     for (const path of failed) this.#forget(path);
     this.#manifest.release = release;
     this.#records.write(manifestFile, JSON.stringify(this.#manifest));
-    this.#records.remove(journalFile);
+    if (touchesFiles) this.#records.remove(journalFile);
+    this.#unfinished = {};
     return { written: changed.length };
   }
 

@@ -1,3 +1,4 @@
+import { setImmediate as others } from 'node:timers/promises';
 import type { LiveSite } from './live-site.ts';
 import type { RenderedPage, Renderer } from './renderer.ts';
 
@@ -15,6 +16,9 @@ type Options = {
   onProgress?: (done: number, total: number) => void;
 };
 
+/** After so long of rendering whatever else this process has to do comes first: timers, requests. */
+const breathMilliseconds = 50;
+
 /**
  * Makes the live site what the release and the snapshot say it should be, whatever it was before. Nothing goes live
  * before all pages are rendered; one page that fails keeps its old face and does not hold up the others.
@@ -31,6 +35,7 @@ export async function reconcile(
       everything || live.release !== release ? paths : paths.filter((path) => isStale(live, renderer, path));
     const rendered = new Map<string, RenderedPage>();
     const failed: Reconciled['failed'] = [];
+    let breathed = performance.now();
     for (const path of stale) {
       try {
         rendered.set(path, await renderer.render(path));
@@ -38,6 +43,10 @@ export async function reconcile(
         failed.push({ path, error: error as Error });
       }
       onProgress?.(rendered.size + failed.length, stale.length);
+      if (performance.now() - breathed > breathMilliseconds) {
+        await others();
+        breathed = performance.now();
+      }
     }
     // When half of the pages fail it is not a page that is broken.
     if (failed.length > 1 && failed.length > stale.length / 2) throw failed[0]?.error;

@@ -1,6 +1,7 @@
 import type { Bucket } from './bucket.ts';
 import { cacheControl, contentType } from './file-headers.ts';
-import { journalFile, LiveSite, manifestFile } from './live-site.ts';
+import { pathsToForget } from './invalidation.ts';
+import { type Journal, journalFile, LiveSite, manifestFile } from './live-site.ts';
 import { type Operation, Outbox } from './outbox.ts';
 
 export type Buckets = {
@@ -12,8 +13,8 @@ export type Buckets = {
 
 export type ReleaseFolder = {
   live: LiveSite;
-  /** Sends what was swapped; the answer is the files that changed. */
-  flush: () => Promise<string[]>;
+  /** Sends what was swapped, and has the CDN forget it. */
+  flush: () => Promise<void>;
   /** Whether the record is still the one that was read or written here. */
   isCurrent: () => Promise<boolean>;
 };
@@ -24,8 +25,15 @@ export const rendererFile = 'renderer.mjs';
 /** What readers see where there is no page. */
 export const notFoundPage = '404.html';
 
+/** The CDN has accepted to forget these paths when this resolves. */
+export type ForgetPaths = (paths: string[]) => Promise<void>;
+
 /** The pages of one release: a folder of the site's bucket, and its record in the other. */
-export async function openReleaseFolder({ site, state }: Buckets, release: string): Promise<ReleaseFolder> {
+export async function openReleaseFolder(
+  { site, state }: Buckets,
+  release: string,
+  forget: ForgetPaths,
+): Promise<ReleaseFolder> {
   const prefix = releasePrefix(release);
   const outbox = new Outbox();
   const manifest = await state.get(prefix + manifestFile);
@@ -34,26 +42,34 @@ export async function openReleaseFolder({ site, state }: Buckets, release: strin
   const held = new Map<string, Uint8Array>();
   if (manifest) held.set(manifestFile, manifest.body);
   if (journal) held.set(journalFile, journal.body);
+  let touched: Journal = {};
 
   const records = outbox.files('records', sendRecord, { held });
   const pages = outbox.files('pages', sendPage, { lane: ({ path }) => String(path.split('/').length) });
   return {
     live: new LiveSite(pages, records),
-    async flush() {
-      const sent = await outbox.flush();
-      return sent.map(({ path }) => path).filter((path) => path !== manifestFile && path !== journalFile);
-    },
+    flush: async () => void (await outbox.flush()),
     isCurrent: async () => (await state.etag(prefix + manifestFile)) === etag,
   };
 
   async function sendRecord({ path, body }: Operation): Promise<void> {
+    if (path === journalFile) return sendJournal(body);
     if (!body) return state.remove(prefix + path);
-    if (path !== manifestFile) return void (await state.put(prefix + path, body));
     // Whoever waits for a new record would be told of nothing.
     if (recorded && Buffer.from(recorded).equals(body)) return;
     // Two publishers at once cannot both believe in their record.
     etag = await state.put(prefix + path, body, { over: etag ?? 'absent' });
     recorded = body;
+  }
+
+  /** Goes last, and only when the CDN has accepted: until then the next publishing finds in it what to forget. */
+  async function sendJournal(body: Uint8Array | undefined): Promise<void> {
+    if (body) {
+      touched = JSON.parse(Buffer.from(body).toString()) as Journal;
+      return void (await state.put(prefix + journalFile, body));
+    }
+    await forget(pathsToForget(prefix, Object.values(touched)));
+    await state.remove(prefix + journalFile);
   }
 
   async function sendPage({ path, body }: Operation): Promise<void> {

@@ -81,7 +81,7 @@ async function oneSend(
     ...real,
     store: { ...real.store, documents },
     mail: {
-      quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY }),
+      quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
       send: ({ to, raw }) => inTurn(async () => answer(to, Buffer.from(raw).toString())),
     },
     enqueue: async (tasks) => void told.push(...tasks.map((task) => workOn([task], ctx.now))),
@@ -150,7 +150,7 @@ const ahead = (real: Context, milliseconds: number) => () => new Date(real.now()
 async function finishLater(real: Context, id: string, taken: string[]): Promise<void> {
   const told: Promise<unknown>[] = [];
   const mail: Context['mail'] = {
-    quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY }),
+    quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
     send: async ({ to, raw }) => {
       taken.push(to);
       const messageId = `message-${taken.length}`;

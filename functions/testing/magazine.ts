@@ -88,7 +88,7 @@ export const testSettings: Settings = {
 
 /** Takes every mail and keeps none. */
 const obligingMail: Mail = {
-  quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY }),
+  quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
   send: async () => ({ outcome: 'accepted', messageId: randomUUID() }),
 };
 

@@ -8,6 +8,7 @@ import { ensureRelease } from '../local/release.ts';
 import { uploadRelease } from '../pipeline/upload-release.ts';
 import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
 import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
+import { smallRelease } from '../testing/small-release.ts';
 
 type PublishResult = { rendered: number; written: number; removed: number; problem?: string } | undefined;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
@@ -132,23 +133,6 @@ describe('the posters of videos', () => {
     expect(answer.status).toBe(404);
   });
 });
-
-/** A release as small as can be: one page that lists titles, and one for each article; what is broken it cannot render. */
-const smallRelease = (greeting: string) => `
-import { readFileSync } from 'node:fs';
-const list = () => { try { return JSON.parse(readFileSync(process.env.SNAPSHOT_DIR + '/index/article.json', 'utf8')); } catch { return []; } };
-const find = (path) => list().find(({ id }) => path === '/articolo/' + id);
-const whole = (title) => { if (/Guasto/.test(title)) throw new Error(title); return title; };
-const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : whole(find(path)?.title));
-export const begin = async () => ['/', '/404', ...list().map(({ id }) => '/articolo/' + id)];
-export const end = () => {};
-export const fingerprint = body;
-export const render = async (path) => ({
-  file: path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html',
-  body: Buffer.from(body(path)),
-  asked: { [path]: body(path) },
-});
-`;
 
 const changed = (id: string) => ({
   Records: [{ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } }],

@@ -183,7 +183,7 @@ describe('a newsletter sent by the deployed functions', () => {
   });
 
   it('tells somebody when it stops by itself', async () => {
-    fault = () => 'daily-quota';
+    fault = () => 'not-verified';
     const id = await draft();
     expect((await send(id)).body).toMatchObject({ sendState: 'paused', pauseReason: 'account', successfulSends: 0 });
     const lines: string[] = [];

@@ -17,8 +17,6 @@ type Props = {
   memoryMegabytes: number;
   timeout: Duration;
   environment?: Record<string, string>;
-  /** The most of them at once; unlimited where nothing is said. */
-  atOnce?: number;
   temporaryMegabytes?: number;
   /** Where events lie that were tried in vain. */
   givenUp?: IQueue;
@@ -28,7 +26,7 @@ type Props = {
 export class MagazineFunction extends LambdaFunction {
   readonly name: FunctionName;
 
-  constructor(scope: Construct, id: string, { name, bundles, stage, memoryMegabytes, atOnce, ...props }: Props) {
+  constructor(scope: Construct, id: string, { name, bundles, stage, memoryMegabytes, ...props }: Props) {
     const logGroup = new LogGroup(scope, `${id}Log`, {
       retention: stage.logRetentionDays as RetentionDays,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -44,7 +42,6 @@ export class MagazineFunction extends LambdaFunction {
       memorySize: memoryMegabytes,
       timeout: props.timeout,
       environment: { ...props.environment },
-      ...(atOnce === undefined ? {} : { reservedConcurrentExecutions: atOnce }),
       ...(props.givenUp ? { deadLetterQueue: props.givenUp } : {}),
       ...(props.temporaryMegabytes ? { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) } : {}),
       loggingFormat: LoggingFormat.TEXT,

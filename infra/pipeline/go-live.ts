@@ -5,10 +5,11 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { aws, awsJson } from './aws-cli.ts';
 
 /** What the publisher says: single pages that could not be made, or why nothing could. */
-type Answer = { problem?: string; errorMessage?: string };
+type Answer = { problem?: string; errorMessage?: string; errorType?: string };
 export type Live = { publisher: string; liveRelease: string };
 
 const patienceMilliseconds = 20 * 60_000;
+const retryMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 5_000);
 
 /**
  * Makes a release the one that readers see: its pages are brought up to date in their own folder, then the edge is led there.
@@ -29,7 +30,7 @@ export async function clearOld({ publisher }: Pick<Live, 'publisher'>): Promise<
   if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
 }
 
-/** The publisher does one thing after the other: while it is busy it is asked again. */
+/** One publication runs at a time: the publisher waits for another one a while, and is then asked again. */
 async function ask(publisher: string, order: { release: string } | { clear: true }): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const answer = join(folder, 'answer.json');
@@ -38,16 +39,24 @@ async function ask(publisher: string, order: { release: string } | { clear: true
   const until = Date.now() + patienceMilliseconds;
   try {
     for (;;) {
-      try {
-        const { FunctionError } = awsJson<{ FunctionError?: string }>(call);
-        const said = (JSON.parse(readFileSync(answer, 'utf8')) ?? {}) as Answer;
-        return FunctionError ? { errorMessage: FunctionError, ...said } : said;
-      } catch (error) {
-        if (!/TooManyRequests/.test((error as Error).message) || Date.now() > until) throw error;
-        await wait(5_000);
-      }
+      const said = invoke(call, answer);
+      if (said && !(said.errorType === 'PublisherBusy' && Date.now() < until)) return said;
+      if (Date.now() > until) throw new Error('Nessuna funzione è libera per pubblicare');
+      await wait(retryMilliseconds);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Undefined when the account had no room for one more function at that moment. */
+function invoke(call: readonly string[], answer: string): Answer | undefined {
+  try {
+    const { FunctionError } = awsJson<{ FunctionError?: string }>(call);
+    const said = (JSON.parse(readFileSync(answer, 'utf8')) ?? {}) as Answer;
+    return FunctionError ? { errorMessage: FunctionError, ...said } : said;
+  } catch (error) {
+    if (/TooManyRequests/.test((error as Error).message)) return undefined;
+    throw error;
   }
 }

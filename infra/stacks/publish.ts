@@ -37,8 +37,6 @@ export class PublishStack extends MagazineStack {
       memoryMegabytes: 3_008,
       temporaryMegabytes: 2_048,
       timeout: Duration.minutes(15),
-      // One after the other: an older home page can never overwrite a newer one.
-      atOnce: 1,
       // The night and whoever asks for pages wait for no answer: three attempts, and nobody would know.
       givenUp: this.failed,
       environment: {

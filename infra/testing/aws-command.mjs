@@ -28,6 +28,11 @@ const answer = () => {
   if (has('get-parameter')) return known[after('--query').replace('Parameter.', '')];
   if (has('put-parameter')) return { Version: (parameters[told.input.Name]?.Version ?? 0) + 1 };
   if (has('lambda', 'invoke')) {
+    const invoked = readFileSync(process.env.TOLD, 'utf8').match(/"invoke"/g).length;
+    if (invoked <= Number(process.env.BUSY ?? 0)) {
+      writeFileSync(args.at(-3), '{"errorType":"PublisherBusy","errorMessage":"Another publication is under way"}');
+      return { StatusCode: 200, FunctionError: 'Unhandled' };
+    }
     const refused = process.env.NOT_READY === 'true';
     writeFileSync(args.at(-3), refused ? '{"errorMessage":"There is no release"}' : (process.env.ANSWER ?? '{}'));
     return { StatusCode: 200, ...(refused ? { FunctionError: 'Unhandled' } : {}) };

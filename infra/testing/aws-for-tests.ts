@@ -6,6 +6,8 @@ import { keysToDelete, listing } from './bucket-for-tests.ts';
 import { TestBuilds } from './builds-for-tests.ts';
 import { TestQueue } from './queue-for-tests.ts';
 
+/** Writes to the buckets and to the CDN from the nth on are refused; `done`: the nth itself is done, and only its answer is lost. */
+type Cut = { at: number; done: boolean };
 type Put = { key: string; headers: IncomingMessage['headers'] };
 
 /** SES that takes every mail and keeps none; where mails matter there is one that keeps them. */
@@ -24,6 +26,9 @@ export async function startAws(parameters: Record<string, string>) {
   const changed = new Map<string, Date>();
   const puts: Put[] = [];
   const forgotten: string[][] = [];
+  /** Every write in its order, as `put site/index.html` or `forget / /releases/r1/index.html`. */
+  const writes: string[] = [];
+  let cut: Cut | undefined;
   const queue = new TestQueue();
   const builds = new TestBuilds();
   const parametersAsked = new Set<string>();
@@ -38,6 +43,14 @@ export async function startAws(parameters: Record<string, string>) {
     changed,
     puts,
     forgotten,
+    writes,
+    /** Whoever publishes is cut off at its nth write from now, until it is mended. */
+    cutOff(at: number, done: boolean) {
+      cut = { at: writes.length + at, done };
+    },
+    mend() {
+      cut = undefined;
+    },
     queue,
     builds,
     /** Who asked for which parameter, as `api /path/name`: who that is says the key that the request is signed with. */
@@ -88,8 +101,20 @@ export async function startAws(parameters: Record<string, string>) {
     response.writeHead(200, { 'content-type': 'text/xml' }).end(`<${action}Response>${result}</${action}Response>`);
   }
 
+  /** Whether a write is done; when it is cut off it is answered here. */
+  function written(write: string, response: ServerResponse): boolean {
+    const isCut = cut !== undefined && writes.length >= cut.at;
+    const isDone = !isCut || (cut?.done === true && writes.length === cut.at);
+    if (isDone) writes.push(write);
+    if (isCut) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    return isDone;
+  }
+
   function forget(body: Buffer, response: ServerResponse): void {
-    forgotten.push([...body.toString().matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => path));
+    const paths = [...body.toString().matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => path);
+    if (!written(`forget ${paths.join(' ')}`, response)) return;
+    forgotten.push(paths);
+    if (response.writableEnded) return;
     response.writeHead(201, { 'content-type': 'text/xml' }).end('<Invalidation><Id>1</Id></Invalidation>');
   }
 
@@ -100,13 +125,17 @@ export async function startAws(parameters: Record<string, string>) {
       if ((over && over !== etagOf(known)) || (headers['if-none-match'] && known)) {
         return void response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
       }
+      if (!written(`put ${key}`, response)) return;
       objects.set(key, body);
       changed.set(key, new Date());
       puts.push({ key, headers });
+      if (response.writableEnded) return;
       return void response.writeHead(200, { etag: etagOf(body) }).end();
     }
     if (method === 'DELETE') {
+      if (!written(`delete ${key}`, response)) return;
       objects.delete(key);
+      if (response.writableEnded) return;
       return void response.writeHead(204).end();
     }
     if (!known) {

@@ -27,8 +27,8 @@ export type SendCounts = z.infer<typeof SendCounts>;
 /** `freezing`: the recipients are being written down. `sent_with_issues`: ended, and some mails failed or nobody knows. */
 export const sendStates = ['draft', 'freezing', 'sending', 'paused', 'sent', 'sent_with_issues'] as const;
 
-/** Why a send stands still: a person said so, or something that a person has to look at. */
-export const pauseReasons = ['person', 'bounces', 'complaints', 'errors', 'account'] as const;
+/** Why a send stands still: a person said so, something that a person has to look at, or the end of the day's quota. */
+export const pauseReasons = ['person', 'bounces', 'complaints', 'errors', 'account', 'quota'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 export const Newsletter = NewsletterInput.extend({

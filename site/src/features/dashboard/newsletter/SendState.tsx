@@ -43,6 +43,11 @@ function UnderWay({ newsletter: { id, subject, sendState, pauseReason, counts } 
     changes: ['newsletters', 'newsletter'],
   });
   const busy = pause.busy || resume.busy;
+  const stop = { words: 'Metti in pausa', deed: pause };
+  const goOn = { words: 'Riprendi', deed: resume };
+  // One that waits for tomorrow can go on today, or be kept from going on by itself.
+  const whilePaused = pauseReason === 'quota' ? [goOn, stop] : [goOn];
+  const deeds = sendState === 'freezing' ? [] : paused ? whilePaused : [stop];
   const counted = sendState !== 'freezing' && total > 0;
 
   return (
@@ -58,16 +63,21 @@ function UnderWay({ newsletter: { id, subject, sendState, pauseReason, counts } 
           {pauseWords[pauseReason ?? 'person']}
         </p>
       )}
-      {sendState !== 'freezing' && (
-        <button
-          type="button"
-          className="action"
-          aria-disabled={busy}
-          aria-label={`${paused ? 'Riprendi' : 'Metti in pausa'} l’invio di «${subject}»`}
-          onClick={once(() => (paused ? resume : pause).act(undefined))}
-        >
-          {paused ? 'Riprendi' : 'Metti in pausa'}
-        </button>
+      {deeds.length > 0 && (
+        <p className="item-buttons">
+          {deeds.map(({ words, deed }) => (
+            <button
+              key={words}
+              type="button"
+              className="action"
+              aria-disabled={busy}
+              aria-label={`${words} l’invio di «${subject}»`}
+              onClick={once(() => deed.act(undefined))}
+            >
+              {words}
+            </button>
+          ))}
+        </p>
       )}
     </div>
   );

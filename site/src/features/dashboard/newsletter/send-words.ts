@@ -30,4 +30,6 @@ export const pauseWords: Record<PauseReason, string> = {
   complaints: 'In pausa perché troppi lettori la segnalano come indesiderata: pensaci prima di riprendere.',
   errors: 'In pausa perché il servizio di posta non risponde: riprendi quando sarà tornato.',
   account: 'In pausa perché il servizio di posta non accetta altre lettere: controlla i suoi limiti, poi riprendi.',
+  quota:
+    'In pausa fino a domani: le lettere che il servizio di posta accetta in un giorno sono finite. L’invio riprende da sé.',
 };

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { articleForm } from '#functions/testing/magazine.ts';
+import { deployedMagazine } from '../testing/deployed-magazine.ts';
+import { smallRelease } from '../testing/small-release.ts';
+
+type Publish = (event: object) => Promise<{ written: number; removed: number } | undefined>;
+
+let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
+let aws: Awaited<ReturnType<typeof deployedMagazine>>['aws'];
+let publish: Publish;
+
+beforeAll(async () => {
+  deployed = await deployedMagazine();
+  aws = deployed.aws;
+  aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
+  publish = await deployed.load('publish');
+  await publish({ release: 'r1' });
+}, 240_000);
+afterAll(() => deployed?.stop());
+
+afterEach(() => aws.mend());
+
+let count = 0;
+let added: string;
+let withdrawn: string;
+const pageOf = (id: string) => `site/releases/r1/articolo/${id}/index.html`;
+
+/** One article is live and then withdrawn, another one is new: neither has reached the pages. */
+beforeEach(async () => {
+  const { magazine, people } = deployed;
+  const published = async () => {
+    count += 1;
+    const body = { ...articleForm, title: `Articolo ${count}`, status: 'published' };
+    return String((await magazine.call('POST', '/articles', { as: people.admin, body })).body['id']);
+  };
+  withdrawn = await published();
+  await publish(changed(withdrawn));
+  added = await published();
+  await magazine.call('DELETE', `/articles/${withdrawn}`, { as: people.admin });
+  aws.writes.length = 0;
+});
+
+const changed = (...ids: string[]) => ({
+  Records: ids.map((id) => ({ dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } })),
+});
+
+/** Pages that an edge may still have as they were before their last write. */
+function staleAtTheEdge(): string[] {
+  const last = (wanted: (write: string) => boolean) => aws.writes.findLastIndex(wanted);
+  const pages = new Set(aws.writes.flatMap((write) => /^(?:put|delete) (site\/releases\/.*)$/.exec(write)?.[1] ?? []));
+  return [...pages].filter((page) => {
+    const forgotten = last(
+      (write) => write.startsWith('forget ') && write.split(' ').includes(page.replace('site', '')),
+    );
+    return forgotten < last((write) => /^(put|delete) /.test(write) && write.endsWith(` ${page}`));
+  });
+}
+
+function expectAllLive(): void {
+  expect(staleAtTheEdge()).toEqual([]);
+  expect(aws.writes.join('\n')).toContain(`/articolo/${withdrawn}`);
+  expect([aws.objects.has(pageOf(added)), aws.objects.has(pageOf(withdrawn))]).toEqual([true, false]);
+  expect(aws.objects.has('state/releases/r1/journal.json')).toBe(false);
+}
+
+/** Journal, page, home and 404 page, removal, record, invalidation, journal. */
+const writesOfOne = 8;
+
+describe('a publication that is cut off', () => {
+  it('has so many writes', async () => {
+    await publish(changed(added, withdrawn));
+    expect(aws.writes).toHaveLength(writesOfOne);
+    expect(aws.writes.at(-2)).toMatch(/^forget /);
+    expectAllLive();
+  });
+
+  describe.each([
+    ['before', false],
+    ['just after', true],
+  ])('%s a write', (_, done) => {
+    it.each(Array.from({ length: writesOfOne }, (__, write) => write))(
+      'at write %i is finished by the next attempt of another process, invalidations included',
+      async (write) => {
+        aws.cutOff(write, done);
+        await expect(publish(changed(added, withdrawn))).rejects.toThrow();
+        aws.mend();
+        const other: Publish = await deployed.load('publish');
+        await other(changed(added, withdrawn));
+        expectAllLive();
+      },
+    );
+  });
+
+  it('by CloudFront is finished in the night when nothing else happens before', async () => {
+    aws.cutOff(writesOfOne - 2, false);
+    await expect(publish(changed(added, withdrawn))).rejects.toThrow();
+    expect(staleAtTheEdge()).not.toEqual([]);
+    aws.mend();
+    await publish({ everything: true });
+    expectAllLive();
+  });
+
+  it('by CloudFront is finished by the publication of something else', async () => {
+    aws.cutOff(writesOfOne - 2, false);
+    await expect(publish(changed(added, withdrawn))).rejects.toThrow();
+    aws.mend();
+    await publish(changed('somebody-else'));
+    expectAllLive();
+  });
+});
+
+describe('publishing in two processes', () => {
+  it('shows what both have published, whichever publishes last', async () => {
+    const other: Publish = await deployed.load('publish');
+    await Promise.all([publish(changed(added)), other(changed(withdrawn))]);
+    expectAllLive();
+    const { magazine, people } = deployed;
+    const body = { title: 'Riveduto', startedFrom: 1 };
+    await magazine.call('PUT', `/articles/${added}`, { as: people.admin, body });
+    await other(changed(added));
+    await publish(changed('somebody-else'));
+    expect(aws.objects.get(pageOf(added))?.toString()).toBe('Buongiorno Riveduto');
+    expect(staleAtTheEdge()).toEqual([]);
+  });
+});
