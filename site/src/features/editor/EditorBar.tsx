@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import type { Status } from '#shared/model/fields.ts';
 import { isModerated } from '#shared/model/kinds.ts';
 import type { Role } from '#shared/rules/permissions.ts';
+import { timeOfDay } from '../../lib/moment.ts';
 import { useOnline } from '../../lib/useOnline.ts';
 import type { GroupProps } from './FieldGroup.tsx';
 import type { EditorKind, StoredItem, Submit } from './kind.ts';
@@ -24,8 +25,6 @@ const verbs: Record<Status, string> = {
   published: 'Pubblica',
 };
 
-const clock = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' });
-
 /** Always at hand at the foot of the window: what saves, and the preview. */
 export function EditorBar({ kind, form, role, item, saving, busy, keptAt, children, ...preview }: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
@@ -41,7 +40,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, childr
               ? 'Salvataggio in corso …'
               : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
           </p>
-          {keptAt && !saving && <p>Non salvato; una copia è in questo browser dalle {clock.format(keptAt)}</p>}
+          {keptAt && !saving && <p>Non salvato; una copia è in questo browser dalle {timeOfDay(keptAt)}</p>}
         </div>
         {item && kind.previewPath && (
           <a className="action" href={kind.previewPath(item.id)} target="_blank" rel="noopener">

@@ -1,4 +1,5 @@
 import { Dialog } from '../../components/Dialog.tsx';
+import { moment } from '../../lib/moment.ts';
 import type { Left } from './autosave.ts';
 import type { FormValues } from './kind.ts';
 
@@ -8,8 +9,6 @@ type Props = {
   others: number;
   answer: (resumes: boolean) => void;
 };
-
-const moment = new Intl.DateTimeFormat('it', { day: 'numeric', month: 'long', hour: '2-digit', minute: '2-digit' });
 
 /** The text that was left last, if there is one; where it is not taken up, the one before it. */
 export const ResumeDialog = ({ offer, ...props }: Props) =>
@@ -22,7 +21,7 @@ function Resume({ draft, others, answer }: Omit<Props, 'offer'> & Pick<Left<Form
   return (
     <Dialog title="Hai lasciato del testo non salvato" close={() => answer(true)}>
       <p>
-        È del {moment.format(new Date(draft.savedAt))}
+        È del {moment(draft.savedAt)}
         {begins && `: «${begins}»`}.
       </p>
       {others > 0 && (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { Alert } from '../../../components/Alert.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { timeOfDay } from '../../../lib/moment.ts';
 import { once } from '../../../lib/once.ts';
 import { useOnline } from '../../../lib/useOnline.ts';
 import { ConflictDialog } from '../../editor/ConflictDialog.tsx';
@@ -20,8 +21,6 @@ const named = {
   side: [],
   details: [],
 } satisfies FieldLists & { words: object };
-
-const clock = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' });
 
 export function NewsletterForm(options: Options) {
   const { edited, close } = options;
@@ -58,7 +57,7 @@ export function NewsletterForm(options: Options) {
             {!busy &&
               online &&
               autosave.keptAt &&
-              `Non salvato; una copia è in questo browser dalle ${clock.format(autosave.keptAt)}`}
+              `Non salvato; una copia è in questo browser dalle ${timeOfDay(autosave.keptAt)}`}
           </p>
           {edited && (
             <button type="button" className="action" onClick={close}>
