@@ -8,3 +8,6 @@ export const moment = (instant: string): string => `${longDate(civilDateInRome(n
 
 /** `alle ore 18:40`. */
 export const atHour = (instant: string): string => `alle ore ${clock.format(new Date(instant))}`;
+
+/** `18:40`, by the same clock. */
+export const timeOfDay = (at: Date): string => clock.format(at);

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
 import { byText, type Finding, found } from './finding.ts';
 
 type Work = { title: string };
@@ -21,4 +21,9 @@ it.each([
   ['niente', 'titolo', []],
 ])('the words %j in the order %j', (words, order, expected) => {
   expect(titles(words, order)).toEqual(expected);
+});
+
+test('numbers in titles are compared as numbers, capitals and accents as letters', () => {
+  const sorted = ['Articolo 10', 'articolo 2', 'Àncora 3', 'Articolo 1'].toSorted(byText((title) => title));
+  expect(sorted).toEqual(['Àncora 3', 'Articolo 1', 'articolo 2', 'Articolo 10']);
 });

@@ -10,10 +10,13 @@ export type Finding<Item> = {
   parameters?: { words: string; order: string };
 };
 
+/** «Articolo 2» comes before «Articolo 10». */
+const natural = new Intl.Collator('it', { numeric: true });
+
 export const byText =
   <Item>(textOf: (item: Item) => string) =>
   (one: Item, other: Item): number =>
-    textOf(one).localeCompare(textOf(other), 'it');
+    natural.compare(textOf(one), textOf(other));
 
 /** What the words find, in the order that was asked for; one that the list does not know is its first. */
 export function found<Item>(

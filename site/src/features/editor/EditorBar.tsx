@@ -4,6 +4,7 @@ import type { Status } from '#shared/model/fields.ts';
 import { isModerated } from '#shared/model/kinds.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { timeWith } from '#shared/text/hours.ts';
+import { timeOfDay } from '../../lib/moment.ts';
 import { useOnline } from '../../lib/useOnline.ts';
 import type { GroupProps } from './FieldGroup.tsx';
 import type { EditorKind, StoredItem, Submit } from './kind.ts';
@@ -25,8 +26,6 @@ const verbs: Record<Status, string> = {
   published: 'Pubblica',
 };
 
-const clock = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' });
-
 /** Always at hand at the foot of the window: what saves, and the preview. */
 export function EditorBar({ kind, form, role, item, saving, busy, keptAt, children, ...preview }: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
@@ -43,7 +42,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, childr
               : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
           </p>
           {keptAt && !saving && (
-            <p>Non salvato; una copia è in questo browser {timeWith('dalle', clock.format(keptAt))}</p>
+            <p>Non salvato; una copia è in questo browser {timeWith('dalle', timeOfDay(keptAt))}</p>
           )}
         </div>
         {item && kind.previewPath && (

@@ -3,6 +3,7 @@ import { limits } from '#shared/limits.ts';
 import { timeWith } from '#shared/text/hours.ts';
 import { Alert } from '../../../components/Alert.tsx';
 import { Field } from '../../../components/Field.tsx';
+import { timeOfDay } from '../../../lib/moment.ts';
 import { once } from '../../../lib/once.ts';
 import { useOnline } from '../../../lib/useOnline.ts';
 import { ConflictDialog } from '../../editor/ConflictDialog.tsx';
@@ -21,8 +22,6 @@ const named = {
   side: [],
   details: [],
 } satisfies FieldLists & { words: object };
-
-const clock = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' });
 
 export function NewsletterForm(options: Options) {
   const { edited, close } = options;
@@ -59,7 +58,7 @@ export function NewsletterForm(options: Options) {
             {!busy &&
               online &&
               autosave.keptAt &&
-              `Non salvato; una copia è in questo browser ${timeWith('dalle', clock.format(autosave.keptAt))}`}
+              `Non salvato; una copia è in questo browser ${timeWith('dalle', timeOfDay(autosave.keptAt))}`}
           </p>
           {edited && (
             <button type="button" className="action" onClick={close}>
