@@ -10,6 +10,29 @@ const words = (page: Page) => page.getByRole('searchbox', { name: 'Cerca per tit
 const choice = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categoria' }).getByRole('link', { name, exact: true });
 
+describe('the list of articles', () => {
+  it('opens with the newest as a lead, larger than those after it', async () => {
+    const page = await person({ viewport: { width: 1280, height: 900 } });
+    await page.goto(articleListPath());
+    const newest: { id: string }[] = await (await page.request.get('/api/articles?limit=3')).json();
+    const cards = page.locator('[data-prebuilt] li');
+    expect(await cards.first().getByRole('link').getAttribute('href')).toBe(`/articolo/${newest[0]?.id}`);
+    const widths = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().width));
+    expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
+    // Rows of three and of two alternate.
+    expect(widths[4]).toBeGreaterThan(1.2 * (widths[1] ?? 0));
+  });
+
+  it.each([768, 1000, 1280, 1920])('has no hole beside its last article at a width of %i', async (width) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await page.goto(articleListPath());
+    const [list, last] = await page
+      .locator('[data-prebuilt] > ul, [data-prebuilt] > ul > li:last-child')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right));
+    expect(Math.abs((list ?? 0) - (last ?? 0))).toBeLessThan(2);
+  });
+});
+
 describe('a reader who looks for an article', () => {
   it('chooses among Tutti and the seven categories, and the address keeps the choice', async () => {
     const page = await person();

@@ -49,6 +49,19 @@ describe('a reader on the home page', () => {
   });
 });
 
+it('on a wide screen the categories keep the grid of the page', async () => {
+  const page = await person({ viewport: { width: 1920, height: 1080 } });
+  await page.goto('/');
+  const { first, page: frame } = await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('.strip a');
+    const words = document.createRange();
+    if (link) words.selectNodeContents(link);
+    const heading = document.querySelector('#ultimi')?.getBoundingClientRect();
+    return { first: words.getBoundingClientRect().left, page: heading?.left ?? 0 };
+  });
+  expect(Math.abs(first - frame)).toBeLessThan(10);
+});
+
 describe('the slider', () => {
   const wait = home.slideMilliseconds;
 

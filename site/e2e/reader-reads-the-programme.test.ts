@@ -15,6 +15,41 @@ describe('a reader at the programme', () => {
     ]);
   });
 
+  it('opens with an exhibition and its picture, which stays in its place in the list', async () => {
+    const page = await person({ viewport: { width: 1280, height: 900 } });
+    await page.goto('/eventi');
+    const lead = page.locator('.lead-event');
+    const upcoming: PublicEvent[] = await (await page.request.get('/api/events?upcoming=true&limit=100')).json();
+    const pictured = upcoming.filter(({ image }) => image);
+    const expected = pictured.find(({ featured }) => featured) ?? pictured.find(({ type }) => type === 'Mostra');
+    expect(await lead.getByRole('link').getAttribute('href')).toBe(`/evento/${expected?.id}`);
+    expect((await lead.locator('img').boundingBox())?.y).toBeLessThan(500);
+    const listed = await page.locator('.event h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(listed.slice(0, upcoming.length)).toEqual(upcoming.map(({ id }) => `/evento/${id}`));
+    await page.getByRole('button', { name: 'Fiere' }).click();
+    await lead.waitFor({ state: 'hidden' });
+  });
+
+  it('reads a state only where it says more than the date', async () => {
+    const page = await person();
+    await page.goto('/eventi');
+    const states = await page.locator('.event .event-state').allTextContents();
+    expect(states).toContain('in corso');
+    expect(states).not.toContain('prossimamente');
+  });
+
+  it('finds the tickets behind a button', async () => {
+    const page = await person();
+    await page.goto('/evento/il-segno-rosso');
+    const tickets = page.getByRole('link', { name: 'Biglietti' });
+    expect(await tickets.getAttribute('href')).toBe('https://example.org/il-segno-rosso/biglietti');
+    const style = await tickets.evaluate((link) => {
+      const { backgroundColor, minHeight } = getComputedStyle(link);
+      return { filled: backgroundColor !== 'rgba(0, 0, 0, 0)', minHeight };
+    });
+    expect(style).toEqual({ filled: true, minHeight: '44px' });
+  });
+
   it('chooses a type, and the address keeps the choice', async () => {
     const page = await person();
     await page.goto('/eventi');

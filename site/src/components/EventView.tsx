@@ -9,6 +9,7 @@ import type { KnownPictures } from '#shared/text/markdown.ts';
 import { Caption } from './Caption.tsx';
 import { Markdown } from './Markdown.tsx';
 import { Picture } from './Picture.tsx';
+import './controls.css';
 import './EventView.css';
 import { across } from '../lib/across.ts';
 
@@ -85,7 +86,16 @@ function Facts({ event }: { event: PublicEvent | Event }) {
       <Fact term="Dove">{location}</Fact>
       <Fact term="Organizzazione">{organizer}</Fact>
       <Fact term="Sito">{website && <Away href={website}>Sito ufficiale</Away>}</Fact>
-      <Fact term="Ingresso">{ticketUrl && <Away href={ticketUrl}>Biglietti</Away>}</Fact>
+      {ticketUrl && (
+        <div>
+          <dt>Ingresso</dt>
+          <dd>
+            <a className="button" href={ticketUrl} rel="noopener noreferrer">
+              Biglietti
+            </a>
+          </dd>
+        </div>
+      )}
     </dl>
   );
 }
