@@ -67,7 +67,7 @@ export default defineConfig({
     projects: [
       {
         // Pure rules: no services, done in seconds.
-        test: { name: 'rules', include: ['{shared,site/src,site/fonts}/**/*.test.{ts,tsx}'], ...beside },
+        test: { name: 'rules', include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'], ...beside },
       },
       {
         // The API through the app on the embedded DynamoDB, and the publishing beneath it.

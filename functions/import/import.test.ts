@@ -111,6 +111,19 @@ describe('a line of each kind', () => {
     ]));
 });
 
+describe('the moment of publication', () => {
+  it('is at noon of its day for a piece with an earlier date', async () => {
+    await importing({ ...lines.article, id: 'archivio' });
+    expect((await call('GET', '/articles/archivio')).body['publishedAt']).toBe('2026-05-04T10:00:00.000Z');
+  });
+
+  it('is the moment of the import for a piece of today or without a date', async () => {
+    await importing({ ...lines.news, id: 'oggi' }, { ...lines.article, id: 'oggi', date: '2026-11-20' });
+    for (const path of ['/news/oggi', '/articles/oggi'])
+      expect((await call('GET', path)).body['publishedAt']).toBe(today.toISOString());
+  });
+});
+
 describe('the same file again', () => {
   const unsubscribed = { type: 'subscriber', email: 'partita@posta.example', status: 'unsubscribed' };
 

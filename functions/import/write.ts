@@ -8,6 +8,7 @@ import { subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribe
 import { type Content, fromItem, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
+import { romeTime } from '#shared/rules/rome-time.ts';
 import type { ImportedLine } from './parse.ts';
 
 export type Written = { created: number; changed: number; unchanged: number };
@@ -94,7 +95,7 @@ function contentActions(
     createdAt: before?.createdAt ?? at,
     updatedAt: at,
   };
-  const publishedAt = before?.publishedAt ?? at;
+  const publishedAt = before?.publishedAt ?? publishedOn(line.fields, ctx.now());
   if (!('moderated' in line)) return [put(liveItem(line.kind, line.schema.parse({ ...fields, publishedAt })))];
 
   const { moderated, status, kind } = line;
@@ -108,6 +109,13 @@ function contentActions(
       ? { Put: { TableName: tableName, Item: liveItem(kind, moderated.live.parse(working)) } }
       : { Delete: { TableName: tableName, Key: liveKey(kind, working.id) } },
   ];
+}
+
+/** What an archive brings was published on its day, at an hour that is not known: noon is that day all over Europe. */
+function publishedOn(fields: object, now: Date): string {
+  const date = 'date' in fields && typeof fields.date === 'string' ? fields.date : undefined;
+  const earlier = date !== undefined && date < civilDateInRome(now);
+  return (earlier ? new Date(romeTime(date, '12:00')) : now).toISOString();
 }
 
 /** Nothing is written over what somebody saved after it was read. */

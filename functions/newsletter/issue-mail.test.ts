@@ -98,7 +98,7 @@ describe('the mail to a reader', () => {
     const { html } = await readMail(await compose('Oggi', `${'Parole & parole. '.repeat(20)}\n\nIn fondo.`));
     const [, hidden = ''] = /<div style="display:none[^"]*">([\s\S]*?)<\/div>/.exec(String(html)) ?? [];
     const shown = hidden.replace(/(&#847;&zwnj;&nbsp;)+$/, '').replaceAll('&amp;', '&');
-    expect(shown).toBe(`${'Parole & parole. '.repeat(8)}Parole…`);
+    expect(shown).toBe(`${'Parole & parole. '.repeat(8).slice(0, -2)}…`);
     expect(hidden.length).toBeGreaterThan(shown.length + 100);
   });
 

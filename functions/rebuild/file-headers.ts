@@ -5,6 +5,7 @@ const byName: [RegExp, string][] = [
   [/\/rss(\/[^/]+)?\.xml$/, 'application/rss+xml'],
   [/\/feed(\/[^/]+)?\.json$/, 'application/feed+json'],
   [/\.xml$/, 'application/xml'],
+  [/\.ico$/, 'image/vnd.microsoft.icon'],
 ];
 
 /** The type under which a public file is served, by its path. */

@@ -4,7 +4,8 @@ import { type HtmlElement, HtmlValidate, Parser } from 'html-validate';
 import { inject } from 'vitest';
 import { places } from '#infra/local/settings.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
-import { snapshotFiles } from '#shared/model/snapshot.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
+import { type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot.ts';
 import { htmlRules } from './html-rules.ts';
 
 const at = places(inject('builtIn'));
@@ -29,10 +30,11 @@ export type BuiltPage = {
 
 export const readBuilt = (file: string): string => readFileSync(join(live, file), 'utf8');
 
-/** Every event that is live, as the site is built from it. */
-export const events = JSON.parse(
-  readFileSync(join(at.snapshot, snapshotFiles.index('event')), 'utf8'),
-) as PublicEvent[];
+/** What is live of a kind, as the site is built from it. */
+export const summaries = <Kind extends PublicKind>(kind: Kind): SnapshotSummary<Kind>[] =>
+  JSON.parse(readFileSync(join(at.snapshot, snapshotFiles.index(kind)), 'utf8'));
+
+export const events = summaries('event') as PublicEvent[];
 
 /** Every page that the build wrote. */
 export const pages: BuiltPage[] = globSync('**/*.html', { cwd: live }).map((file) => {

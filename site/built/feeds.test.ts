@@ -1,12 +1,17 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#shared/magazine.ts';
-import { attributeOf, pageAt, pages, readBuilt, siteUrl } from './built-site.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { attributeOf, live, pageAt, pages, readBuilt, siteUrl, summaries } from './built-site.ts';
 
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item' });
 
 type Item = Record<'title' | 'link' | 'pubDate' | 'description' | 'content:encoded', string> & {
   guid: { '#text': string; '@_isPermaLink': string };
+  category: string | string[];
+  'media:content': { '@_url': string; '@_medium': string };
 };
 
 function channelOf(file: string) {
@@ -58,6 +63,42 @@ describe.each(everyFeed.map((category) => ({ name: category ?? 'everything', cat
     });
   },
 );
+
+describe('an item of the feed of everything', () => {
+  const { item } = channelOf('rss.xml');
+  const published = new Map(
+    (['article', 'news'] as const).flatMap((kind) =>
+      summaries(kind).map(({ id, publishedAt, category }) => [id, { publishedAt, category }] as const),
+    ),
+  );
+  const sourceOf = ({ link }: Item) => published.get(link.split('/').at(-1) as string);
+
+  it('has the moment at which it was published', () => {
+    for (const one of item) {
+      const { publishedAt = '' } = sourceOf(one) ?? {};
+      expect(new Date(one.pubDate).toISOString().slice(0, 19)).toBe(publishedAt.slice(0, 19));
+    }
+  });
+
+  it('has its category, and a picture that is there', () => {
+    for (const one of item) {
+      const { category = 'arte' } = sourceOf(one) ?? {};
+      expect([one.category].flat()).toContain(categoryName(category));
+      const picture = one['media:content'];
+      expect(picture['@_medium']).toBe('image');
+      const { origin, pathname } = new URL(picture['@_url']);
+      if (origin === siteUrl && pathname !== '/pictures/no.jpg') expect(existsSync(join(live, pathname))).toBe(true);
+    }
+  });
+
+  it('has the same picture and moment as JSON', () => {
+    const feed: { items: { image: string; date_published: string }[] } = JSON.parse(readBuilt('feed.json'));
+    expect(feed.items.map(({ image }) => image)).toEqual(item.map((one) => one['media:content']['@_url']));
+    expect(feed.items.map(({ date_published }) => date_published)).toEqual(
+      item.map((one) => sourceOf(one)?.publishedAt),
+    );
+  });
+});
 
 it('the feed of everything has articles and news', () => {
   const links = channelOf('rss.xml').item.map(({ link }) => new URL(link).pathname.split('/')[1]);

@@ -115,6 +115,22 @@ describe('a reader at the calendar', () => {
     await page.getByRole('alert').filter({ hasText: "Errore durante l'esportazione del calendario" }).waitFor();
   });
 
+  it('sees an event of many days as one bar in each week, named in every cell that it crosses', async () => {
+    const { page, grid } = await onCalendar();
+    const events: { title: string; startDate: string; endDate: string }[] = await page.request
+      .get(`/api/events/calendar/${month.replace('-', '/')}`)
+      .then((response) => response.json());
+    const whole = events.find(({ startDate, endDate }) => startDate <= `${month}-01` && monthOf(endDate) > month);
+    const [bars, boxes] = [grid.getByRole('link', { name: whole?.title ?? '', exact: true }), grid.getByRole('row')];
+    expect(await bars.count()).toBeGreaterThan(0);
+    expect(await bars.count()).toBeLessThan(2 * (await boxes.count()));
+    const cells = await grid.getByRole('gridcell', { name: whole?.title ?? '' }).count();
+    expect(cells).toBeGreaterThan(await bars.count());
+    const first = await bars.first().boundingBox();
+    const cell = await grid.locator('[data-day]').first().boundingBox();
+    expect(first?.width).toBeGreaterThan(1.5 * (cell?.width ?? 0));
+  });
+
   it('opens what a day has beyond two, as +N altri', async () => {
     const { page, grid } = await onCalendar();
     const more = grid.getByRole('button', { name: /^\+\d+ altri/ }).first();
@@ -155,6 +171,8 @@ describe('a reader at the calendar', () => {
       .getByRole('alert')
       .filter({ hasText: monthTitle(addMonths(month, 1)) })
       .waitFor();
+    const days = await page.getByRole('gridcell').allTextContents();
+    expect(days.filter((words) => words.includes('nessun evento'))).toEqual([]);
     await page.unroute('**/calendario/*.json');
     await page.getByRole('button', { name: 'Riprova' }).click();
     await page.getByRole('heading', { name: /^Eventi del mese/ }).waitFor();

@@ -14,8 +14,10 @@ export type FeedItem = {
   content: string;
   category: CategoryId;
   author: string;
-  date: string;
+  publishedAt: string;
   updatedAt: string;
+  image?: string | undefined;
+  tags: string[];
 };
 
 /** The newest articles and news, of one category or of all. */
@@ -28,7 +30,9 @@ const newest = (category?: string) =>
         .map(({ id, version, updatedAt, date, publishedAt }) => ({ kind, id, version, updatedAt, date, publishedAt })),
     )
     .toSorted((one, other) => (`${one.date} ${one.publishedAt}` > `${other.date} ${other.publishedAt}` ? -1 : 1))
-    .slice(0, feedLength);
+    .slice(0, feedLength)
+    // A reader of feeds orders by the moment.
+    .toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1));
 
 /** With their texts. */
 export const feedItems = query(
@@ -44,12 +48,12 @@ function articleItem(id: string): FeedItem | undefined {
   const found = item('article', id);
   if (!found) return undefined;
   const { description, content = '' } = found;
-  return { ...found, kind: 'article', path: articlePath(id), summary: description, content };
+  return { ...found, kind: 'article', tags: [], path: articlePath(id), summary: description, content };
 }
 
 function newsItem(id: string): FeedItem | undefined {
   const found = item('news', id);
   if (!found) return undefined;
-  const { description = '', content = '', author = '' } = found;
-  return { ...found, kind: 'news', path: newsPath(id), content: content || description, author };
+  const { description = '', content = '', author = '', tags = [] } = found;
+  return { ...found, kind: 'news', path: newsPath(id), content: content || description, author, tags };
 }

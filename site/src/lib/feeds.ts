@@ -2,10 +2,12 @@ import rss from '@astrojs/rss';
 import { categories, magazine } from '#shared/magazine.ts';
 import { absoluteLinks } from '#shared/text/absolute-links.ts';
 import { categoryName } from '#shared/text/category-name.ts';
+import { escapeXml } from '#shared/text/escape-xml.ts';
 import { renderMarkdown } from '#shared/text/markdown.ts';
 import { type FeedItem, feedItems } from '../content/feed.ts';
 import { siteUrl } from '../content/site.ts';
 import { sharePicture } from './share-picture.ts';
+import { rasterImage } from './structured-data/images.ts';
 import { element } from './xml.ts';
 
 export const feedTitle = (category?: string) => {
@@ -13,8 +15,11 @@ export const feedTitle = (category?: string) => {
   return name ? `${magazine.name}: ${name}` : magazine.name;
 };
 
-/** The day that the page shows, which for an archive is not the day it was taken in. Midnight in UTC is that day in Rome. */
-const published = ({ date }: FeedItem) => new Date(`${date}T00:00:00Z`);
+/** The piece's own picture, where programs can show it, else what networks show of it. */
+const pictureOf = ({ kind, id, title, image }: FeedItem): string =>
+  rasterImage(image) ?? sharePicture({ kind, id, title }).address;
+
+const topicsOf = ({ category, tags }: FeedItem): string[] => [...new Set([categoryName(category), ...tags])];
 
 const fullText = ({ path, content }: FeedItem) => absoluteLinks(renderMarkdown(content), siteUrl(), path);
 
@@ -24,24 +29,23 @@ export function rssFeed(path: string, category?: string): Promise<Response> {
     description: magazine.description,
     site: siteUrl(),
     trailingSlash: false,
-    xmlns: { atom: 'http://www.w3.org/2005/Atom', dc: 'http://purl.org/dc/elements/1.1/' },
+    xmlns: {
+      atom: 'http://www.w3.org/2005/Atom',
+      dc: 'http://purl.org/dc/elements/1.1/',
+      media: 'http://search.yahoo.com/mrss/',
+    },
     items: feedItems(category).map((item) => ({
       title: item.title,
       link: item.path,
-      pubDate: published(item),
+      pubDate: new Date(item.publishedAt),
       description: item.summary,
       content: fullText(item),
-      categories: [categoryName(item.category)],
-      ...(item.author && { customData: element('dc:creator', item.author) }),
+      categories: topicsOf(item),
+      customData: `${item.author && element('dc:creator', item.author)}<media:content url="${escapeXml(pictureOf(item))}" medium="image"/>`,
     })),
     customData: `<language>${magazine.language}</language><atom:link href="${siteUrl()}${path}" rel="self" type="application/rss+xml"/>`,
   });
 }
-
-const shared = ({ kind, id, title }: FeedItem) => {
-  const share = sharePicture({ kind, id, title });
-  return share && { image: share.address };
-};
 
 /** https://www.jsonfeed.org/version/1.1/ */
 export function jsonFeed(path: string, category?: string): Response {
@@ -58,11 +62,11 @@ export function jsonFeed(path: string, category?: string): Response {
       title: item.title,
       summary: item.summary,
       content_html: fullText(item),
-      ...shared(item),
-      date_published: published(item).toISOString(),
+      image: pictureOf(item),
+      date_published: item.publishedAt,
       date_modified: item.updatedAt,
       ...(item.author && { authors: [{ name: item.author }] }),
-      tags: [categoryName(item.category)],
+      tags: topicsOf(item),
     })),
   };
   return new Response(JSON.stringify(feed), { headers: { 'content-type': 'application/feed+json; charset=utf-8' } });

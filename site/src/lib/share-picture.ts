@@ -8,9 +8,12 @@ export type Shared = { kind: SharedKind; id: string; title: string };
 
 export type SharePicture = { address: string; alt: string };
 
-/** What a shared link shows: the picture drawn for it, until then the magazine's; none while not even that is drawn. */
-export function sharePicture(shared: Shared | undefined): SharePicture | undefined {
+/** The magazine's sign, which comes with the code (site/icons/draw.ts). */
+const signPath = '/share.jpg';
+
+/** What a shared link shows: the picture drawn for it, until then the magazine's, until that is drawn its sign. */
+export function sharePicture(shared: Shared | undefined): SharePicture {
   const own = shared && share(shareKey(shared.kind, shared.id));
-  const path = own ?? share(magazineShareKey);
-  return path ? { address: siteUrl() + path, alt: own ? shared.title : magazine.name } : undefined;
+  const path = own ?? share(magazineShareKey) ?? signPath;
+  return { address: siteUrl() + path, alt: own ? shared.title : magazine.name };
 }

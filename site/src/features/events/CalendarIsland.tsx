@@ -33,8 +33,7 @@ export function CalendarIsland({ today, built, months }: Props) {
       <MonthGrid
         month={view.month}
         today={today}
-        events={shown}
-        waiting={events === 'waiting'}
+        events={typeof events === 'string' ? events : shown}
         showMonth={(month) => change({ month })}
         openDay={(chosen) => eventsOn(shown, chosen).length > 0 && setDay(chosen)}
       />

@@ -1,34 +1,23 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { eventPath } from '#shared/paths.ts';
-import {
-  addMonths,
-  eventsOn,
-  type Month,
-  monthOf,
-  phaseOn,
-  sameDayIn,
-  weekdayOf,
-  weeksOf,
-} from '#shared/rules/calendar.ts';
+import { addMonths, type Month, monthOf, sameDayIn, weekdayOf, weeksOf } from '#shared/rules/calendar.ts';
 import { addDays, type CivilDate, longDate, partsOf } from '#shared/rules/dates.ts';
 import type { CalendarEvent } from './calendar-event.ts';
+import { type Bar, eventsInCell, weekSlots } from './week-slots.ts';
 
 const weekdays = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato'];
-
-/** A cell has room for two; the rest opens. */
-const eventsInCell = 2;
 
 type Props = {
   month: Month;
   today: CivilDate;
-  events: readonly CalendarEvent[];
-  waiting: boolean;
+  /** Nothing is said of a month that is awaited or failed to load. */
+  events: readonly CalendarEvent[] | 'waiting' | 'failed';
   showMonth: (month: Month) => void;
   openDay: (day: CivilDate) => void;
 };
 
 /** A month as a grid (APG): one cell is in the tab order, the arrows go from day to day. */
-export function MonthGrid({ month, today, events, waiting, showMonth, openDay }: Props) {
+export function MonthGrid({ month, today, events, showMonth, openDay }: Props) {
   const start = monthOf(today) === month ? today : `${month}-01`;
   const [chosen, setChosen] = useState<CivilDate>();
   const active = chosen && monthOf(chosen) === month ? chosen : start;
@@ -59,8 +48,15 @@ export function MonthGrid({ month, today, events, waiting, showMonth, openDay }:
   }
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table keeps it one without a script
-    <table ref={grid} className="month" role="grid" aria-labelledby="mese" aria-busy={waiting} onKeyDown={onKeyDown}>
+    <table
+      ref={grid}
+      className="month"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table keeps it one without a script
+      role="grid"
+      aria-labelledby="mese"
+      aria-busy={events === 'waiting'}
+      onKeyDown={onKeyDown}
+    >
       <thead>
         <tr>
           {weekdays.map((name) => (
@@ -75,28 +71,43 @@ export function MonthGrid({ month, today, events, waiting, showMonth, openDay }:
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
-          <tr key={week[0]}>
-            {week.map((day) => (
-              <DayCell
-                key={day}
-                day={day}
-                outside={monthOf(day) !== month}
-                today={today}
-                active={day === active}
-                events={monthOf(day) === month ? eventsOn(events, day) : []}
-                open={() => {
-                  setChosen(day);
-                  openDay(day);
-                }}
-              />
-            ))}
-          </tr>
-        ))}
+        {weeksOf(month).map((week) => {
+          const days = week.filter((day) => monthOf(day) === month);
+          const slots = weekSlots(days, typeof events === 'string' ? [] : events);
+          return (
+            <tr key={week[0]} data-tall={tallPlaces(slots.flatMap(({ bars }) => bars))}>
+              {week.map((day) => {
+                const shown = slots.find((slot) => slot.day === day);
+                return shown ? (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    today={today}
+                    active={day === active}
+                    bars={shown.bars}
+                    count={typeof events === 'string' ? undefined : shown.count}
+                    open={() => {
+                      setChosen(day);
+                      openDay(day);
+                    }}
+                  />
+                ) : (
+                  <td key={day} className="month-outside" aria-hidden="true" />
+                );
+              })}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );
 }
+
+/** Places that hold an event of one day: its title has a single cell and needs two lines. */
+const tallPlaces = (bars: readonly Bar<CalendarEvent>[]): string | undefined =>
+  Array.from({ length: eventsInCell }, (_, place) => place)
+    .filter((place) => bars.some((bar) => bar.place === place && bar.days === 1))
+    .join(' ') || undefined;
 
 function dayAfterKey(key: string, day: CivilDate): CivilDate | undefined {
   const steps: Record<string, number> = {
@@ -116,39 +127,36 @@ function dayAfterKey(key: string, day: CivilDate): CivilDate | undefined {
 
 type CellProps = {
   day: CivilDate;
-  outside: boolean;
   today: CivilDate;
   active: boolean;
-  events: readonly CalendarEvent[];
+  bars: readonly Bar<CalendarEvent>[];
+  /** How many events there are, where that is known. */
+  count: number | undefined;
   open: () => void;
 };
 
-function DayCell({ day, outside, today, active, events, open }: CellProps) {
-  if (outside) return <td className="month-outside" aria-hidden="true" />;
-  const rest = events.length - eventsInCell;
+function DayCell({ day, today, active, bars, count, open }: CellProps) {
+  const filled = Boolean(count);
+  const rest = (count ?? 0) - bars.length;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears Enter for all its cells
     <td
       data-day={day}
       tabIndex={active ? 0 : -1}
       aria-current={day === today ? 'date' : undefined}
-      data-filled={events.length > 0 || undefined}
+      data-filled={filled || undefined}
       onClick={({ target }) => {
-        if (events.length > 0 && !(target as Element).closest('a')) open();
+        if (filled && !(target as Element).closest('a')) open();
       }}
     >
-      <span className="visually-hidden">{cellName(day, events.length)}</span>
+      <span className="visually-hidden">{cellName(day, count)}</span>
       <span className="month-day" aria-hidden="true">
         {partsOf(day)[2]}
       </span>
-      {events.length > 0 && (
+      {bars.length > 0 && (
         <ul>
-          {events.slice(0, eventsInCell).map((event) => (
-            <li key={event.id} data-event-type={event.type} data-phase={phaseOn(event, day)}>
-              <a href={eventPath(event.id)} tabIndex={-1}>
-                {event.title}
-              </a>
-            </li>
+          {bars.map((bar) => (
+            <EventBar key={bar.event.id} bar={bar} />
           ))}
         </ul>
       )}
@@ -161,7 +169,28 @@ function DayCell({ day, outside, today, active, events, open }: CellProps) {
   );
 }
 
-function cellName(day: CivilDate, count: number): string {
-  const events = count === 1 ? '1 evento' : `${count} eventi`;
-  return `${weekdays[weekdayOf(day)]} ${longDate(day)}, ${count === 0 ? 'nessun evento' : events}`;
+/** Drawn once across its days; in the cells after the first it is only read out. */
+function EventBar({ bar: { event, place, days, opens, closes } }: { bar: Bar<CalendarEvent> }) {
+  if (days === 0) return <li className="visually-hidden">{event.title}</li>;
+  return (
+    <li
+      className="month-event"
+      data-event-type={event.type}
+      data-place={place}
+      data-days={days}
+      data-opens={opens || undefined}
+      data-closes={closes || undefined}
+    >
+      <a href={eventPath(event.id)} tabIndex={-1}>
+        <span className="clamped">{event.title}</span>
+      </a>
+    </li>
+  );
+}
+
+function cellName(day: CivilDate, count: number | undefined): string {
+  const name = `${weekdays[weekdayOf(day)]} ${longDate(day)}`;
+  if (count === undefined) return name;
+  if (count === 0) return `${name}, nessun evento`;
+  return `${name}, ${count === 1 ? '1 evento' : `${count} eventi`}`;
 }

@@ -19,7 +19,7 @@ export const videoData = (video: VideoSummary): Thing => ({
   '@type': 'VideoObject',
   name: video.title,
   description: video.description,
-  thumbnailUrl: rasterImage(posterPath(video)) ?? sharePicture(undefined)?.address,
+  thumbnailUrl: rasterImage(posterPath(video)) ?? sharePicture(undefined).address,
   uploadDate: romeTime(video.date),
   embedUrl: embedAddress(video),
   url: siteUrl() + videoPath(video.id),

@@ -11,8 +11,6 @@ export function rasterImage(image: string | undefined): string | undefined {
   return /\.svgz?($|[?#])/i.test(path) ? undefined : new URL(path, siteUrl()).href;
 }
 
-/** The picture of an item and its share picture, as far as they are ready. */
-export function imagesOf(shared: Shared, image: string | undefined): string[] | undefined {
-  const images = [rasterImage(image), sharePicture(shared)?.address].filter((address) => address !== undefined);
-  return images.length > 0 ? images : undefined;
-}
+/** The picture of an item, once it can be shown, and its share picture. */
+export const imagesOf = (shared: Shared, image: string | undefined): string[] =>
+  [rasterImage(image), sharePicture(shared).address].filter((address) => address !== undefined);

@@ -11,7 +11,7 @@ export function publisherData(): Thing {
     '@id': `${address}/#editore`,
     name: magazine.publisher,
     url: `${address}/`,
-    logo: sharePicture(undefined)?.address,
+    logo: sharePicture(undefined).address,
     address: magazine.address,
     email: magazine.emails.support,
     sameAs: magazine.social.map(({ href }) => href),
