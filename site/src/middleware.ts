@@ -1,15 +1,13 @@
 import type { MiddlewareHandler } from 'astro';
-import { narrowedPolicy, withOneStyle } from './lib/csp.ts';
+import { narrowedPolicy, withOneStyle, withPolicy } from './lib/csp.ts';
 import { withShortScopes } from './lib/scopes.ts';
 
 /** What Astro leaves to be done to a page as a whole. */
 export const onRequest: MiddlewareHandler = async (_, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  return new Response(
-    narrowedPolicy(withShortScopes(withOneStyle(withIslandStyleInHead(await response.text())))),
-    response,
-  );
+  const page = withPolicy(await response.text(), response.headers.get('content-security-policy'));
+  return new Response(narrowedPolicy(withShortScopes(withOneStyle(withIslandStyleInHead(page)))), response);
 };
 
 /**
