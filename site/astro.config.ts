@@ -3,9 +3,10 @@ import { defineConfig } from 'astro/config';
 import { apiDocumentAsData } from './api-document.ts';
 import { clientLater } from './client-later.ts';
 import { inlineScripts } from './inline-scripts.ts';
+import { styleOrder } from './style-order.ts';
 
 export default defineConfig({
-  integrations: [react(), clientLater],
+  integrations: [react(), clientLater, styleOrder],
   trailingSlash: 'never',
   // A page comes whole: the styles of one are smaller than what asking for them costs on a slow line.
   build: { format: 'directory', concurrency: 1, inlineStylesheets: 'always' },

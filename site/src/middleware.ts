@@ -1,12 +1,13 @@
 import type { MiddlewareHandler } from 'astro';
-import { narrowedPolicy, withOneStyle } from './lib/csp.ts';
+import { narrowedPolicy, withOneStyle, withPolicy } from './lib/csp.ts';
 import { withShortScopes } from './lib/scopes.ts';
 
 /** What Astro leaves to be done to a page as a whole. */
 export const onRequest: MiddlewareHandler = async (_, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const page = withOneStyle(withIslandStyleInHead(await response.text()));
+  const withMeta = withPolicy(await response.text(), response.headers.get('content-security-policy'));
+  const page = withOneStyle(withIslandStyleInHead(withMeta));
   // The dev server replaces styles in the page by name, with the scopes that Astro gave them.
   const scoped = import.meta.env.DEV ? page : withShortScopes(page);
   return new Response(narrowedPolicy(scoped), response);

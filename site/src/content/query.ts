@@ -16,10 +16,7 @@ type Questions = {
   depth: number;
 };
 
-const shared = globalThis as { [key: symbol]: Questions | undefined };
-const registry = Symbol.for('magazine.questions');
-shared[registry] ??= { known: new Map(), asked: undefined, answers: undefined, depth: 0 };
-const questions: Questions = shared[registry];
+const questions: Questions = { known: new Map(), asked: undefined, answers: undefined, depth: 0 };
 
 /**
  * Makes a function of the snapshot one that pages depend on. Arguments are plain data. Questions within an answer do

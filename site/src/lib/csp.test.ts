@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cspHash, narrowedPolicy, withOneStyle } from './csp.ts';
+import { cspHash, narrowedPolicy, withOneStyle, withPolicy } from './csp.ts';
 
 const hashes = (...texts: string[]) => texts.map((text) => ` '${cspHash(text)}'`).join('');
 const page = (policy: string, body: string) =>
@@ -16,6 +16,18 @@ it('a page allows its own inline scripts and styles, and none of those that othe
 it('an inline script that nobody announced stays forbidden', () => {
   const written = page("script-src 'self'; style-src 'self';", '<script>steal()</script>');
   expect(narrowedPolicy(written)).toBe(written);
+});
+
+describe('the policy of a page', () => {
+  const policy = "script-src 'self'; style-src 'self';";
+
+  it('is written into the page where Astro sends it as a header', () => {
+    expect(withPolicy('<head></head><body></body>', policy)).toBe(page(policy, ''));
+  });
+
+  it('stays where Astro has written it into the page itself', () => {
+    expect(withPolicy(page(policy, ''), null)).toBe(page(policy, ''));
+  });
 });
 
 describe('the styles of a page', () => {

@@ -5,6 +5,12 @@ export const cspHash = (text: string) => `sha256-${createHash('sha256').update(t
 
 const policy = /<meta http-equiv="content-security-policy" content="([^"]*)">/;
 
+/** A file has no headers: the policy that Astro answers with stands in the page, where it stands in a static build. */
+export const withPolicy = (page: string, header: string | null): string =>
+  header === null
+    ? page
+    : page.replace('</head>', (end) => `<meta http-equiv="content-security-policy" content="${header}">${end}`);
+
 /**
  * Astro allows on every page whatever stands on any: two kilobytes that nothing compresses. A page keeps what it needs;
  * what nobody announced stays forbidden, wherever it came from.

@@ -1,0 +1,20 @@
+import type { MiddlewareHandler } from 'astro';
+
+declare global {
+  namespace App {
+    interface Locals {
+      /** Why the page could not be rendered. */
+      error?: unknown;
+    }
+  }
+}
+
+/** Astro answers a page that throws with an empty 500: the reason goes to the publisher, which reports it. */
+export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
+  try {
+    return await next();
+  } catch (error) {
+    locals.error = error;
+    return new Response(null, { status: 500 });
+  }
+};
