@@ -5,6 +5,7 @@ import { longDate } from '#shared/rules/dates.ts';
 import { Badge } from '../../components/Badge.tsx';
 import { once } from '../../lib/once.ts';
 import type { DeskItem } from './desk.ts';
+import { FutureDate } from './FutureDate.tsx';
 import { ItemText } from './ItemText.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -48,6 +49,7 @@ export function PendingItem({ item, user, marked, mark }: Props) {
           {item.startTime && <span>ore {item.startTime}</span>}
           {item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
         </p>
+        <FutureDate {...item} />
         <ItemText item={item} />
       </div>
       <div className="item-buttons">

@@ -6,12 +6,14 @@ import type { Role } from '#shared/rules/permissions.ts';
 import { useOnline } from '../../lib/useOnline.ts';
 import type { GroupProps } from './FieldGroup.tsx';
 import type { EditorKind, StoredItem, Submit } from './kind.ts';
+import { PublishingNotice } from './PublishingNotice.tsx';
 
 type Props = GroupProps & {
   item: StoredItem | undefined;
   saving: boolean;
   busy: boolean;
   keptAt: Date | undefined;
+  savedAt: Date | undefined;
   previewing: boolean;
   togglePreview: () => void;
   /** Messages about the save. */
@@ -27,13 +29,14 @@ const verbs: Record<Status, string> = {
 const clock = new Intl.DateTimeFormat('it', { hour: '2-digit', minute: '2-digit' });
 
 /** Always at hand at the foot of the window: what saves, and the preview. */
-export function EditorBar({ kind, form, role, item, saving, busy, keptAt, children, ...preview }: Props) {
+export function EditorBar({ kind, form, role, item, saving, busy, keptAt, savedAt, children, ...preview }: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
   return (
     <div className="editor-bar" data-overlay="end">
       {children}
+      <PublishingNotice kind={kind} form={form} role={role} item={item} />
       <div className="editor-bar-row">
         <div className="caption editor-kept">
           <p role="status">
@@ -42,6 +45,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, childr
               : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
           </p>
           {keptAt && !saving && <p>Non salvato; una copia è in questo browser dalle {clock.format(keptAt)}</p>}
+          {savedAt && !keptAt && !saving && <p>Salvato alle {clock.format(savedAt)}</p>}
         </div>
         {item && kind.previewPath && (
           <a className="action" href={kind.previewPath(item.id)} target="_blank" rel="noopener">
