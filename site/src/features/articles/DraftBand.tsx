@@ -19,7 +19,7 @@ export function DraftBand({ kind, item }: Props) {
   if (!notice) return null;
   const user = rememberedUser();
   return (
-    <aside className="draft-band" aria-label="Stato">
+    <section className="draft-band" aria-label="Stato">
       <div className="frame">
         <p>{notices[notice]}</p>
         {user && mayTo(user, 'content:edit', item.authorId) && (
@@ -28,6 +28,6 @@ export function DraftBand({ kind, item }: Props) {
           </a>
         )}
       </div>
-    </aside>
+    </section>
   );
 }

@@ -15,8 +15,9 @@ export function PublishingNotice({ kind, form, role, item }: Props) {
   const [date, status] = useWatch({ control: form.control, name: ['date', 'status'] }) as (string | undefined)[];
   const hasDate = fieldsOf(kind).some(({ name }) => name === 'date');
   const publishes = may(role, 'content:publish') && (status === 'published' || !isModerated(kind.kind));
-  const isKnown = item?.date === date && (item?.live ?? (item !== undefined && !isModerated(kind.kind)));
-  const warns = hasDate && publishes && !isKnown && isAheadOfToday(date, civilDateInRome(new Date()));
+  const { live, status: savedStatus = 'published' } = item ?? { live: false };
+  const isLiveSo = (live ?? savedStatus === 'published') && item?.date === date;
+  const warns = hasDate && publishes && !isLiveSo && isAheadOfToday(date, civilDateInRome(new Date()));
   return (
     <p className="editor-notice" role="status">
       {warns && notices.futureDate}
