@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import type { Status } from '../model/fields.ts';
 import type { Role } from './permissions.ts';
-import { afterSave, decisions, statusOfNew } from './publishing.ts';
+import { afterSave, decisions, isAheadOfToday, statusOfNew, unpublishedNotice } from './publishing.ts';
 
 type Row = [role: Role, current: Status, asked: Status | undefined, becomes: Status, readers: string];
 
@@ -66,3 +66,23 @@ describe('a decision', () => {
   it('to reject takes pending to draft and leaves what readers see', () =>
     expect(decisions.reject).toEqual({ from: 'pending', to: 'draft', liveEffect: 'keep' }));
 });
+
+test.each([
+  ['2026-11-23', true],
+  ['2026-11-22', false],
+  ['2026-11-21', false],
+  ['', false],
+  [undefined, false],
+])('on 22 November 2026 the date %s is ahead: %s', (date, ahead) =>
+  expect(isAheadOfToday(date, '2026-11-22')).toBe(ahead),
+);
+
+test.each([
+  [{ status: 'draft' }, 'draft'],
+  [{ status: 'pending', live: false }, 'pending'],
+  [{ status: 'draft', live: true }, 'revision'],
+  [{ status: 'pending', live: true }, 'revision'],
+  [{ status: 'published', live: true }, undefined],
+  [{ status: 'published' }, undefined],
+  [{}, undefined],
+] as const)('the edition %j carries the notice %s', (item, notice) => expect(unpublishedNotice(item)).toBe(notice));

@@ -1,5 +1,6 @@
 import { moderation } from '../limits.ts';
 import type { Status } from '../model/fields.ts';
+import type { CivilDate } from './dates.ts';
 import { type Actor, may, type Role } from './permissions.ts';
 
 /** What a save, an approval or a rejection does to the edition that readers see. */
@@ -34,4 +35,16 @@ export function statusOfNew(kind: 'article' | 'video' | 'event', role: Role, ask
   if (asked !== undefined) return asked;
   if (kind !== 'event') return 'draft';
   return role === 'admin' ? 'published' : 'pending';
+}
+
+type Standing = { status?: Status | undefined; live?: boolean | undefined };
+
+/** What is published goes live at once, whatever date it carries: whether that date is still to come. */
+export const isAheadOfToday = (date: CivilDate | '' | undefined, today: CivilDate): boolean =>
+  date !== undefined && date !== '' && date > today;
+
+/** Which notice an edition that readers do not see needs; none where it is what they see. */
+export function unpublishedNotice({ status, live }: Standing): 'draft' | 'pending' | 'revision' | undefined {
+  if (status === undefined || status === 'published') return undefined;
+  return live ? 'revision' : status;
 }

@@ -11,6 +11,7 @@ import { networkFailure } from '../../lib/network-failure.ts';
 import { publicApi } from '../../lib/public-api.ts';
 import { token } from '../../lib/session.ts';
 import { articleColorRule } from '../../styles/colors.ts';
+import { DraftBand } from './DraftBand.tsx';
 import { type MissingItem, missingItem } from './missing-item.ts';
 
 type Item = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
@@ -41,7 +42,15 @@ async function loaded(missing: MissingItem): Promise<State> {
   if (!item) return 'absent';
   const view = await viewOf(item);
   document.title = item.title;
-  return { view };
+  const band = <DraftBand kind={missing.kind} item={item} />;
+  return {
+    view: (
+      <>
+        {band}
+        {view}
+      </>
+    ),
+  };
 }
 
 async function fetchItem({ api, id }: MissingItem): Promise<Item | undefined> {

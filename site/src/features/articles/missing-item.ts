@@ -1,4 +1,5 @@
 export type MissingItem = {
+  kind: 'article' | 'event' | 'video' | 'news';
   text: string;
   list: { href: string; label: string };
   /** Where the API has it, if it exists; the id as it stands in the address, encoded. */
@@ -8,13 +9,24 @@ export type MissingItem = {
 
 const kinds = {
   articolo: {
+    kind: 'article',
     text: 'Articolo non trovato',
     list: { href: '/articoli', label: 'Torna agli articoli' },
     api: 'articles',
   },
-  evento: { text: 'Evento non trovato', list: { href: '/eventi', label: 'Torna agli eventi' }, api: 'events' },
-  video: { text: 'Video non trovato', list: { href: '/video', label: 'Torna ai video' }, api: 'videos' },
-  news: { text: 'Notizia non trovata', list: { href: '/news', label: 'Torna alle notizie' }, api: 'news' },
+  evento: {
+    kind: 'event',
+    text: 'Evento non trovato',
+    list: { href: '/eventi', label: 'Torna agli eventi' },
+    api: 'events',
+  },
+  video: { kind: 'video', text: 'Video non trovato', list: { href: '/video', label: 'Torna ai video' }, api: 'videos' },
+  news: {
+    kind: 'news',
+    text: 'Notizia non trovata',
+    list: { href: '/news', label: 'Torna alle notizie' },
+    api: 'news',
+  },
 } as const;
 
 /** A video has no page of its own but the preview. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Dialog } from '../../components/Dialog.tsx';
 import { once } from '../../lib/once.ts';
 import type { DeskItem } from './desk.ts';
+import { FutureDate } from './FutureDate.tsx';
 import { useBulkApproval } from './useBulkApproval.ts';
 import './BulkApproval.css';
 
@@ -45,8 +46,10 @@ export function BulkApproval({ items, chosen, markAll }: Props) {
         >
           <p>{chosen.length === 1 ? 'I lettori lo vedranno subito:' : 'I lettori li vedranno subito:'}</p>
           <ul className="bulk-titles">
-            {chosen.map(({ id, title }) => (
-              <li key={id}>{title}</li>
+            {chosen.map(({ id, kind, title, date }) => (
+              <li key={id}>
+                {title} <FutureDate kind={kind} date={date} />
+              </li>
             ))}
           </ul>
           <div className="dialog-buttons">

@@ -6,6 +6,7 @@ import { Badge } from '../../components/Badge.tsx';
 import { once } from '../../lib/once.ts';
 import { ApprovedButtons } from './ApprovedButtons.tsx';
 import type { DeskItem } from './desk.ts';
+import { FutureDate } from './FutureDate.tsx';
 import { ItemText } from './ItemText.tsx';
 import { ItemVersions } from './ItemVersions.tsx';
 import { RejectDialog } from './RejectDialog.tsx';
@@ -55,6 +56,7 @@ export function PendingItem({ item, user, marked, mark }: Props) {
           {item.startTime && <span>ore {item.startTime}</span>}
           {waits && item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
         </p>
+        <FutureDate {...item} />
         <ItemText item={item} />
       </div>
       <div className="item-buttons">

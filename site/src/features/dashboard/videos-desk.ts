@@ -1,5 +1,5 @@
 import type { Video } from '#shared/model/video.ts';
-import { videoPath } from '#shared/paths.ts';
+import { previewPath, videoPath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { api } from '../../lib/api.ts';
 import { posterPath } from '../../lib/poster-path.ts';
@@ -14,8 +14,7 @@ const deskItem = (video: Video): DeskItem => {
     topic: categoryName(video.category),
     image: posterPath(video),
     live,
-    // The magazine's own page shows only what readers may see.
-    address: live ? videoPath(video.id) : video.videoUrl,
+    address: live ? videoPath(video.id) : previewPath('video', video.id),
   };
 };
 

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/model/user.ts';
 import { dashboardPath } from '../../lib/next-path.ts';
@@ -8,6 +8,7 @@ import { ConflictDialog } from './ConflictDialog.tsx';
 import { isSame } from './conflict.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { FieldGroup } from './FieldGroup.tsx';
+import { continueAsEdited, editTitle, pressedStatus } from './form-page.ts';
 import { formResolver } from './form-resolver.ts';
 import { newValues, valuesOf } from './form-values.ts';
 import type { EditorKind, FormValues, StoredItem } from './kind.ts';
@@ -25,8 +26,10 @@ import './Editor.css';
 type Props = { kind: EditorKind; title: string; user: User; item?: StoredItem };
 
 /** The form of any kind. */
-export function Editor({ kind, title, user, item }: Props) {
+export function Editor({ kind, user, ...opened }: Props) {
   const { role } = user;
+  const [item, setItem] = useState(opened.item);
+  const title = item ? editTitle(kind) : opened.title;
   const [initial] = useState(() => (item ? valuesOf(kind, item, role) : newValues(kind, user)));
   const [resolver] = useState(() => formResolver(kind, role));
   const base = useRef<Saved<FormValues>>({ values: initial, id: item?.id, version: item?.version });
@@ -36,30 +39,50 @@ export function Editor({ kind, title, user, item }: Props) {
     if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
   };
   const autosave = useAutosave(form, draftScope(user.id, kind.kind, item?.id), base);
-  const { outcome, save, savedElsewhere, dismiss } = useSave({
+  const { outcome, savedAt, save, savedElsewhere, dismiss } = useSave({
     ...{ kind, form, base, role, formId: autosave.formId, creating: item === undefined },
     onSaved: autosave.finish,
+    onKept: (saved) => {
+      autosave.goOn(draftScope(user.id, kind.kind, saved.id));
+      if (!item) continueAsEdited(kind, saved, title);
+      setItem(saved);
+    },
     onGone: autosave.renew,
     reveal,
   });
   const [previewing, setPreviewing] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useCaretInView(element);
-  useSaveShortcut(element);
-
-  const send = form.handleSubmit(save, (complaints) => reveal(Object.keys(complaints)));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const status = pressedStatus(event);
-    // A status that a button says must not be changed under a save that is on its way.
-    if (status && outcome.state !== 'saving' && outcome.state !== 'saved') form.setValue('status', status);
-    void send(event);
+  const saving = outcome.state === 'saving';
+  const leaving = (saving || outcome.state === 'saved') && !outcome.stays;
+  const busy = saving || leaving;
+  const stays = useRef(false);
+  const send = form.handleSubmit(
+    (values) => save(values, stays.current),
+    (complaints) => reveal(Object.keys(complaints)),
+  );
+  const submit = (status: string | undefined, staying: boolean) => {
+    // A save that is on its way ends as it began.
+    if (busy) return;
+    stays.current = staying;
+    if (status) form.setValue('status', status);
+    void send();
   };
+  useSaveShortcut(element, (status) => submit(status, true));
+
   const group = { kind, form, role };
-  const busy = outcome.state === 'saving' || outcome.state === 'saved';
 
   return (
     <section className="editor" tabIndex={-1} aria-label={title} data-previewing={previewing || undefined}>
-      <form ref={element} noValidate onSubmit={submit} aria-label={kind.words.one}>
+      <form
+        ref={element}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit(pressedStatus(event), false);
+        }}
+        aria-label={kind.words.one}
+      >
         <header className="editor-head">
           <h1>{title}</h1>
           <p className="editor-ways">
@@ -67,7 +90,7 @@ export function Editor({ kind, title, user, item }: Props) {
               <VersionsButton
                 kind={kind.kind}
                 id={item.id}
-                title={initial['title'] as string}
+                title={base.current.values['title'] as string}
                 user={user}
                 busy={busy}
                 unsaved={() => !isSame(base.current.values, form.getValues())}
@@ -87,7 +110,7 @@ export function Editor({ kind, title, user, item }: Props) {
             <strong>Nota della redazione</strong> {item.reviewNote}
           </p>
         )}
-        <div className="editor-columns" inert={busy}>
+        <div className="editor-columns" inert={leaving}>
           <div className="writing">
             <FieldGroup {...group} fields={kind.writing} />
           </div>
@@ -97,9 +120,10 @@ export function Editor({ kind, title, user, item }: Props) {
         <EditorBar
           {...group}
           item={item}
-          saving={outcome.state === 'saving'}
+          saving={saving}
           busy={busy}
           keptAt={autosave.keptAt}
+          savedAt={savedAt}
           previewing={previewing}
           togglePreview={() => setPreviewing(!previewing)}
         >
@@ -124,10 +148,4 @@ export function Editor({ kind, title, user, item }: Props) {
       )}
     </section>
   );
-}
-
-/** The status that the pressed button stands for, if it stands for one. */
-function pressedStatus({ nativeEvent }: FormEvent): string | undefined {
-  const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
-  return submitter instanceof HTMLButtonElement && submitter.value !== '' ? submitter.value : undefined;
 }

@@ -8,12 +8,14 @@ import { timeOfDay } from '../../lib/moment.ts';
 import { useOnline } from '../../lib/useOnline.ts';
 import type { GroupProps } from './FieldGroup.tsx';
 import type { EditorKind, StoredItem, Submit } from './kind.ts';
+import { PublishingNotice } from './PublishingNotice.tsx';
 
 type Props = GroupProps & {
   item: StoredItem | undefined;
   saving: boolean;
   busy: boolean;
   keptAt: Date | undefined;
+  savedAt: Date | undefined;
   previewing: boolean;
   togglePreview: () => void;
   /** Messages about the save. */
@@ -27,13 +29,14 @@ const verbs: Record<Status, string> = {
 };
 
 /** Always at hand at the foot of the window: what saves, and the preview. */
-export function EditorBar({ kind, form, role, item, saving, busy, keptAt, children, ...preview }: Props) {
+export function EditorBar({ kind, form, role, item, saving, busy, keptAt, savedAt, children, ...preview }: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
   return (
     <div className="editor-bar" data-overlay="end">
       {children}
+      <PublishingNotice kind={kind} form={form} role={role} item={item} />
       <div className="editor-bar-row">
         <div className="caption editor-kept">
           <p role="status">
@@ -44,6 +47,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, childr
           {keptAt && !saving && (
             <p>Non salvato; una copia è in questo browser {timeWith('dalle', timeOfDay(keptAt))}</p>
           )}
+          {savedAt && !keptAt && !saving && <p>Salvato {timeWith('alle', timeOfDay(savedAt))}</p>}
         </div>
         {item && kind.previewPath && (
           <a className="action" href={kind.previewPath(item.id)} target="_blank" rel="noopener">

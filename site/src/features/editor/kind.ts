@@ -47,6 +47,8 @@ export type StoredItem = {
   authorId: string;
   version: number;
   updatedAt: string;
+  /** The day that it shows; an event has others. */
+  date?: string | undefined;
   status?: Status;
   live?: boolean | undefined;
   reviewNote?: string | undefined;

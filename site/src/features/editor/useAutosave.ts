@@ -10,9 +10,10 @@ const pauseMilliseconds = 500;
 /** Keeps in the browser what is typed, offers it again on return, and asks before unsaved text is left behind. */
 export function useAutosave<Form extends FieldValues>(
   form: UseFormReturn<Form>,
-  scope: string,
+  firstScope: string,
   base: RefObject<Saved<Form>>,
 ) {
+  const scope = useRef(firstScope);
   const [keeper] = useState(browserKeeper);
   const [newId] = useState(newFormId);
   const formId = useRef(newId);
@@ -23,7 +24,7 @@ export function useAutosave<Form extends FieldValues>(
   const [owner] = useState(() => rememberedUser()?.id);
   const finished = useRef(false);
   const pause = useRef(0);
-  const ownKey = useCallback(() => draftKey(scope, formId.current), [scope]);
+  const ownKey = useCallback(() => draftKey(scope.current, formId.current), []);
 
   const keep = useCallback(() => {
     clearTimeout(pause.current);
@@ -40,10 +41,10 @@ export function useAutosave<Form extends FieldValues>(
     claims.current = draftClaims();
     const mine = await claims.current.claim(ownKey());
     // Whoever comes back in the middle of a text is asked nothing.
-    const left = isWriting ? [] : await leftDrafts(keeper, scope, values, claims.current);
+    const left = isWriting ? [] : await leftDrafts(keeper, scope.current, values, claims.current);
     setOffers(left.filter(({ key }) => key !== ownKey()));
     return mine;
-  }, [form, keeper, scope, ownKey, base]);
+  }, [form, keeper, ownKey, base]);
 
   useEffect(() => {
     const stop = form.subscribe({
@@ -116,6 +117,17 @@ export function useAutosave<Form extends FieldValues>(
     if (offer) (resumes ? resume : discard)(offer);
   };
 
+  /** Saved, and written on: what is not saved yet is kept with the item that it belongs to from now on. */
+  const goOn = (nextScope: string) => {
+    keeper.removeItem(ownKey());
+    if (nextScope !== scope.current) {
+      claims.current.release(ownKey());
+      scope.current = nextScope;
+      void claims.current.claim(ownKey());
+    }
+    keep();
+  };
+
   /** What is saved from here on is something else than what this form made before. */
   const renew = () => {
     keeper.removeItem(ownKey());
@@ -137,5 +149,5 @@ export function useAutosave<Form extends FieldValues>(
     keeper.removeItem(ownKey());
   };
 
-  return { formId, offer, others: others.length, answer, renew, leave, finish, keptAt };
+  return { formId, offer, others: others.length, answer, renew, goOn, leave, finish, keptAt };
 }

@@ -14,9 +14,15 @@ import { saveOverOwn } from './save-again.ts';
 /** How long the success message stands before the dashboard comes. */
 const returnMilliseconds = 1_500;
 
+/** How long the success message stands over a form that goes on. */
+const messageMilliseconds = 4_000;
+
 export type Outcome =
-  | { state: 'editing' | 'saving' }
-  | ({ state: 'saved' | 'failed' } & Said)
+  | { state: 'editing' }
+  /** `stays`: the form goes on with the same text instead of leading to the dashboard. */
+  | { state: 'saving'; stays: boolean }
+  | ({ state: 'saved'; stays: boolean } & Said)
+  | ({ state: 'failed' } & Said)
   | { state: 'conflict'; theirs: Saved<FormValues> };
 
 type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
@@ -27,17 +33,20 @@ type Options = {
   base: RefObject<Saved<FormValues>>;
   role: Role;
   formId: RefObject<string>;
-  /** Whether the form opened on something new, whatever has come of it since. */
+  /** Whether the form is that of something new, which a save whose answer was lost may have made all the same. */
   creating: boolean;
   onSaved: () => void;
+  /** Saved, and the form goes on with what was saved. */
+  onKept: (saved: StoredItem) => void;
   /** What this form made is gone; what it makes from now on is something else. */
   onGone: () => void;
   /** Makes sure that these fields can be seen, and so gone to. */
   reveal: (fields: string[]) => void;
 };
 
-export function useSave({ kind, form, base, role, formId, creating, onSaved, onGone, reveal }: Options) {
+export function useSave({ kind, form, base, role, formId, creating, onSaved, onKept, onGone, reveal }: Options) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
+  const [savedAt, setSavedAt] = useState<Date>();
   const busy = useRef(false);
 
   const send = (values: FormValues): Promise<StoredItem> => {
@@ -47,16 +56,18 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onG
       : kind.change(id, changeOf(kind, values, role, version));
   };
 
-  const save = async (values: FormValues) => {
+  const save = async (values: FormValues, stays: boolean) => {
     if (busy.current) return;
     busy.current = true;
-    // While the text is on its way nothing can be typed that the answer would not know of.
+    // Where the form is left, nothing can be typed meanwhile that the answer would not know of.
     const focused = document.activeElement;
-    setOutcome({ state: 'saving' });
+    setOutcome({ state: 'saving', stays });
     try {
       const saved = await saveOverOwn(base, values, () => send(values), currentIn);
+      const said = kind.saved(saved, creating);
+      if (stays) return goOn(saved, values, said);
       onSaved();
-      finish(saved, kind.saved(saved, creating));
+      finish(saved, said);
     } catch (error) {
       busy.current = false;
       if (!(error instanceof ApiProblem)) console.error(error);
@@ -67,7 +78,7 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onG
       flushSync(() =>
         setOutcome(theirs ? { state: 'conflict', theirs } : { state: 'failed', ...kind.saveFailed(error, creating) }),
       );
-      if (focused instanceof HTMLElement) focused.focus();
+      if (!stays && focused instanceof HTMLElement) focused.focus();
       reveal(problems.map(({ field }) => field));
       showProblems(problems);
     }
@@ -75,10 +86,23 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onG
 
   function finish(saved: Published, said: Said): void {
     handOver(kind, saved);
-    setOutcome({ state: 'saved', ...said });
+    setOutcome({ state: 'saved', stays: false, ...said });
     setTimeout(() => location.assign(dashboardPath), returnMilliseconds);
     // Back brings the form out of memory as it was left, done: what is written on begins from what was saved.
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
+  }
+
+  /** What was typed stays as it is, with its caret and its history; what was left empty says what the server put there. */
+  function goOn(saved: StoredItem, sent: FormValues, said: Said): void {
+    const filled = Object.entries(valuesOf(kind, saved, role)).filter(([name]) => sent[name] === '');
+    for (const [name, value] of filled) if (form.getValues(name) === '') form.setValue(name, value);
+    base.current = { values: { ...sent, ...Object.fromEntries(filled) }, id: saved.id, version: saved.version };
+    onKept(saved);
+    busy.current = false;
+    const outcome: Outcome = { state: 'saved', stays: true, ...said };
+    setOutcome(outcome);
+    setSavedAt(new Date());
+    setTimeout(() => setOutcome((now) => (now === outcome ? { state: 'editing' } : now)), messageMilliseconds);
   }
 
   /** A save that did not take what stands in the form. */
@@ -102,7 +126,7 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onG
       });
   }
 
-  return { outcome, save, savedElsewhere, dismiss: () => setOutcome({ state: 'editing' }) };
+  return { outcome, savedAt, save, savedElsewhere, dismiss: () => setOutcome({ state: 'editing' }) };
 }
 
 const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 409;

@@ -1,16 +1,16 @@
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Ctrl-S, or Cmd-S on a Mac, presses the form's first button, as Enter in a field does. */
-export function useSaveShortcut(form: RefObject<HTMLFormElement | null>): void {
+/** Ctrl-S, or Cmd-S on a Mac, saves as the form's first button does. `save` hears of the status that it stands for. */
+export function useSaveShortcut(form: RefObject<HTMLFormElement | null>, save: (status?: string) => void): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+    event.preventDefault();
+    if (event.repeat || document.querySelector('dialog[open]')) return;
+    save(form.current?.querySelector<HTMLButtonElement>('button[type=submit]')?.value || undefined);
+  });
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
-        return;
-      event.preventDefault();
-      if (event.repeat || document.querySelector('dialog[open]')) return;
-      form.current?.requestSubmit(form.current.querySelector<HTMLButtonElement>('button[type=submit]'));
-    };
-    addEventListener('keydown', press);
-    return () => removeEventListener('keydown', press);
-  }, [form]);
+    const listen = (event: KeyboardEvent) => press(event);
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, []);
 }

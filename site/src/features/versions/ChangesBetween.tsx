@@ -5,14 +5,25 @@ import { changesBetween } from './changes.ts';
 import type { Version } from './version.ts';
 import { type ItemName, versionOf } from './version-calls.ts';
 
-type Props = { name: ItemName; kind: EditorKind; current: Version; before: Version; after: Version };
+type Props = {
+  name: ItemName;
+  kind: EditorKind;
+  current: Version;
+  before: Version;
+  after: Version;
+  /** What `after` becomes where it is not compared as it was, under a name of its own. */
+  becomes?: { name: string; of: (after: Version) => Version };
+};
 
 /** Former versions are fetched whole, because their list has no texts; none of them ever changes. */
-export function ChangesBetween({ name, kind, current, before, after }: Props) {
+export function ChangesBetween({ name, kind, current, before, after, becomes }: Props) {
   const whole = (version: Version) => (version === current ? version : versionOf(name, version.version));
   const changes = useQuery({
-    queryKey: ['changes', name.kind, name.id, before.version, after.version],
-    queryFn: async () => changesBetween(kind, await whole(before), await whole(after)),
+    queryKey: ['changes', name.kind, name.id, before.version, after.version, becomes?.name],
+    queryFn: async () => {
+      const [from, to] = await Promise.all([whole(before), whole(after)]);
+      return changesBetween(kind, from, becomes ? becomes.of(to) : to);
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (changes.isError) return <p role="alert">Le modifiche non si sono caricate.</p>;

@@ -1,7 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/model/user.ts';
+import { civilDateInRome } from '#shared/rules/dates.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { afterSave } from '#shared/rules/publishing.ts';
+import { afterSave, isAheadOfToday } from '#shared/rules/publishing.ts';
+import { notices } from '#shared/text/notices.ts';
 import { Alert } from '../../components/Alert.tsx';
 import { Dialog } from '../../components/Dialog.tsx';
 import { explainFailure } from '../../lib/api.ts';
@@ -9,6 +11,7 @@ import { statusBadges } from '../../lib/badges.ts';
 import { once } from '../../lib/once.ts';
 import type { EditorKind } from '../editor/kind.ts';
 import { ChangesBetween } from './ChangesBetween.tsx';
+import { restored } from './restored.ts';
 import type { Version } from './version.ts';
 import { type ItemName, restoreVersion } from './version-calls.ts';
 
@@ -20,23 +23,33 @@ type Props = {
   user: User;
   unsaved: boolean;
   close: () => void;
-  restored: (item: Version) => void;
+  onRestored: (item: Version) => void;
   /** Somebody may have saved in between: the next press is of the item as it is by then. */
   overtaken: () => Promise<unknown>;
 };
 
 /** Says what will change and who will see it before an older version comes back. */
-export function RestoreDialog({ name, kind, current, version, user, unsaved, close, restored, overtaken }: Props) {
+export function RestoreDialog({ name, kind, current, version, user, unsaved, close, onRestored, overtaken }: Props) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => restoreVersion(name, version.version, current),
-    onSuccess: restored,
+    onSuccess: onRestored,
     onError: () => overtaken(),
   });
   return (
     <Dialog title={`Ripristinare la versione ${version.version}?`} close={close} wide>
       <p>{consequence(current, user)}</p>
+      {goesLive(current, user) && isAheadOfToday(version.date, civilDateInRome(new Date())) && (
+        <p>
+          <strong>{notices.futureDate}</strong>
+        </p>
+      )}
       {unsaved && <p>Quello che hai scritto e non salvato resta in questo browser.</p>}
-      <ChangesBetween name={name} kind={kind} current={current} before={current} after={version} />
+      <ChangesBetween
+        {...{ name, kind, current }}
+        before={current}
+        after={version}
+        becomes={{ name: 'restored', of: (former) => restored(former, current, user) }}
+      />
       {error && <Alert kind="error" {...explainFailure(error, 'Errore durante il ripristino')} />}
       <div className="dialog-buttons">
         <button type="button" className="button" data-quiet data-first onClick={close}>
@@ -50,11 +63,16 @@ export function RestoreDialog({ name, kind, current, version, user, unsaved, clo
   );
 }
 
-function consequence({ status }: Version, user: User): string {
-  if (!status) return 'Diventa la versione attuale, e i lettori la vedono subito.';
-  const after = afterSave(user, status, undefined).status;
-  if (after === 'published') return 'Diventa la versione attuale, e i lettori la vedono subito.';
-  if (after === 'pending' && status === 'published' && !may(user.role, 'content:publish')) {
+const statusAfter = ({ status }: Version, user: User) => status && afterSave(user, status, undefined).status;
+
+const goesLive = (current: Version, user: User) => [undefined, 'published'].includes(statusAfter(current, user));
+
+function consequence(current: Version, user: User): string {
+  const after = statusAfter(current, user);
+  if (after === undefined || after === 'published') {
+    return 'Diventa la versione attuale, e i lettori la vedono subito.';
+  }
+  if (after === 'pending' && current.status === 'published' && !may(user.role, 'content:publish')) {
     return 'Diventa la versione attuale e aspetta l’approvazione; fino ad allora i lettori vedono l’edizione online.';
   }
   return `Diventa la versione attuale. Lo stato resta «${statusBadges[after].label}».`;

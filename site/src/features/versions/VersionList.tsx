@@ -67,7 +67,7 @@ function Versions({ kind: name, id, user, unsaved, restored }: VersionListProps)
           user={user}
           unsaved={unsaved?.() ?? false}
           close={() => setChosen(undefined)}
-          restored={restored}
+          onRestored={restored}
           overtaken={list.refetch}
         />
       )}

@@ -9,6 +9,8 @@ export const Version = z.looseObject({
   title: z.string(),
   version: z.int(),
   updatedAt: z.string(),
+  date: z.string().optional(),
+  featured: z.boolean().optional(),
   updatedBy: Person.optional(),
   status: status.optional(),
   live: z.boolean().optional(),

@@ -1,0 +1,7 @@
+/** What staff are told about a piece before readers see it. */
+export const notices = {
+  futureDate: 'La data è nel futuro: sarà online da subito',
+  draft: 'Bozza: la vede solo la redazione',
+  pending: 'Bozza in attesa di approvazione: la vede solo la redazione',
+  revision: 'Bozza di una revisione: la vede solo la redazione, i lettori vedono l’edizione online',
+} as const;
