@@ -1,3 +1,4 @@
 import './session-mark.client.ts';
 import './first-screen.client.ts';
 import './waking.client.ts';
+import './reload-pictures.client.ts';
