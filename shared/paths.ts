@@ -11,6 +11,15 @@ export const videoPath = (id: string) => `/video?video=${id}`;
 export const thumbPath = (provider: 'youtube' | 'vimeo', videoId: string) => `/thumbs/${provider}/${videoId}.jpg`;
 /** The wall with one work under the light. */
 export const workPath = (id: string) => `/galleria?opera=${id}`;
+const itemPaths: Record<ContentKind, (id: string) => string> = {
+  article: articlePath,
+  event: eventPath,
+  news: newsPath,
+  video: videoPath,
+  gallery: workPath,
+};
+/** Where an item of any kind is read. */
+export const itemPath = (kind: ContentKind, id: string) => itemPaths[kind](id);
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
 export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';

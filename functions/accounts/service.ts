@@ -32,7 +32,13 @@ export async function createAccount(
     tokenVersion: 1,
     passwordHash: await hashPassword(password),
   };
-  const record = { deeds: ['make-admin'], kind: 'user', item: account.id, to: account.role } as const;
+  const record = {
+    deeds: ['make-admin'],
+    kind: 'user',
+    item: account.id,
+    name: account.username,
+    to: account.role,
+  } as const;
   await addAccount(ctx.store, account, by ? recordOf(ctx, by, record) : []);
   return account;
 }
@@ -75,7 +81,14 @@ export async function changeRoleOf(
   role: Role,
   deed: AuditedDeed = 'change-role',
 ): Promise<User> {
-  const record = { deeds: [deed], kind: 'user', item: account.id, from: account.role, to: role } as const;
+  const record = {
+    deeds: [deed],
+    kind: 'user',
+    item: account.id,
+    name: account.username,
+    from: account.role,
+    to: role,
+  } as const;
   return asUser(await changeRole(ctx.store, account, role, recordOf(ctx, by, record)));
 }
 

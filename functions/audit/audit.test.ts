@@ -95,6 +95,7 @@ describe('a record is left by', () => {
       by: { id: staff.editor.id, username: 'editor' },
       kind: 'article',
       item: piece.id,
+      name: name === 'editing what somebody else wrote' ? 'Corretto' : articleForm.title,
       requestId: headers.get('x-request-id'),
       ...leaves,
     });
@@ -111,7 +112,7 @@ describe('a record is left by', () => {
   it('changing a role', async () => {
     await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'writer' });
     expect(await recordsOf('user', staff.user.id)).toMatchObject([
-      { deeds: ['change-role'], by: { username: 'admin' }, from: 'user', to: 'writer' },
+      { deeds: ['change-role'], by: { username: 'admin' }, name: 'user', from: 'user', to: 'writer' },
     ]);
     await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'user' });
   });

@@ -5,12 +5,16 @@ import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Write } from '#functions/db/transaction.ts';
 import type { Caller } from '#functions/http/env.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
-import type { AuditedDeed } from '#shared/rules/audit.ts';
+import { type AuditedDeed, terminal } from '#shared/rules/audit.ts';
 
-type Deed = Pick<AuditRecord, 'kind' | 'item' | 'from' | 'to'> & { deeds: readonly AuditedDeed[] };
+type Deed = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditedDeed[] };
 
 /** The record of a deed, to be written in the deed's own transaction; nothing where there is nothing to record. */
-export function recordOf({ now, newId, store }: Context, by: Caller, { deeds, from, to, ...what }: Deed): Write[] {
+export function recordOf(
+  { now, newId, store }: Context,
+  by: Caller,
+  { deeds, name, from, to, ...what }: Deed,
+): Write[] {
   if (deeds.length === 0) return [];
   const record: AuditRecord = {
     id: newId(),
@@ -18,6 +22,7 @@ export function recordOf({ now, newId, store }: Context, by: Caller, { deeds, fr
     by: { id: by.id, username: by.username },
     deeds: [...deeds],
     ...what,
+    ...(name === undefined ? {} : { name }),
     ...(from === undefined ? {} : { from }),
     ...(to === undefined ? {} : { to }),
     requestId: by.requestId,
@@ -30,7 +35,7 @@ export function recordOf({ now, newId, store }: Context, by: Caller, { deeds, fr
 
 /** Whoever works from the terminal is nobody of the staff, but leaves records just the same. */
 export const atTheTerminal = ({ newId }: Context, command: string): Caller => ({
-  id: 'terminale',
+  id: terminal,
   username: `npm run ${command}`,
   fullName: '',
   role: 'admin',

@@ -6,6 +6,7 @@ import type { Person } from '#shared/model/person.ts';
 /** What every kind of content has in common, whatever else its schema says. */
 export type Content = {
   id: string;
+  title: string;
   authorId: string;
   version: number;
   updatedAt: string;

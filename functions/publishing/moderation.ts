@@ -186,7 +186,7 @@ async function save<Working extends Edition>(
   const deeds = deed ? [deed] : deedsOfSave(by, before, after, liveEffect);
   const memory = [
     ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
-    ...recordOf(ctx, by, { deeds, kind, item: after.id, from: before?.status, to: status }),
+    ...recordOf(ctx, by, { deeds, kind, item: after.id, name: after.title, from: before?.status, to: status }),
     ...more,
   ];
   const liveEdition = liveEffect === 'replace' ? live.parse(after) : undefined;

@@ -63,7 +63,14 @@ export async function undoApproval<Working extends Edition>(
     restoreLive(store.tableName, kind, current, approval.replaced),
     { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },
     ...keepRevision(ctx, kind, current),
-    ...recordOf(ctx, by, { deeds: ['undo-approval'], kind, item: id, from: current.status, to: after.status }),
+    ...recordOf(ctx, by, {
+      deeds: ['undo-approval'],
+      kind,
+      item: id,
+      name: after.title,
+      from: current.status,
+      to: after.status,
+    }),
   ]);
   if (won) return after;
   const [now] = await readTogether<Stored>(store, [workingKey(kind, id)]);

@@ -145,7 +145,7 @@ async function save<Item extends Content>(
     ...(before
       ? keepRevision(ctx, kind, { ...before.item, updatedBy: before.updatedBy })
       : [unlessDeleted(ctx.store, kind, after.id)]),
-    ...recordOf(ctx, by, { deeds, kind, item: after.id }),
+    ...recordOf(ctx, by, { deeds, kind, item: after.id, name: after.title }),
   ]);
   return won ? after : undefined;
 }

@@ -50,7 +50,13 @@ export async function moveToTrash(
       { Delete: { TableName, Key: keyOf(row), ...ifStillVersion(row['version']) } },
     ]),
     markDeleted(ctx, kind, id),
-    ...recordOf(ctx, by, { deeds: ['delete'], kind, item: id, ...(entry.status ? { from: entry.status } : {}) }),
+    ...recordOf(ctx, by, {
+      deeds: ['delete'],
+      kind,
+      item: id,
+      name: entry.title,
+      ...(entry.status ? { from: entry.status } : {}),
+    }),
   ]);
 }
 
@@ -103,6 +109,7 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Conte
       deeds: ['restore'],
       kind: entry.kind,
       item: id,
+      name: entry.title,
       ...(entry.status ? { to: entry.status } : {}),
     }),
   ]);

@@ -10,7 +10,7 @@ export type AuditedKind = (typeof auditedKinds)[number];
 
 const deeds = Object.keys(auditedDeeds) as [AuditedDeed, ...AuditedDeed[]];
 
-/** Who did what, on what, when and in which request. Nothing of anybody but the doer's id and username. */
+/** Who did what, on what, when and in which request. Of people it says no more than ids and usernames. */
 export const AuditRecord = z
   .object({
     id,
@@ -19,6 +19,7 @@ export const AuditRecord = z
     deeds: z.array(z.enum(deeds)),
     kind: z.enum(auditedKinds),
     item: id,
+    name: z.string().optional().meta({ description: 'Il titolo del contenuto o il nome utente, come era allora' }),
     from: z.string().optional().meta({ description: 'Lo stato o il ruolo di prima' }),
     to: z.string().optional().meta({ description: 'Lo stato o il ruolo di dopo' }),
     requestId: z.string(),

@@ -18,6 +18,9 @@ export const auditedDeeds = {
   import: 'ha importato dal terminale',
 } as const;
 
+/** The id under which records name the commands at the terminal, which are no account. */
+export const terminal = 'terminale';
+
 export type AuditedDeed = keyof typeof auditedDeeds;
 
 type Saved = { authorId: string; featured?: boolean | undefined };

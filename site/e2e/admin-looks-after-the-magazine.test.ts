@@ -120,6 +120,7 @@ it('a role that cannot be changed goes back to what it was, and the page says so
   await admin.route('**/api/auth/users/*/role', (route) => route.abort('internetdisconnected'));
   const role = admin.getByLabel('Ruolo di writer2');
   await role.selectOption('admin');
+  await admin.getByRole('dialog', { name: 'Nominare amministratore?' }).getByRole('button', { name: 'Nomina' }).click();
   await admin.getByText("Errore durante l'aggiornamento del ruolo").waitFor();
   await eventually(async () => expect(await role.inputValue()).toBe('writer'));
 });
@@ -185,3 +186,50 @@ it('no tab has a fault that axe knows, and each fits a phone', async () => {
     expect([tab, left >= 0, right <= 320]).toEqual([tab, true, true]);
   }
 }, 180_000);
+
+it('nobody becomes an administrator before the question is answered', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  const granted: unknown[] = [];
+  admin.on('request', (request) => request.method() === 'PUT' && granted.push(request.postDataJSON()));
+  const role = admin.getByLabel('Ruolo di writer2');
+  await role.selectOption('admin');
+  const question = admin.getByRole('dialog', { name: 'Nominare amministratore?' });
+  await question.getByText('Tommaso Rinaldi').waitFor();
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await role.inputValue()).toBe('writer');
+  expect(granted).toEqual([]);
+});
+
+it('on a phone the table of users says that it goes on, and the role can be scrolled to', async () => {
+  const admin = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  await admin.getByText('La tabella continua a destra').waitFor();
+  const role = admin.getByLabel('Ruolo di writer2');
+  await role.scrollIntoViewIfNeeded();
+  expect((await role.boundingBox())?.x).toBeLessThan(390);
+  await admin.setViewportSize({ width: 1280, height: 900 });
+  await admin.getByText('La tabella continua a destra').waitFor({ state: 'detached' });
+});
+
+it('the record of deeds names pieces and people, and leads to them', async () => {
+  const writer = await staffApi('writer');
+  const { id } = await writer.call('POST', '/articles', {
+    ...articleOf('Il registro ha un titolo'),
+    status: 'pending',
+  });
+  await (await staffApi('editor')).call('PUT', `/articles/${id}/approve`);
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=audit');
+  const record = admin
+    .getByRole('row')
+    .filter({ hasText: 'Il registro ha un titolo' })
+    .filter({ hasText: 'ha approvato' });
+  expect(await record.getByRole('link', { name: 'Il registro ha un titolo' }).getAttribute('href')).toBe(
+    `/articolo/${id}`,
+  );
+  expect(await record.textContent()).not.toContain(id);
+  await record.getByRole('link', { name: 'editor' }).click();
+  await admin.getByRole('row', { name: /Giulia Ferrante editor/ }).waitFor();
+});

@@ -66,7 +66,7 @@ it('an editor sees where and when an event begins, approves it, and readers find
   await logIn(editor, 'editor');
   await openTab(editor, 'Eventi in attesa');
   const words = row(editor, 'La fiera dei telai');
-  for (const text of ['Fiera', 'Mantova, Palazzo Te', '9 aprile 2027', 'ore 10:30']) {
+  for (const text of ['Fiera', 'Mantova, Palazzo Te', '9 aprile 2027', 'ore 10:30', 'di Elena Baldacci']) {
     await words.getByText(text, { exact: true }).waitFor();
   }
   await editor.getByRole('button', { name: 'Approva «La fiera dei telai»' }).click();
@@ -81,6 +81,7 @@ it('a rejected event goes back to its author, who finds it among everything of t
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=pending-events');
   await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
+  await editor.getByText('torna tra le bozze di Tommaso Rinaldi').waitFor();
   await editor.getByLabel('Motivo').fill('Di che anno è?');
   await editor.route('**/reject', (route) => route.abort('internetdisconnected'));
   const send = () => editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
@@ -98,6 +99,7 @@ it('a rejected event goes back to its author, who finds it among everything of t
   const theirs = row(writer, 'La fiera senza data');
   await theirs.getByText('Evento', { exact: true }).waitFor();
   await theirs.getByText('Di che anno è?').waitFor();
+  await theirs.getByText('di Tommaso Rinaldi', { exact: true }).waitFor();
   await row(writer, 'Il video mescolato').getByText('Video', { exact: true }).waitFor();
   const leadsTo = (name: string) => theirs.getByRole('link', { name }).getAttribute('href');
   expect(await leadsTo('Vedi «La fiera senza data»')).toBe(`/evento/${id}`);

@@ -26,6 +26,11 @@ describe('the login page', () => {
     await page.getByRole('button', { name: 'Accedi' }).click();
     await alert(page).getByText('Email o password non corretti.').waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
+
+    await page.getByLabel('Password').fill('');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.getByText('Campo obbligatorio').waitFor();
+    expect(await page.getByText('Email o password non corretti.').count()).toBe(0);
   });
 
   it('asks for what is missing, and has words of its own when the server or the line has none', async () => {

@@ -7,7 +7,8 @@ const logged = (error: Error) => console.error(error);
 const loggedUnlessRefused = (error: Error) => error instanceof ApiProblem || logged(error);
 
 /** Once more for what may pass by itself; what the API refused stays refused. */
-const mayPass = (error: Error) => !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
+export const mayPass = (error: Error) =>
+  !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 export const createQueryClient = () =>
   new QueryClient({

@@ -16,18 +16,22 @@ export function useAccountForm<Values extends FieldValues>(
   const [failure, setFailure] = useState<Failure>();
   const [done, setDone] = useState(false);
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined);
-    try {
-      openSession(await send(values));
-      setDone(true);
-      location.replace(nextPath(location.search));
-    } catch (error) {
-      if (!(error instanceof ApiProblem)) console.error(error);
-      setFailure(serverSentence(error, whenFailed));
-      showFieldProblems(form, error);
-    }
-  });
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure(undefined);
+      try {
+        openSession(await send(values));
+        setDone(true);
+        location.replace(nextPath(location.search));
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) console.error(error);
+        setFailure(serverSentence(error, whenFailed));
+        showFieldProblems(form, error);
+      }
+      // What was said of the last attempt is over, also where this one does not leave the page.
+    },
+    () => setFailure(undefined),
+  );
 
   return { submit, failure, busy: form.formState.isSubmitting || done };
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { Alert } from '../../components/Alert.tsx';
 import { takePublication } from '../../lib/publication.ts';
 import { AnnouncementsContext, type Notice } from './announcements.ts';
+import { type Posted, withNotice, withoutNotice } from './notices.ts';
 import { PublicationLine } from './PublicationLine.tsx';
 import './Announcer.css';
 
@@ -9,18 +10,19 @@ type Props = { seesSite: boolean; children: ReactNode };
 
 /** The strip at the foot of the window where the dashboard speaks. */
 export function Announcer({ seesSite, children }: Props) {
-  const [notice, say] = useState<Notice & { key?: number }>();
+  const [notices, setNotices] = useState<readonly Posted[]>([]);
   const [publication, follow] = useState(takePublication);
   const announcements = useMemo(
     () => ({
-      say: (next: Notice) => say({ ...next, key: Date.now() }),
+      say: (notice: Notice) => setNotices((posted) => withNotice(posted, { ...notice, at: Date.now() })),
+      retract: (about: string) => setNotices((posted) => withoutNotice(posted, about)),
       follow,
       forget: (path: string) => follow((followed) => (followed?.path === path ? undefined : followed)),
     }),
     [],
   );
   const close = () => {
-    say(undefined);
+    setNotices([]);
     follow(undefined);
   };
 
@@ -28,19 +30,21 @@ export function Announcer({ seesSite, children }: Props) {
     <AnnouncementsContext value={announcements}>
       {children}
       <aside className="announcer" aria-label="Messaggi">
-        {notice && (
-          <Alert key={notice.key} kind={notice.kind} text={notice.text} hint={notice.hint}>
-            {notice.details && (
-              <ul>
-                {notice.details.map((detail) => (
-                  <li key={detail}>{detail}</li>
-                ))}
-              </ul>
-            )}
-          </Alert>
-        )}
+        <div className="notices">
+          {notices.map((notice) => (
+            <Alert key={`${notice.at} ${notice.text}`} kind={notice.kind} text={notice.text} hint={notice.hint}>
+              {notice.details && (
+                <ul>
+                  {notice.details.map((detail) => (
+                    <li key={detail}>{detail}</li>
+                  ))}
+                </ul>
+              )}
+            </Alert>
+          ))}
+        </div>
         <PublicationLine publication={publication} enabled={seesSite} />
-        {(notice || publication) && (
+        {(notices.length > 0 || publication) && (
           <button type="button" className="announcer-close" aria-label="Chiudi i messaggi" onClick={close}>
             ×
           </button>

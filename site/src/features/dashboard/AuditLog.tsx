@@ -1,5 +1,6 @@
 import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
-import { auditedDeeds } from '#shared/rules/audit.ts';
+import { itemPath } from '#shared/paths.ts';
+import { auditedDeeds, terminal } from '#shared/rules/audit.ts';
 import { api } from '../../lib/api.ts';
 import { newsletterBadges, roleBadges, statusBadges } from '../../lib/badges.ts';
 import { moment } from '../../lib/moment.ts';
@@ -21,8 +22,8 @@ const stateName = (state: string): string => {
 };
 
 const finding: Finding<AuditRecord> = {
-  textOf: ({ by, deeds, kind, item }) =>
-    [by.username, ...deeds.map((deed) => auditedDeeds[deed]), kindName(kind), item].join(' '),
+  textOf: ({ by, deeds, kind, item, name = '' }) =>
+    [by.username, ...deeds.map((deed) => auditedDeeds[deed]), kindName(kind), name, item].join(' '),
   orders: [
     { id: 'recenti', label: 'Dal più recente' },
     { id: 'antichi', label: 'Dal più antico', compare: byText(({ at }) => at) },
@@ -45,17 +46,18 @@ export function AuditLog({ title }: { title: string }) {
   );
 }
 
-function Row({ record: { by, deeds, kind, item, from, to, at } }: { record: AuditRecord }) {
+function Row({ record }: { record: AuditRecord }) {
+  const { by, deeds, from, to, at } = record;
   const change = [from, to].flatMap((state) => (state ? stateName(state) : [])).join(' → ');
   return (
     <tr>
-      <th scope="row">{by.username}</th>
+      <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{by.username}</a>}</th>
       <td>
         {deeds.map((deed) => auditedDeeds[deed]).join(', ')}
         {change && ` (${change})`}
       </td>
       <td>
-        {kindName(kind)} <span className="caption">{item}</span>
+        {kindName(record.kind)} <What record={record} />
       </td>
       <td>
         <time dateTime={at}>{moment(at)}</time>
@@ -63,3 +65,15 @@ function Row({ record: { by, deeds, kind, item, from, to, at } }: { record: Audi
     </tr>
   );
 }
+
+/** What it was done to, and the way there; only a record from before names were kept shows an id. */
+function What({ record: { kind, item, name, deeds } }: { record: AuditRecord }) {
+  if (kind === 'import') return <span className="caption">{item}</span>;
+  const label = name ?? item;
+  if (kind === 'user') return name ? <a href={findUser(name)}>{name}</a> : <span className="caption">{item}</span>;
+  return <a href={deeds.includes('delete') ? findInTrash(label) : itemPath(kind, item)}>{label}</a>;
+}
+
+const find = (tab: string) => (words: string) => `?tab=${tab}&cerca=${encodeURIComponent(words)}`;
+const findUser = find('users');
+const findInTrash = find('trash');

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import type { DeskItem } from './desk.ts';
 import { moderationOf } from './desks.ts';
+import { NotLoaded } from './NotLoaded.tsx';
 
 const Markdown = lazy(() => import('../../components/Markdown.tsx').then((module) => ({ default: module.Markdown })));
 
@@ -22,7 +23,7 @@ function Text({ item }: { item: DeskItem }) {
     queryFn: () => moderationOf(item).text(item.id),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (text.isError) return <p className="caption">Il testo non si è caricato.</p>;
+  if (text.isError) return <NotLoaded what="Il testo non si è caricato." query={text} />;
   if (text.data === '') return <p className="caption">Non c’è ancora un testo.</p>;
   return <Suspense fallback={<Waiting />}>{text.data ? <Markdown source={text.data} /> : <Waiting />}</Suspense>;
 }

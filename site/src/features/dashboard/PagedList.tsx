@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Spinner } from '../../components/Spinner.tsx';
 import type { Finding } from './finding.ts';
 import { ListTools } from './ListTools.tsx';
+import { NotLoaded } from './NotLoaded.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useFound } from './useFound.ts';
 import type { Search } from './useSearchedPages.ts';
@@ -11,6 +12,7 @@ type Paged<Item> = {
   data: { pages: readonly unknown[] } | undefined;
   isPending: boolean;
   isError: boolean;
+  error: Error | null;
   isFetching: boolean;
   hasNextPage: boolean;
   refetch: () => unknown;
@@ -48,7 +50,7 @@ export function PagedList<Item>({ title, titleId, list, finding, search, empty, 
         {title}
       </h2>
       {list.isPending && <Spinner />}
-      {list.isError && !items && <NotLoaded what="La lista non si è caricata." retry={() => void list.refetch()} />}
+      {list.isError && !items && <NotLoaded what="La lista non si è caricata." query={list} />}
       {search && (hasItems || search.words || !search.settled) && (
         <search className="list-tools" aria-labelledby={headingId}>
           <SearchField {...search} results={search.settled ? items?.length : undefined} more={list.hasNextPage} />
@@ -83,15 +85,4 @@ function whatIsMissing<Item>(
     return search.settled ? (search.words ? 'found' : 'all') : undefined;
   }
   return found?.length === 0 && !isFetching ? 'found' : undefined;
-}
-
-export function NotLoaded({ what, retry }: { what: string; retry: () => void }) {
-  return (
-    <p className="list-quiet">
-      {what}
-      <button type="button" className="action" onClick={retry}>
-        Riprova
-      </button>
-    </p>
-  );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { listTitle } from './PagedList.tsx';
 import './Table.css';
 
@@ -13,21 +13,41 @@ type Props = {
 
 /** A table that scrolls by itself where the window is too narrow for it. */
 export function Table({ headings, labelledBy = listTitle, low = false, children }: Props) {
+  const { ref, overflows } = useOverflow();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
-    <div className="table-frame" data-low={low || undefined} tabIndex={0}>
-      <table aria-labelledby={labelledBy}>
-        <thead>
-          <tr>
-            {headings.map((heading) => (
-              <th key={heading} scope="col">
-                {heading}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>{children}</tbody>
-      </table>
-    </div>
+    <>
+      {overflows && (
+        <p className="table-hint caption">La tabella continua a destra: scorrila di lato per vedere ogni colonna.</p>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it */}
+      <div ref={ref} className="table-frame" data-low={low || undefined} tabIndex={0}>
+        <table aria-labelledby={labelledBy}>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>{children}</tbody>
+        </table>
+      </div>
+    </>
   );
+}
+
+/** Whether the table is wider than its frame. */
+function useOverflow() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const frame = ref.current;
+    if (!frame) return;
+    const observer = new ResizeObserver(() => setOverflows(frame.scrollWidth > frame.clientWidth + 1));
+    for (const element of [frame, ...frame.children]) observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, overflows };
 }

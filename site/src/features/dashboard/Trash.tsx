@@ -78,14 +78,16 @@ function Entry({ entry }: { entry: TrashEntry }) {
 
 function useRestore({ id, kind, title }: TrashEntry) {
   const client = useQueryClient();
-  const { say } = useAnnouncements();
+  const { say, retract } = useAnnouncements();
+  const about = `restore ${kind} ${id}`;
   return useMutation({
     mutationFn: () => api.trash[':id'].restore.$put({ param: { id }, query: { kind } }),
+    onMutate: () => retract(about),
     onSuccess: () => {
-      say({ kind: 'success', text: 'Contenuto ripristinato con successo!', hint: title });
+      say({ kind: 'success', text: 'Contenuto ripristinato con successo!', hint: title, about });
       void askAgain(client, 'list');
     },
-    onError: (error) => say({ kind: 'error', ...explainFailure(error, 'Errore durante il ripristino') }),
+    onError: (error) => say({ kind: 'error', ...explainFailure(error, 'Errore durante il ripristino'), about }),
     onSettled: () => askAgain(client, 'trash'),
   });
 }

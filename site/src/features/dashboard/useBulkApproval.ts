@@ -7,16 +7,19 @@ import type { DeskItem } from './desk.ts';
 import { moderationOf } from './desks.ts';
 import { useApproving } from './useApproving.ts';
 
+const about = 'bulk approval';
+
 type Progress = { done: number; total: number };
 
 /** Approves items one after the other; what one refuses keeps none of the others back. */
 export function useBulkApproval() {
   const client = useQueryClient();
-  const { say } = useAnnouncements();
+  const { say, retract } = useAnnouncements();
   const approve = useApproving();
   const [progress, setProgress] = useState<Progress>();
 
   const { mutate } = useMutation({
+    onMutate: () => retract(about),
     mutationFn: async (items: DeskItem[]) => {
       const failures: string[] = [];
       for (const [done, item] of items.entries()) {
@@ -28,7 +31,7 @@ export function useBulkApproval() {
       }
       return { approved: items.length - failures.length, failures };
     },
-    onSuccess: (outcome) => say(noticeOf(outcome)),
+    onSuccess: (outcome) => say({ ...noticeOf(outcome), about }),
     onSettled: () => {
       setProgress(undefined);
       void askAgain(client, 'list');

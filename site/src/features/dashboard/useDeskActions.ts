@@ -12,7 +12,8 @@ type Action = { name: 'approve' | 'undo' | 'remove' } | { name: 'reject'; reason
 /** Approve, take that back, reject, delete: one call at a time for an item, and its outcome said in the words of its kind. */
 export function useDeskActions(item: DeskItem) {
   const client = useQueryClient();
-  const { say, forget } = useAnnouncements();
+  const { say, retract, forget } = useAnnouncements();
+  const about = `${item.kind} ${item.id}`;
   const approve = useApproving();
   const undo = useUndoing();
   const outcome = (name: Action['name']) =>
@@ -20,6 +21,7 @@ export function useDeskActions(item: DeskItem) {
 
   const mutation = useMutation({
     mutationKey: ['act', item.kind, item.id],
+    onMutate: () => retract(about),
     mutationFn: async (action: Action): Promise<DeskItem | undefined> => {
       if (action.name === 'approve') return approve(item);
       if (action.name === 'undo') return undo(item);
@@ -29,11 +31,11 @@ export function useDeskActions(item: DeskItem) {
     },
     onSuccess: (now, { name }) => {
       updateLists(client, item, now);
-      say({ kind: 'success', text: outcome(name).done, hint: item.title });
+      say({ kind: 'success', text: outcome(name).done, hint: item.title, about });
       if (name === 'remove') forget(item.address);
     },
     onError: (error, { name }) => {
-      say({ kind: 'error', ...explainFailure(error, outcome(name).failed) });
+      say({ kind: 'error', ...explainFailure(error, outcome(name).failed), about });
       // Somebody else may have been quicker: look again.
       void askAgain(client, 'list');
     },

@@ -33,7 +33,7 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
 function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {
   const [id] = useState(() => editedId(location.pathname));
   const { item, failure, retry } = useItem(kind, id);
-  if (failure) return <NotHere {...failure} retry={retry} />;
+  if (failure) return <NotHere text={failure.text} hint={failure.hint} retry={retry} />;
   if (!item) return <Spinner />;
   if (!mayTo(user, kind.access.edit, item.authorId)) return <NotHere text={errors.NOT_YOURS.detail} />;
   return <Editor kind={kind} title={title} user={user} item={item} />;

@@ -3,7 +3,7 @@ import { dashboardPath } from '../../lib/next-path.ts';
 import '../../components/controls.css';
 import './NotHere.css';
 
-type Props = { text: string; hint?: string | undefined; retry?: () => void };
+type Props = { text: string; hint?: string | undefined; retry?: (() => void) | undefined };
 
 /** The form cannot be shown, and why. */
 export function NotHere({ text, hint, retry }: Props) {

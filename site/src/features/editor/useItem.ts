@@ -1,20 +1,21 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errors } from '#shared/text/errors.ts';
 import { explainFailure } from '../../lib/api.ts';
+import { mayPass } from '../../lib/query-client.ts';
 import type { EditorKind, Said, StoredItem } from './kind.ts';
 
 export function useItem(kind: EditorKind, id: string | undefined) {
   const [item, setItem] = useState<StoredItem>();
-  const [failure, setFailure] = useState<Said>();
+  const [failure, setFailure] = useState<Said & { final?: boolean }>();
 
   const load = useCallback(async () => {
-    if (id === undefined) return setFailure({ text: kind.loadFailed, hint: errors[kind.notFound].detail });
+    if (id === undefined) return setFailure({ text: kind.loadFailed, hint: errors[kind.notFound].detail, final: true });
     setFailure(undefined);
     try {
       setItem(await kind.load(id));
     } catch (error) {
       console.error(error);
-      setFailure(explainFailure(error, kind.loadFailed));
+      setFailure({ ...explainFailure(error, kind.loadFailed), final: !(error instanceof Error && mayPass(error)) });
     }
   }, [kind, id]);
 
@@ -22,5 +23,5 @@ export function useItem(kind: EditorKind, id: string | undefined) {
     void load();
   }, [load]);
 
-  return { item, failure, retry: load };
+  return { item, failure, retry: failure?.final ? undefined : load };
 }

@@ -17,12 +17,13 @@ class NewsletterSignup extends HTMLElement {
 
   async #submit(): Promise<void> {
     this.#button.disabled = true;
+    clearTimeout(this.#vanishing);
+    this.#message.replaceChildren();
     const { kind, text } = await subscribe(String(new FormData(this.#form).get('email') ?? ''));
     this.#button.disabled = false;
     this.#message.dataset['kind'] = kind;
     this.#message.textContent = text;
     if (kind === 'success') this.#form.reset();
-    clearTimeout(this.#vanishing);
     this.#vanishing = window.setTimeout(() => this.#message.replaceChildren(), messageMilliseconds);
   }
 }

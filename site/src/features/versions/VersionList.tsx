@@ -4,6 +4,7 @@ import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
 import { Spinner } from '../../components/Spinner.tsx';
 import { createQueryClient } from '../../lib/query-client.ts';
+import { NotLoaded } from '../dashboard/NotLoaded.tsx';
 import { kinds } from '../editor/kinds/kinds.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import { VersionEntry } from './VersionEntry.tsx';
@@ -34,16 +35,7 @@ function Versions({ kind: name, id, user, unsaved, restored }: VersionListProps)
   const [chosen, setChosen] = useState<Version>();
   const list = useQuery({ queryKey: ['versions', name, id], queryFn: () => versionsOf({ kind: name, id }) });
   if (list.isPending) return <Spinner />;
-  if (!list.data) {
-    return (
-      <p role="alert">
-        Le versioni non si sono caricate.{' '}
-        <button type="button" className="action" onClick={() => void list.refetch()}>
-          Riprova
-        </button>
-      </p>
-    );
-  }
+  if (!list.data) return <NotLoaded what="Le versioni non si sono caricate." query={list} />;
   const [current, ...former] = list.data;
   const entry = { name: { kind: name, id }, kind: kinds[name], current };
   return (

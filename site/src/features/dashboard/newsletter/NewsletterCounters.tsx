@@ -1,19 +1,20 @@
 import { inFigures } from '../../../lib/figures.ts';
-import { NotLoaded } from '../PagedList.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { useNewsletterStats } from './lists.ts';
 
 export function NewsletterCounters() {
-  const { data: stats, isError, refetch } = useNewsletterStats();
+  const stats = useNewsletterStats();
+  const { data } = stats;
   return (
     <>
       <dl className="stats newsletter-stats">
-        <Counter name="Iscritti attivi" value={stats?.totalActive} />
-        <Counter name="Inviate" value={stats?.sent} />
-        <Counter name="Bozze" value={stats?.drafts} />
-        <Counter name="Disiscritti" value={stats?.totalUnsubscribed} />
-        <Counter name="Iscrizioni recenti (30 giorni)" value={stats?.recentSubscriptions} />
+        <Counter name="Iscritti attivi" value={data?.totalActive} />
+        <Counter name="Inviate" value={data?.sent} />
+        <Counter name="Bozze" value={data?.drafts} />
+        <Counter name="Disiscritti" value={data?.totalUnsubscribed} />
+        <Counter name="Iscrizioni recenti (30 giorni)" value={data?.recentSubscriptions} />
       </dl>
-      {isError && !stats && <NotLoaded what="I conteggi non si sono caricati." retry={() => void refetch()} />}
+      {stats.isError && !data && <NotLoaded what="I conteggi non si sono caricati." query={stats} />}
     </>
   );
 }

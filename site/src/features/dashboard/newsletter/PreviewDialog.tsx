@@ -6,7 +6,7 @@ import { Spinner } from '../../../components/Spinner.tsx';
 import { api } from '../../../lib/api.ts';
 import { once } from '../../../lib/once.ts';
 import { AnnouncementsContext, type Notice } from '../announcements.ts';
-import { NotLoaded } from '../PagedList.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
 import { useDeed } from './useDeed.ts';
 import '../../../components/choices.css';
@@ -46,7 +46,7 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
         ))}
       </fieldset>
       {letter.isPending && <Spinner />}
-      {letter.isError && <NotLoaded what="L’anteprima non si è caricata." retry={() => void letter.refetch()} />}
+      {letter.isError && <NotLoaded what="L’anteprima non si è caricata." query={letter} />}
       {letter.data && shown === 'html' && <LetterFrame title={`Anteprima di «${subject}»`} html={letter.data.html} />}
       {letter.data && shown === 'text' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Recipient } from '#shared/model/newsletter.ts';
 import { api } from '../../../lib/api.ts';
-import { NotLoaded } from '../PagedList.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { usePages } from '../usePages.ts';
 
 type Props = { id: string; state: 'failed' | 'uncertain' };
@@ -25,7 +25,7 @@ function Listed({ id, state }: Props) {
     recipients.$get({ param: { id }, query: { ...query, state } }, options),
   );
   if (list.isError && !list.items) {
-    return <NotLoaded what="L’elenco non si è caricato." retry={() => void list.refetch()} />;
+    return <NotLoaded what="L’elenco non si è caricato." query={list} />;
   }
   if (!list.items) return <p className="caption">Caricamento...</p>;
   return (

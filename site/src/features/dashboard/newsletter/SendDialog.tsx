@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { counted } from '../../../lib/figures.ts';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { NotLoaded } from '../PagedList.tsx';
+import { NotLoaded } from '../NotLoaded.tsx';
 import { readers } from './lists.ts';
 
 type Props = { subject: string; close: () => void; send: () => void };
@@ -25,7 +25,7 @@ export function SendDialog({ subject, close, send }: Props) {
       waiting={count === undefined}
     >
       {count === undefined && !stats.isError && <p role="status">Conto i lettori …</p>}
-      {stats.isError && <NotLoaded what="Non so a quanti lettori andrebbe." retry={() => void stats.refetch()} />}
+      {stats.isError && <NotLoaded what="Non so a quanti lettori andrebbe." query={stats} />}
       {count === 0 && <p>Non ci sono iscritti attivi: «{subject}» non arriverà a nessuno.</p>}
       {count !== undefined && count > 0 && (
         <p>

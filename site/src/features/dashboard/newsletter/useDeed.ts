@@ -19,18 +19,20 @@ type Deed<Given, Answer> = {
 /** Something asked of the API once, and its outcome said. When it is done it is busy until the lists are true again. */
 export function useDeed<Given, Answer>({ name, call, done, failed, changes, mends }: Deed<Given, Answer>) {
   const client = useQueryClient();
-  const { say } = useAnnouncements();
+  const { say, retract } = useAnnouncements();
+  const about = name.join(' ');
   const refresh = () => Promise.all(changes.map((list) => askAgain(client, list)));
   const mutation = useMutation({
     mutationKey: name,
     mutationFn: call,
+    onMutate: () => retract(about),
     onSuccess: (answer, given) => {
       const notice = done(answer, given);
-      if (notice) say({ kind: 'success', ...notice });
+      if (notice) say({ kind: 'success', ...notice, about });
       return refresh();
     },
     onError: (error) => {
-      if (!mends?.(error)) say({ kind: 'error', ...explained(error, failed) });
+      if (!mends?.(error)) say({ kind: 'error', ...explained(error, failed), about });
       // Nothing to wait for: it can be tried again at once.
       void refresh();
     },
@@ -38,7 +40,7 @@ export function useDeed<Given, Answer>({ name, call, done, failed, changes, mend
   const act = (given: Given) => {
     if (client.isMutating({ mutationKey: name }) === 0) mutation.mutate(given);
   };
-  return { act, busy: mutation.isPending, answer: mutation.data };
+  return { act, busy: mutation.isPending, answer: mutation.data, retract: () => retract(about) };
 }
 
 /** Where the API complains about one field, its sentence says more than that there is a complaint. */

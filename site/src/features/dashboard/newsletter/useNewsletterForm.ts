@@ -40,7 +40,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
       : api.newsletter.newsletters[':id'].$put({ param: { id }, json: { ...json, ...(version && { version }) } });
   };
 
-  const { act, busy } = useDeed({
+  const { act, busy, retract } = useDeed({
     name: ['write-newsletter'],
     call: (json: Written) => saveOverOwn<FormValues, unknown>(base, json, () => send(json), currentIn),
     done: (_, { subject }) => {
@@ -77,6 +77,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     event?.preventDefault();
     const values = complete();
     if (values) act(values);
+    else retract();
   };
 
   const settle = (chosen: FormValues) => {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { magazine } from '#shared/magazine.ts';
 import { pictureAddress } from '#shared/model/fields.ts';
+import { useOnline } from '../../../lib/useOnline.ts';
 import { articleTint } from '../article-tint.ts';
 import type { Control } from './control.ts';
 
@@ -9,13 +10,24 @@ import type { Control } from './control.ts';
 export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
   const [image, bgColor] = useWatch({ control: form.control, name: [name, 'bgColor'] }) as [string, string?];
   const [broken, setBroken] = useState('');
+  const online = useOnline();
+  // What failed without a network is tried again with one.
+  useEffect(() => {
+    if (online) setBroken('');
+  }, [online]);
   const isAddress = pictureAddress.safeParse(image).success;
 
   return (
     <>
       <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(name)} />
       <div className="picture-preview" role="status">
-        {isAddress && broken === image && <p>A questo indirizzo non c’è un’immagine che si possa mostrare.</p>}
+        {isAddress && broken === image && (
+          <p>
+            {online
+              ? 'A questo indirizzo non c’è un’immagine che si possa mostrare.'
+              : 'L’immagine si vedrà quando torna la rete.'}
+          </p>
+        )}
         {isAddress && broken !== image && (
           <div style={bgColor ? articleTint(bgColor, magazine.defaultArticleColors.textColor) : undefined}>
             <img
