@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { inBrowser, person } from './setup/browser.ts';
+
+inBrowser();
+
+it('a text that is longer than its place ends with a whole line that fades, and one that fits does not fade', async () => {
+  const page = await person();
+  await page.goto('/', { waitUntil: 'networkidle' });
+  const texts = await page.locator('.clamped').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { maskImage, lineHeight } = getComputedStyle(element);
+      return {
+        longer: element.scrollHeight > element.clientHeight + 1,
+        fades: maskImage !== 'none',
+        lines: element.clientHeight / Number.parseFloat(lineHeight),
+      };
+    }),
+  );
+  expect(texts.filter(({ longer }) => longer).length).toBeGreaterThan(0);
+  for (const { longer, fades, lines } of texts) {
+    expect(fades).toBe(longer);
+    expect(Math.abs(lines - Math.round(lines))).toBeLessThan(0.05);
+  }
+});
