@@ -5,6 +5,7 @@ import type { Fault } from '#infra/local/ses/ses.ts';
 import { readCounts } from './counts.ts';
 import { takeFeedback } from './feedback.ts';
 import { moveRows } from './ledger.ts';
+import { getNewsletter } from './newsletters.ts';
 import { stoppedSends, sweep } from './worker.ts';
 
 const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
@@ -261,7 +262,7 @@ describe('a send stands still', () => {
   });
 
   it('until the next day when the day’s quota is used up, and goes on by itself', async () => {
-    const { ctx, draft, send, sesTakesADay, received, skip, queue, ledger, read } = await officeWithReaders();
+    const { ctx, draft, send, sesTakesADay, received, skip, queue, ledger } = await officeWithReaders();
     const sweepAfter = async (hours: number) => {
       skip(hours * 3_600_000);
       const tasks = await sweep(ctx);
@@ -276,7 +277,7 @@ describe('a send stands still', () => {
     expect(await sweepAfter(2)).toBe(0);
     sesTakesADay(100);
     expect(await sweepAfter(0)).toBe(1);
-    await soon(async () => (await read(id))['status']).toBe('sent');
+    await soon(async () => (await getNewsletter(ctx.store, id))?.data.status).toBe('sent');
     expect((await ledger(id)).counts.sent).toBe(5);
     expect(received()).toEqual(once);
   });

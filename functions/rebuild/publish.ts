@@ -64,6 +64,8 @@ export async function publish(
       since: ctx.now().toISOString(),
       milliseconds: ctx.now().getTime() - started.getTime(),
       pages: done.written + done.removed,
+      // A CDN forgets its copies some time after it has accepted to.
+      ...(site.arrived && done.written + done.removed > 0 ? { edgesFollow: true } : {}),
     });
     return done;
   } catch (error) {

@@ -109,6 +109,20 @@ describe('a publication that is cut off', () => {
   });
 });
 
+describe('how the site stands', () => {
+  const edgesFollow = async () => {
+    const { magazine, people } = deployed;
+    return (await magazine.call('GET', '/site/status', { as: people.editor })).body['edgesFollow'];
+  };
+
+  it('says that edges follow after a publication that changed pages, and after no other', async () => {
+    await publish(changed(added, withdrawn));
+    expect(await edgesFollow()).toBe(true);
+    await publish(changed('somebody-else'));
+    expect(await edgesFollow()).toBeUndefined();
+  });
+});
+
 describe('publishing in two processes', () => {
   it('shows what both have published, whichever publishes last', async () => {
     const other: Publish = await deployed.load('publish');

@@ -124,6 +124,14 @@ describe('npm run deploy', () => {
     expect(said).toContain('prod non è una prova');
   });
 
+  it('refuses prod while it has addresses under .example, before anything is asked of the account', async () => {
+    const { code, said, told } = await commandInAccount('deploy', ['prod']);
+    expect([code, told]).toEqual([1, []]);
+    expect(said).toContain('prod ha ancora indirizzi d’esempio');
+    for (const place of ['alarmEmail (infra/config.ts)', 'emails.newsletter (shared/magazine.ts)'])
+      expect(said).toContain(`${place}: `);
+  });
+
   it('refuses code that is not committed: pages would be made of other code than functions', async () => {
     const file = join(account.repository, 'appena-scritto.ts');
     writeFileSync(file, '');

@@ -27,6 +27,7 @@ type Wishes = {
 export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {}): Promise<string> {
   if (seed && !stage.demo)
     throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
+  refusePlaceholders(stage);
   refuseUncommitted();
   const { Account } = awsJson<{ Account: string }>(['sts', 'get-caller-identity']);
   console.log(`${magazine.name}, ${stage.name}: account ${Account}, ${stage.region}`);
@@ -45,6 +46,21 @@ export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {})
 
 export function cdk(...args: string[]): void {
   run('cdk', args);
+}
+
+/** Addresses under `.example` stand here until a magazine has its own: nobody can be written to there, nor write from there. */
+function refusePlaceholders({ name, alarmEmail, domain }: Stage): void {
+  if (name !== 'prod') return;
+  const addresses = {
+    'alarmEmail (infra/config.ts)': alarmEmail,
+    'domain.name (infra/config.ts)': domain?.name ?? '',
+    'emails.newsletter (shared/magazine.ts)': magazine.emails.newsletter,
+    'emails.support (shared/magazine.ts)': magazine.emails.support,
+  };
+  const placeholders = Object.entries(addresses).filter(([, address]) => address.endsWith('.example'));
+  if (placeholders.length === 0) return;
+  const listed = placeholders.map(([place, address]) => `${place}: ${address}`).join('\n');
+  throw new Error(`${name} ha ancora indirizzi d’esempio, ai quali nessuno può scrivere:\n${listed}`);
 }
 
 /** Stacks and functions are made of the files as they lie here, pages of the last commit: both have to be the same code. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveSince, secondsToLive } from './publication.ts';
+import { liveSince, secondsToLive, wordsOfLive } from './publication.ts';
 
 const published = { path: '/articolo/01J', since: '2026-11-20T10:00:00.000Z' };
 
@@ -23,4 +23,11 @@ test.each([
   ['2026-11-20T10:01:15.000Z', '75,0 s'],
 ])('live at %s is live after %s', (live, seconds) => {
   expect(secondsToLive(published, live)).toBe(seconds);
+});
+
+it('a page that is online behind a CDN is said to reach all readers later', () => {
+  const live = '2026-11-12T08:00:01.200Z';
+  const since = { path: '/articolo/x', since: '2026-11-12T08:00:00.000Z' };
+  expect(wordsOfLive(since, live, false)).toBe('Online in 1,2 s');
+  expect(wordsOfLive(since, live, true)).toBe('Online in 1,2 s, per tutti i lettori entro un paio di minuti');
 });

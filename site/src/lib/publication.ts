@@ -14,6 +14,12 @@ export function secondsToLive({ since }: Publication, live: string): string {
   return `${seconds.toLocaleString('it', { minimumFractionDigits: 1, maximumFractionDigits: 1, useGrouping: false })} s`;
 }
 
+/** What is true of a page that answers: where there is a CDN, edges with an older copy of it or of a list come later. */
+export function wordsOfLive(publication: Publication, live: string, edgesFollow: boolean): string {
+  const words = `Online in ${secondsToLive(publication, live)}`;
+  return edgesFollow ? `${words}, per tutti i lettori entro un paio di minuti` : words;
+}
+
 const handOverKey = 'sinopia.published';
 
 /** The form leaves, the dashboard goes on watching. */

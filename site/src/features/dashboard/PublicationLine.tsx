@@ -1,11 +1,11 @@
-import { type Publication, secondsToLive } from '../../lib/publication.ts';
+import { type Publication, wordsOfLive } from '../../lib/publication.ts';
 import { useSiteStatus } from './useSiteStatus.ts';
 
 type Props = { publication: Publication | undefined; enabled: boolean };
 
 /** How the public site stands to what was just published; nothing to say, no line. */
 export function PublicationLine({ publication, enabled }: Props) {
-  const { failed, live, missing } = useSiteStatus(publication, enabled);
+  const { failed, live, edgesFollow, missing } = useSiteStatus(publication, enabled);
   return (
     <div className="publication" role="status">
       {failed && (
@@ -15,7 +15,7 @@ export function PublicationLine({ publication, enabled }: Props) {
       {!failed && publication && !live && !missing && <p className="publication-waiting">Sta andando online …</p>}
       {!failed && publication && live && (
         <p>
-          Online in {secondsToLive(publication, live)} <a href={publication.path}>Vedi la pagina</a>
+          {wordsOfLive(publication, live, edgesFollow)} <a href={publication.path}>Vedi la pagina</a>
         </p>
       )}
     </div>

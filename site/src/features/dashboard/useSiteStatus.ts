@@ -30,7 +30,12 @@ export function useSiteStatus(publication: Publication | undefined, enabled: boo
     queryFn: ({ signal }) => comesToAnswer(publication?.path ?? '', signal),
   });
 
-  return { failed: status?.state === 'failed', live: answers ? live : undefined, missing: answers === false };
+  return {
+    failed: status?.state === 'failed',
+    live: answers ? live : undefined,
+    edgesFollow: status?.edgesFollow === true,
+    missing: answers === false,
+  };
 }
 
 async function comesToAnswer(path: string, signal: AbortSignal): Promise<boolean> {
