@@ -27,7 +27,7 @@ export function Announcer({ seesSite, children }: Props) {
   return (
     <AnnouncementsContext value={announcements}>
       {children}
-      <aside className="announcer" aria-label="Messaggi">
+      <aside className="announcer" aria-label="Messaggi" data-overlay="end">
         {notice && (
           <Alert key={notice.key} kind={notice.kind} text={notice.text} hint={notice.hint}>
             {notice.details && (
