@@ -68,7 +68,7 @@ describe.each([
     const page = await person(options);
     await logIn(page, 'editor', '/create-article');
     await page.getByLabel('Contenuto').fill(text);
-    await page.mouse.wheel(0, 1_200);
+    await page.getByLabel('Contenuto').evaluate((field) => scrollBy(0, field.getBoundingClientRect().top + 600));
     await expect
       .poll(() => page.getByRole('toolbar').evaluate((toolbar) => Math.round(toolbar.getBoundingClientRect().top)))
       .toBe(0);
@@ -113,4 +113,24 @@ it('a reader who scrolls away from the caret is left there', async () => {
   await page.getByText('Non salvato; una copia').waitFor();
   await page.waitForTimeout(300);
   expect((await measured(page)).bottom).toBeGreaterThan(900);
+});
+
+it('in a newsletter, whose text scrolls in itself, a note at its foot is in sight while it is written', async () => {
+  const page = await person({ viewport: { width: 390, height: 600 }, isMobile: true, hasTouch: true });
+  await logIn(page, 'admin', '/dashboard?tab=newsletter');
+  const field = page.getByLabel('Contenuto');
+  await field.fill(text);
+  await field.press('Control+Home');
+  await page.getByRole('button', { name: 'Nota', exact: true }).click();
+  await page.keyboard.type('In nota.');
+  expect(await field.inputValue()).toMatch(/\[\^1\]: In nota\.$/);
+  await expect
+    .poll(() =>
+      field.evaluate((element: HTMLTextAreaElement) => {
+        const { scrollTop, scrollHeight, clientHeight } = element;
+        const foot = element.getBoundingClientRect().bottom;
+        return scrollTop + clientHeight >= scrollHeight - 20 && foot - 24 <= innerHeight;
+      }),
+    )
+    .toBe(true);
 });

@@ -73,7 +73,7 @@ describe.each(kinds)('when the line is lost, with a $kind', ({ kind, base, form,
     await admin.unroute(address);
     // As on a Mac.
     await admin.keyboard.press('Meta+s');
-    await admin.waitForURL('**/dashboard*');
+    await admin.getByText(/^Salvato alle/).waitFor();
     await (await staffApi('admin')).call('PUT', `${base}/${id}/reject`);
   });
 });

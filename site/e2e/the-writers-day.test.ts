@@ -66,7 +66,7 @@ it('a new writer begins, sends, hears why not, mends, and is read', async () => 
   await writer.getByText('Di quale pero si parla?').waitFor();
   await writer.getByLabel('Descrizione breve').fill('Come si taglia un pero selvatico.');
   await writer.getByLabel('Stato').selectOption('In attesa');
-  await writer.keyboard.press('Control+s');
+  await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
   await writer.getByText('Articolo aggiornato con successo!').waitFor();
   await writer.waitForURL('**/dashboard*');
 

@@ -29,7 +29,7 @@ export function Announcer({ seesSite, children }: Props) {
   return (
     <AnnouncementsContext value={announcements}>
       {children}
-      <aside className="announcer" aria-label="Messaggi">
+      <aside className="announcer" aria-label="Messaggi" data-overlay="end">
         <div className="notices">
           {notices.map((notice) => (
             <Alert key={`${notice.at} ${notice.text}`} kind={notice.kind} text={notice.text} hint={notice.hint}>

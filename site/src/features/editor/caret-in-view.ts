@@ -23,8 +23,19 @@ export const isWithin = ({ top, bottom }: Line, space: Line): boolean => top >= 
 export function writtenLine(form: Element): { field: Element; line: Line } | undefined {
   const { activeElement: field } = document;
   if (!field || !form.contains(field)) return undefined;
-  if (field instanceof HTMLTextAreaElement) return { field, line: caretLine(field) };
+  if (field instanceof HTMLTextAreaElement) return { field, line: lineWithin(field) };
   return field instanceof HTMLInputElement ? { field, line: field.getBoundingClientRect() } : undefined;
+}
+
+/** A field that scrolls by itself, because it was made smaller or grows no further, is scrolled to its caret first. */
+function lineWithin(field: HTMLTextAreaElement): Line {
+  const line = caretLine(field);
+  const { top, bottom } = field.getBoundingClientRect();
+  const hidden = Math.max(0, line.bottom - bottom) || Math.min(0, line.top - top);
+  const before = field.scrollTop;
+  field.scrollTop += hidden;
+  const moved = field.scrollTop - before;
+  return { top: line.top - moved, bottom: line.bottom - moved };
 }
 
 export function scrollIntoSpace({ top, bottom }: Line, space: Line): void {

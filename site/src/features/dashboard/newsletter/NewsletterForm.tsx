@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { timeWith } from '#shared/text/hours.ts';
 import { Alert } from '../../../components/Alert.tsx';
@@ -10,6 +10,7 @@ import { ConflictDialog } from '../../editor/ConflictDialog.tsx';
 import { MarkdownControl } from '../../editor/controls/MarkdownControl.tsx';
 import type { FieldLists } from '../../editor/kind.ts';
 import { ResumeDialog } from '../../editor/ResumeDialog.tsx';
+import { useCaretInView } from '../../editor/useCaretInView.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { type Options, useNewsletterForm } from './useNewsletterForm.ts';
 
@@ -28,6 +29,8 @@ export function NewsletterForm(options: Options) {
   const { form, autosave, incomplete, busy, complete, save, conflict } = useNewsletterForm(options);
   const [previewed, preview] = useState<{ subject: string; content: string }>();
   const online = useOnline();
+  const element = useRef<HTMLFormElement>(null);
+  useCaretInView(element);
   const { errors } = form.formState;
   useEffect(() => {
     if (edited) form.setFocus('subject');
@@ -35,7 +38,13 @@ export function NewsletterForm(options: Options) {
 
   return (
     <>
-      <form className="newsletter-form" noValidate onSubmit={save} aria-labelledby="newsletter-form-title">
+      <form
+        ref={element}
+        className="newsletter-form"
+        noValidate
+        onSubmit={save}
+        aria-labelledby="newsletter-form-title"
+      >
         <h2 id="newsletter-form-title">{edited ? 'Modifica la bozza' : 'Nuova newsletter'}</h2>
         {incomplete && <Alert kind="error" text="Inserisci oggetto e contenuto della newsletter" />}
         <div className="newsletter-fields" inert={busy}>
