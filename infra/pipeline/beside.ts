@@ -12,6 +12,7 @@ import { DrawnShares } from '../local/drawn-shares.ts';
 import { HostedPictures } from '../local/hosted-pictures.ts';
 import { createSearchIndex } from '../local/search-index.ts';
 import { aws } from './aws-cli.ts';
+import { compareRelease } from './compare-release.ts';
 import { filesIn, uploadFiles } from './upload-release.ts';
 
 /**
@@ -36,6 +37,7 @@ const made = await makePictures();
 await createSearchIndex(at, 0).refresh();
 await send();
 if (made > 0) askForPages();
+await compareRelease(fromEnvironment('LIVE_RELEASE'), state);
 
 async function fetchRecords(): Promise<void> {
   for (const name of recordNames) {

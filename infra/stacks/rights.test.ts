@@ -102,7 +102,9 @@ const rights: Record<string, string[]> = {
   'Publish/Pipeline/Beside': [
     ...build('PipelineBeside'),
     'cloudfront CreateInvalidation: distribution/Distribution',
+    'cloudfront-keyvaluestore GetKey: LiveRelease',
     ...[`${reads}: Table`, `${reads}: Table/index/*`],
+    's3 GetObject: PublishingState/live.json',
     ...['s3 GetObject: Files/pictures/*', 's3 PutObject: Files/_sizes/*', 's3 PutObject: Files/pagefind/*'],
     's3 GetObject PutObject: PublishingState/beside/*',
     ...['s3 ListBucket: Files', 's3 ListBucket: PublishingState'],
