@@ -3,21 +3,11 @@ import { magazine } from '#shared/magazine.ts';
 
 const version = z.int().positive();
 
-/** Regions that an account opts into: the buckets of these take no logs of CloudFront. */
-const withoutLogs = [
-  ...['af-south-1', 'ap-east-1', 'ap-east-2', 'ap-south-2', 'ap-southeast-3', 'ap-southeast-4', 'ap-southeast-5'],
-  ...['ap-southeast-6', 'ap-southeast-7', 'ca-west-1', 'eu-central-2', 'eu-south-1', 'eu-south-2', 'il-central-1'],
-  ...['me-central-1', 'me-south-1', 'mx-central-1'],
-];
-
 /** One way in which the magazine stands in AWS. What is not said here is the same for all of them. */
 const Stage = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,15}$/, 'a short name in small letters'),
-    region: z
-      .string()
-      .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as eu-west-1')
-      .refine((region) => !withoutLogs.includes(region), 'CloudFront cannot write its logs there, eu-central-1 it can'),
+    region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as eu-west-1'),
     /** The readers' address; without one it is the CDN's own. */
     domain: z
       .object({

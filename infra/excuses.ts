@@ -24,6 +24,17 @@ export const excuses: readonly Excuse[] = [
       'A firewall costs more than the magazine below a million views; docs/costs.md says from when on it is worth it.',
   },
   {
+    rule: /^AwsSolutions-CFR3$/,
+    at: /-Site\/Distribution\//,
+    reason:
+      'It is logged by the deliveries of the stack Edge, without readers’ addresses; the rule only knows the older way.',
+  },
+  {
+    rule: /^AwsSolutions-S1$/,
+    at: /-Edge\/Logs\//,
+    reason: 'A log of who reads the log of readers would have to be logged in turn.',
+  },
+  {
     rule: /^AwsSolutions-CFR4$/,
     at: /-Site\/Distribution\//,
     reason: 'Without a domain it shows CloudFront’s own certificate, for which nobody can choose the oldest protocol.',

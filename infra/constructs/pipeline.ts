@@ -3,6 +3,7 @@ import { BuildSpec, ComputeType, LinuxBuildImage, Project, type ProjectProps, So
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
+import { liveFile } from '#functions/rebuild/live-release.ts';
 import type { Stage } from '../config.ts';
 import type { DataStack } from '../stacks/data.ts';
 import type { SiteStack } from '../stacks/site.ts';
@@ -63,6 +64,7 @@ export class Pipeline extends Construct {
         SITE_BUCKET: site.files.bucketName,
         STATE_BUCKET: data.state.bucketName,
         PUBLISHER: publisher.functionName,
+        LIVE_RELEASE: site.liveRelease.keyValueStoreArn,
       }),
     });
     const may = allow(beside);
@@ -71,6 +73,8 @@ export class Pipeline extends Construct {
     may(['s3:PutObject', 's3:DeleteObject'], ...derived);
     may(['s3:GetObject', 's3:PutObject'], data.state.arnForObjects('beside/*'));
     may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
+    may(['s3:GetObject'], data.state.arnForObjects(liveFile));
+    may(['cloudfront-keyvaluestore:GetKey'], site.liveRelease.keyValueStoreArn);
     // Without it, what is not there looks like what is forbidden.
     may(['s3:ListBucket'], site.files.bucketArn, data.state.bucketArn);
     publisher.grantInvoke(beside);

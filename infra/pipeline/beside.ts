@@ -14,6 +14,7 @@ import { DrawnShares } from '../local/drawn-shares.ts';
 import { HostedPictures } from '../local/hosted-pictures.ts';
 import { createSearchIndex, outdatedMilliseconds } from '../local/search-index.ts';
 import { aws } from './aws-cli.ts';
+import { compareRelease } from './compare-release.ts';
 import { dropMissing, recordedFiles } from './recorded-sizes.ts';
 import { filesIn, uploadFiles } from './upload-release.ts';
 
@@ -60,6 +61,7 @@ await sendRecords();
 await removeWithdrawn();
 if (made > 0) askForPages();
 await removeOutdated(searchFiles);
+await compareRelease(fromEnvironment('LIVE_RELEASE'), state);
 
 /** The answer: every file of sizes and share pictures that was known before this build. */
 async function fetchRecords(): Promise<Set<string>> {

@@ -13,6 +13,8 @@ import { startAws } from '../testing/aws-for-tests.ts';
 const account = accountForTests();
 const media = mkdtempSync(join(tmpdir(), 'pictures-'));
 cpSync(fileURLToPath(new URL('../local/demo/pictures', import.meta.url)), media, { recursive: true });
+/** The release that readers see. */
+const published = '0123456789abcdef';
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
 let people: Awaited<ReturnType<typeof newsroom>>;
 let aws: Awaited<ReturnType<typeof startAws>>;
@@ -20,6 +22,7 @@ let aws: Awaited<ReturnType<typeof startAws>>;
 beforeAll(async () => {
   magazine = await testMagazine();
   aws = await startAws({});
+  aws.objects.set('state/live.json', Buffer.from(JSON.stringify({ release: published })));
   people = await newsroom(magazine);
   await articleDesk(magazine).publishedBy(people.writer, people.editor);
 });
@@ -43,6 +46,8 @@ const task = (name: 'release' | 'beside', answers: Record<string, string> = {}) 
     PUBLISHER: 'publisher',
     OUTDATED_MILLISECONDS: '0',
     LIVE_RELEASE: 'arn:store',
+    AT_THE_EDGE: published,
+    RETRY_MILLISECONDS: '1',
     IN_BUCKET: media,
     ...answers,
   });
@@ -79,14 +84,14 @@ describe('the release', () => {
     expect(led?.args).toContain(release);
     // Only when readers see the new one may an old one go.
     expect(cleared?.args).toContain('{"clear":true}');
-  }, 180_000);
+  }, 240_000);
 
   it('that does not go live fails its build, leads nobody anywhere and says why', async () => {
     const { code, said, told } = await task('release', { NOT_READY: 'true' });
     expect([code, steps(told)]).toEqual([1, ['aws lambda invoke']]);
     expect(said).toMatch(/^La versione [0-9a-f]{16} non è andata in linea: There is no release$/m);
     arrived();
-  }, 60_000);
+  });
 });
 
 describe('what is made beside the pages', () => {
@@ -144,4 +149,10 @@ describe('what is made beside the pages', () => {
     expect(sizes().filter((key) => !before.includes(key))).toEqual([]);
     arrived();
   }, 120_000);
+
+  it('says when readers are led to another release than the one that is published into', async () => {
+    const { code, said } = await task('beside', { AT_THE_EDGE: 'fedcba9876543210' });
+    expect(code).toBe(0);
+    expect(said).toBe('{"event":"release-differs","published":"0123456789abcdef","seen":"fedcba9876543210"}\n');
+  });
 });

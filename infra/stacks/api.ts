@@ -1,9 +1,10 @@
 import { Duration } from 'aws-cdk-lib';
-import { CfnStage, HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import { AccessLog } from '../constructs/access-log.ts';
 import { environmentOf, MagazineFunction } from '../constructs/magazine-function.ts';
+import { throttled } from '../constructs/throttled.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MailStack } from './mail.ts';
@@ -12,6 +13,8 @@ type Props = MagazineStackProps & { data: DataStack; mail: MailStack };
 
 /** What readers ask content of; the rest of the API is one function. */
 const contentPaths = ['articles', 'videos', 'events', 'news', 'gallery'];
+
+const postersPath = '/thumbs/{provider}/{file}';
 
 /** Everything behind /api, and the posters of videos. */
 export class ApiStack extends MagazineStack {
@@ -74,12 +77,13 @@ export class ApiStack extends MagazineStack {
     }
     // What makes calendar files is as large as all the rest of reading.
     http.addRoutes({ path: '/api/events/export/ical', methods: [HttpMethod.GET], integration: integrations.api });
-    http.addRoutes({ path: '/thumbs/{provider}/{file}', methods: [HttpMethod.GET], integration: integrations.thumbs });
+    const posters = http.addRoutes({ path: postersPath, methods: [HttpMethod.GET], integration: integrations.thumbs });
 
-    const { defaultStage } = http;
-    if (!(defaultStage?.node.defaultChild instanceof CfnStage)) throw new Error('The API has no default stage');
-    defaultStage.node.defaultChild.defaultRouteSettings = { throttlingBurstLimit: 500, throttlingRateLimit: 250 };
-    new AccessLog(this, 'HttpLog', { stage: this.stage, of: defaultStage.node.defaultChild });
+    const stage = throttled(http, { perSecond: 250, burst: 500 });
+    // A limit of their own: whoever asks for posters takes nothing from the API's.
+    stage.routeSettings = { [`GET ${postersPath}`]: { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 } };
+    stage.node.addDependency(...posters);
+    new AccessLog(this, 'HttpLog', { stage: this.stage, of: stage });
     return http;
   }
 }

@@ -1,19 +1,25 @@
+import { CfnOutput } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
 import { edgeRegion } from '../config.ts';
 import { AlarmTopic } from '../constructs/alarm-topic.ts';
 import { MagazineAlarm } from '../constructs/magazine-alarm.ts';
+import { ReadersLog } from '../constructs/readers-log.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { site: SiteStack };
 
-/** Whether readers get their pages, which none of our functions sees. */
+/** What readers ask of the CDN and whether they get it, which none of our functions sees. */
 export class EdgeStack extends MagazineStack {
   constructor(scope: Construct, id: string, { site, ...props }: Props) {
     super(scope, id, { ...props, env: { region: edgeRegion }, crossRegionReferences: true });
-    const dimensionsMap = { DistributionId: site.distribution.distributionId, Region: 'Global' };
+    const { stage } = props;
+    const { distributionId } = site.distribution;
+    const logs = new ReadersLog(this, 'Logs', { stage, distributionId });
+    new CfnOutput(this, 'ReadersLogs', { value: logs.bucketName, description: 'What readers asked for, without who' });
+    const dimensionsMap = { DistributionId: distributionId, Region: 'Global' };
     const metric = (metricName: string, statistic: string) =>
       new Metric({ namespace: 'AWS/CloudFront', metricName, dimensionsMap, statistic });
     const alarm = new MagazineAlarm(this, 'PagesFail', {
@@ -26,6 +32,6 @@ export class EdgeStack extends MagazineStack {
       above: 1,
       says: 'Readers get errors in place of pages. If ApiFails is silent, see whether the key-value store names a release and the bucket has it.',
     });
-    alarm.addAlarmAction(new SnsAction(new AlarmTopic(this, 'Alarms', props.stage)));
+    alarm.addAlarmAction(new SnsAction(new AlarmTopic(this, 'Alarms', stage)));
   }
 }

@@ -95,6 +95,11 @@ export class OperationsStack extends MagazineStack {
         above: 0,
         says: 'A release or the search index was not built; what is live stays live. Read the build’s log, then start it again.',
       }),
+      new MagazineAlarm(this, 'ReleaseDiffers', {
+        metric: publish.releaseDiffers,
+        above: 0,
+        says: 'Readers are led to another release than the one that is published into. Run the rollback command with the release that is right.',
+      }),
     ];
   }
 

@@ -1,16 +1,20 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
+import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { Rule, Schedule as RuleSchedule } from 'aws-cdk-lib/aws-events';
 import { CodeBuildProject, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
 import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { magazine } from '#shared/magazine.ts';
+import { project } from '../config.ts';
 import { environmentOf, MagazineFunction } from '../constructs/magazine-function.ts';
 import { Pipeline } from '../constructs/pipeline.ts';
+import { releaseDiffers } from '../pipeline/compare-release.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { SiteStack } from './site.ts';
@@ -23,6 +27,8 @@ export class PublishStack extends MagazineStack {
   readonly pipeline: Pipeline;
   readonly beside: MagazineFunction;
   readonly failed: Queue;
+  /** How often readers were found to be led to another release than the one that is published into. */
+  readonly releaseDiffers: Metric;
 
   constructor(scope: Construct, id: string, { data, site, ...props }: Props) {
     super(scope, id, props);
@@ -51,6 +57,12 @@ export class PublishStack extends MagazineStack {
     this.lookAtEverything();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.beside = this.startBuilds(data, props);
+    this.releaseDiffers = new MetricFilter(this, 'ReleaseDiffers', {
+      logGroup: this.pipeline.log,
+      filterPattern: FilterPattern.allTerms(releaseDiffers),
+      metricNamespace: `${project}/${stage.name}`,
+      metricName: 'ReleaseDiffers',
+    }).metric({ statistic: 'Sum' });
     new CfnOutput(this, 'PublisherName', { value: this.publisher.functionName });
     new CfnOutput(this, 'PipelineName', { value: this.pipeline.release.projectName });
   }

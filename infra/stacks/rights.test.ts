@@ -102,8 +102,10 @@ const rights: Record<string, string[]> = {
   ],
   'Publish/Pipeline/Beside': [
     ...build('PipelineBeside'),
+    'cloudfront-keyvaluestore GetKey: LiveRelease',
     ...[`${reads}: Table`, `${reads}: Table/index/*`],
     ...['s3 DeleteObject PutObject: Files/_sizes/*', 's3 DeleteObject PutObject: Files/pagefind/*'],
+    's3 GetObject: PublishingState/live.json',
     's3 GetObject: Files/pictures/*',
     's3 GetObject PutObject: PublishingState/beside/*',
     ...['s3 ListBucket: Files', 's3 ListBucket: PublishingState'],

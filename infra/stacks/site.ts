@@ -1,5 +1,5 @@
 import { Annotations, CfnDynamicReference, CfnDynamicReferenceService, CfnOutput, Duration, Fn } from 'aws-cdk-lib';
-import { HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import {
@@ -29,9 +29,11 @@ import { derivedSeconds } from '#functions/rebuild/file-headers.ts';
 import { liveFile } from '#functions/rebuild/live-release.ts';
 import { notFoundPage, releasePrefix } from '#functions/rebuild/release-folder.ts';
 import { parametersPath } from '../config.ts';
+import { AccessLog } from '../constructs/access-log.ts';
 import { MagazineFunction } from '../constructs/magazine-function.ts';
 import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { SiteHeaders } from '../constructs/site-headers.ts';
+import { throttled } from '../constructs/throttled.ts';
 import { apiRequestCode, pageRequestCode } from '../edge/functions.ts';
 import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
@@ -70,13 +72,14 @@ export class SiteStack extends MagazineStack {
     this.files = new PrivateBucket(this, 'Files', { stage, logs });
     this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'Which release readers see' });
     new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
-    this.notFound = this.answerNotFound(data, api, props);
+    this.notFound = this.answerNotFound(data, props);
+    const missingPages = this.missingPages();
     const { edgeFunction, ...files } = this.pages();
     const behind = this.api(api);
     const shortLife = this.shortLife();
     const pages = new OriginGroup({
       primaryOrigin: files.origin,
-      fallbackOrigin: this.gateway(api, notFoundPath),
+      fallbackOrigin: this.gateway(missingPages, notFoundPath),
       fallbackStatusCodes: [403, 404],
     });
 
@@ -94,9 +97,6 @@ export class SiteStack extends MagazineStack {
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
-      enableLogging: true,
-      logBucket: logs,
-      logFilePrefix: 'cdn/',
       ...(domain
         ? {
             domainNames: [domain.name],
@@ -172,7 +172,7 @@ export class SiteStack extends MagazineStack {
   }
 
   /** A document with the status 404: CloudFront by itself would put one in the place of the API's answers as well. */
-  private answerNotFound({ state }: DataStack, { http }: ApiStack, { stage, bundles }: MagazineStackProps) {
+  private answerNotFound({ state }: DataStack, { stage, bundles }: MagazineStackProps) {
     const notFound = new MagazineFunction(this, 'NotFound', {
       name: 'not-found',
       bundles,
@@ -185,15 +185,24 @@ export class SiteStack extends MagazineStack {
     const document = this.files.arnForObjects(`${releasePrefix('*')}${notFoundPage}`);
     const resources = [document, state.arnForObjects(liveFile)];
     notFound.addToRolePolicy(new PolicyStatement({ actions: ['s3:GetObject'], resources }));
+    return notFound;
+  }
+
+  /** A gateway of its own: whoever asks for pages that are not there takes nothing from the API's throttle. */
+  private missingPages(): HttpApi {
+    const { notFound } = this;
+    const http = new HttpApi(this, 'MissingPages', { description: 'Asked by the CDN where there is no page' });
     const integration = new HttpLambdaIntegration('To-not-found', notFound);
     for (const method of [HttpMethod.GET, HttpMethod.HEAD]) {
       const routeKey = HttpRouteKey.with(`${notFoundPath}/{path+}`, method);
       new HttpRoute(notFound, method, { httpApi: http, routeKey, integration });
     }
-    return notFound;
+    const stage = throttled(http, { perSecond: 100, burst: 200 });
+    new AccessLog(this, 'MissingPagesLog', { stage: this.stage, of: stage });
+    return http;
   }
 
-  private gateway({ http }: ApiStack, originPath?: string): HttpOrigin {
+  private gateway(http: HttpApi, originPath?: string): HttpOrigin {
     const { secretVersions } = this.stage;
     // CloudFormation looks at a parameter again when its version stands here, and never of itself.
     const parameter = [
@@ -209,7 +218,7 @@ export class SiteStack extends MagazineStack {
 
   private api(behind: ApiStack): { api: BehaviorOptions; thumbs: BehaviorOptions } {
     const common = {
-      origin: this.gateway(behind),
+      origin: this.gateway(behind.http),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     };
     return {

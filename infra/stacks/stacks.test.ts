@@ -65,9 +65,8 @@ describe('a stage', () => {
     expect(() => readStage('prod', { mailIdentity: 'address' })).toThrow('prod signs its mails as its domain');
   });
 
-  it.each(['eu-south-1', 'eu-central-2'])('is refused in %s, where CloudFront cannot write its logs', (region) => {
-    expect(() => readStage('prod', { region })).toThrow('region: CloudFront cannot write its logs there');
-    expect(readStage('prod', { region: 'eu-central-1' }).region).toBe('eu-central-1');
+  it.each(['eu-south-1', 'eu-central-2'])('can stand in %s, which an account opts into', (region) => {
+    expect(readStage('prod', { region }).region).toBe(region);
   });
 
   it('takes no certificate from where CloudFront does not look', () => {
@@ -385,7 +384,56 @@ describe('what readers reach', () => {
   });
 });
 
+describe('what the CDN logs of readers', () => {
+  it('has neither their address nor a query, a referrer or a cookie', () => {
+    for (const { templates } of [prod, dev]) {
+      const { RecordFields } = only(templates.edge.findResources('AWS::Logs::Delivery'));
+      expect(RecordFields).toEqual(expect.arrayContaining(['cs-uri-stem', 'sc-status']));
+      const forbidden = ['c-ip', 'c-port', 'x-forwarded-for', 'cs-uri-query', 'cs(Referer)', 'cs(Cookie)'];
+      expect((RecordFields as string[]).filter((field) => forbidden.includes(field))).toEqual([]);
+      templates.edge.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' });
+    }
+  });
+
+  it('is written in no other way', () => {
+    for (const synthesised of [prod, dev]) expect(distributionOf(synthesised)).not.toHaveProperty('Logging');
+  });
+
+  it('goes into a bucket that takes it from the one delivery, and ends', () => {
+    const { edge } = prod.templates;
+    edge.hasResourceProperties('AWS::S3::BucketPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({
+            Effect: 'Allow',
+            Action: 's3:PutObject',
+            Principal: { Service: 'delivery.logs.amazonaws.com' },
+            Condition: Match.objectLike({ ArnLike: { 'aws:SourceArn': Match.anyValue() } }),
+          }),
+        ]),
+      },
+    });
+    edge.hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 90, Status: 'Enabled' }] },
+    });
+  });
+});
+
 describe('the gateway', () => {
+  it('has a throttle for the API, one for posters and one for pages that are not there', () => {
+    const stageOf = (stack: 'api' | 'site') => only(prod.templates[stack].findResources('AWS::ApiGatewayV2::Stage'));
+    expect(stageOf('api')).toMatchObject({
+      DefaultRouteSettings: { ThrottlingBurstLimit: 500, ThrottlingRateLimit: 250 },
+      RouteSettings: { 'GET /thumbs/{provider}/{file}': { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 } },
+    });
+    expect(stageOf('site')).toMatchObject({
+      DefaultRouteSettings: { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
+    });
+    const [stage] = Object.values(prod.templates.api.findResources('AWS::ApiGatewayV2::Stage'));
+    // A setting for a route that is not there yet is refused.
+    expect(stage?.['DependsOn']).toEqual(expect.arrayContaining([expect.stringMatching(/thumbs/)]));
+  });
+
   it('gives every question of the API to a function that answers it', () => {
     const questions = Object.entries(apiDocument.paths).flatMap(([path, { get }]) => (get ? [path] : []));
     expect(questions.length).toBeGreaterThan(20);

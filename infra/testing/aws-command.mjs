@@ -38,6 +38,7 @@ const answer = () => {
     return { StatusCode: 200, ...(refused ? { FunctionError: 'Unhandled' } : {}) };
   }
   if (has('describe-key-value-store')) return { ETag: 'etag-1' };
+  if (has('get-key')) return { Key: 'release', Value: process.env.AT_THE_EDGE };
   if (has('start-build')) return { build: { id: 'build-1' } };
   if (has('batch-get-builds'))
     return {

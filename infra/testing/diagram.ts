@@ -10,7 +10,8 @@ const pair = (one: string, other: string): Pair => [one, other].toSorted().join(
 const drawnAs: Record<string, string> = {
   'Api/Api': 'ApiFunction',
   'Data/Logs': 'StateLogs',
-  'Site/Logs': 'ReadersLogs',
+  'Site/Logs': 'FilesLogs',
+  'Edge/Logs': 'ReadersLogs',
   'Edge/Alarms': 'EdgeAlarms',
   'Publish/Pipeline/Build': 'ReleaseBuild',
   'Publish/Pipeline/Beside': 'BesideBuild',
@@ -70,8 +71,12 @@ function nodeOf(path: string): string {
   return drawnAs[`${at}/${inner}`] ?? drawnAs[at] ?? name;
 }
 
-/** In the same stack by its name, from another by the export that carries it. */
+/** In the same stack by its name, from another by the export that carries it, from another region by a parameter. */
 function mentions(one: Owned, { stack, id }: Owned): boolean {
   if (one.stack === stack) return one.text.includes(`"${id}"`);
-  return ['Ref', 'FnGetAtt'].some((how) => one.text.includes(`"${stack}:ExportsOutput${how}${id}`));
+  const inRegion = new RegExp(`/cdk/exports/[^"]*${stack.replaceAll('-', '')}[a-z0-9]+(Ref|FnGetAtt)${id}`);
+  return (
+    ['Ref', 'FnGetAtt'].some((how) => one.text.includes(`"${stack}:ExportsOutput${how}${id}`)) ||
+    inRegion.test(one.text)
+  );
 }

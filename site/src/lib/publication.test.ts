@@ -25,7 +25,7 @@ test.each([
   expect(secondsToLive(published, live)).toBe(seconds);
 });
 
-it('a page that is online behind a CDN is said to reach all readers later', () => {
+test('a page that is online behind a CDN is said to reach all readers later', () => {
   const live = '2026-11-12T08:00:01.200Z';
   const since = { path: '/articolo/x', since: '2026-11-12T08:00:00.000Z' };
   expect(wordsOfLive(since, live, false)).toBe('Online in 1,2 s');
