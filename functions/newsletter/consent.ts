@@ -1,7 +1,7 @@
 import type { Consent } from '#shared/model/subscriber.ts';
 
 /** Changes whenever the words beside the form do: the words of each version are in the history of this project. */
-export const consentTextVersion = '2026-11';
+export const consentTextVersion = '2026-11-22';
 
 /** An address without its last part: a /24 of IPv4, a /48 of IPv6. */
 export function networkOf(address: string | undefined): string | undefined {

@@ -26,4 +26,4 @@ it('every public page is, to Lighthouse, accessible, well made and ready to be f
     flawless[path] = { scores: [100, 100, 100], faults: [], foreign: [], cookies: 0 };
   }
   expect(found).toEqual(flawless);
-}, 300_000);
+}, 360_000);
