@@ -41,9 +41,9 @@ describe('the workflow', () => {
   });
 
   it('runs actions by the full digest of their commit, with the version beside it', () => {
-    const lines = read('.github/workflows/release.yml').split('\n');
+    const lines = ['release', 'long-tests'].flatMap((name) => read(`.github/workflows/${name}.yml`).split('\n'));
     const uses = lines.filter((line) => line.includes('uses:'));
-    expect(uses).toHaveLength(5);
+    expect(uses).toHaveLength(7);
     for (const line of uses) expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
@@ -71,6 +71,12 @@ describe('the workflow', () => {
     // The one door of every script runs `npm ci` first where the lock file changed.
     for (const script of ['test', 'deploy']) expect(scripts[script]).toMatch(/^node infra\/local\/launch\.mjs /);
     expect(read('.nvmrc').trim()).toBe('24');
+  });
+
+  it('runs the long tests every night', () => {
+    const nightly = parse(read('.github/workflows/long-tests.yml')) as { on: object; jobs: { long: Job } };
+    expect(nightly.on).toMatchObject({ schedule: [{ cron: '17 2 * * *' }] });
+    expect(runs(nightly.jobs.long).at(-1)).toBe('npm run test:long');
   });
 
   it('installs what the tests read calendars with before they run: the runner is not root', () => {
