@@ -1,9 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { edgeFilters } from '#shared/rules/list-filters.ts';
 
 const source = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8');
 
+/** The file that gives every page one address, with the filters of lists in front of it. */
+export const cleanAddressCode = (): string =>
+  `const filters = ${JSON.stringify(edgeFilters())};\n${source('viewer-request.js')}`;
+
 /** The two files that CloudFront runs before a page as the one function that it allows. */
 export const pageRequestCode = (): string =>
-  ["import cf from 'cloudfront';", source('viewer-request.js'), source('live-release.js')].join('\n');
+  ["import cf from 'cloudfront';", cleanAddressCode(), source('live-release.js')].join('\n');
 
 export const apiRequestCode = (): string => source('api-request.js');

@@ -10,6 +10,10 @@ const movedTo = {
 const shells =
   /^\/(edit-article|edit-video|modifica-evento|modifica-notizia|modifica-opera|anteprima\/(?:articolo|evento|video))\/[A-Za-z0-9_-]{1,64}$/;
 
+/* global filters */
+// The lists that can be narrowed, from shared/rules/list-filters.ts; infra/edge/functions.ts writes them in front of this file.
+const lists = Object.keys(filters);
+
 // biome-ignore lint/correctness/noUnusedVariables: whoever runs this file calls it by this name
 function cleanAddress(event) {
   const request = event.request;
@@ -20,11 +24,46 @@ function cleanAddress(event) {
   if (uri.endsWith('/index.html')) return redirect(uri.slice(0, -'/index.html'.length), request);
   if (movedTo[uri]) return redirect(movedTo[uri], request);
 
+  const filtered = addressOfFiltered(uri);
+  if (filtered) return redirect(filtered, request);
+
   const shell = shells.exec(uri);
   if (shell) request.uri = `/${shell[1]}/index.html`;
   else if (uri === '/') request.uri = '/index.html';
-  else if (isPage(uri)) request.uri = `${uri}/index.html`;
+  else if (isPage(uri)) request.uri = `${filteredPage(uri, request.querystring) || uri}/index.html`;
   return request;
+}
+
+// Each choice of a list has a page of its own, which is served at the list's address.
+function filteredPage(uri, querystring) {
+  const filter = filters[uri];
+  const asked = filter && querystring[filter.parameter];
+  const text = asked ? written(asked.multiValue ? asked.multiValue[0].value : asked.value) : '';
+  return text && `${filter.folder}/${own(filter.slugs, text) || filter.unknown}`;
+}
+
+// Where such a page is asked for by the name of its file: the one address that it has.
+function addressOfFiltered(uri) {
+  const slash = uri.lastIndexOf('/');
+  const list = lists.find((name) => filters[name].folder === uri.slice(0, slash));
+  const value = list && own(filters[list].values, uri.slice(slash + 1));
+  return value && `${list}?${filters[list].parameter}=${encodeURIComponent(value)}`;
+}
+
+function own(table, name) {
+  return Object.hasOwn(table, name) ? table[name] : undefined;
+}
+
+// As a reader wrote it, in lower case and without blanks around it.
+function written(value) {
+  try {
+    return decodeURIComponent(value.replace(/\+/g, ' '))
+      .trim()
+      .toLowerCase()
+      .replace(/a\u0300/g, '\u00e0');
+  } catch {
+    return value;
+  }
 }
 
 // A pattern would take the square of their number.
@@ -48,6 +87,6 @@ function redirect(target, request) {
   return {
     statusCode: 301,
     statusDescription: 'Moved Permanently',
-    headers: { location: { value: query ? `${path}?${query}` : path } },
+    headers: { location: { value: query ? path + (path.includes('?') ? '&' : '?') + query : path } },
   };
 }

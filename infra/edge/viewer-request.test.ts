@@ -57,3 +57,34 @@ describe('one page serves every id', () => {
     (path) => expect(routed(path)).toBe(`${path}/index.html`),
   );
 });
+
+describe('a list that is narrowed by its address leads to the page of that choice', () => {
+  test.each([
+    ['/articoli', 'category=aste', '/articoli/categoria/aste/index.html'],
+    ['/articoli', 'category=Attualità', '/articoli/categoria/attualita/index.html'],
+    ['/articoli', 'category=ATTUALITA', '/articoli/categoria/attualita/index.html'],
+    ['/articoli', 'category=Attualita\u0300', '/articoli/categoria/attualita/index.html'],
+    ['/articoli', 'q=oro&category=arte', '/articoli/categoria/arte/index.html'],
+    ['/eventi', 'type=Mostra', '/eventi/tipo/mostre/index.html'],
+    ['/eventi', 'type=altri eventi', '/eventi/tipo/altri-eventi/index.html'],
+    ['/galleria', 'category=Classico', '/galleria/categoria/classico/index.html'],
+    ['/video', 'category= arte ', '/video/categoria/arte/index.html'],
+    ['/articoli', 'category=sport', '/articoli/categoria/nessuna/index.html'],
+    ['/articoli', 'category=constructor', '/articoli/categoria/nessuna/index.html'],
+    ['/articoli', 'category=', '/articoli/index.html'],
+    ['/articoli', 'type=Mostre', '/articoli/index.html'],
+    ['/news', 'category=arte', '/news/index.html'],
+  ])('%s?%s: %s', (uri, search, file) => expect(routed(uri, search)).toBe(file));
+
+  test.each([
+    ['/articoli/categoria/aste', '', '/articoli?category=aste'],
+    ['/eventi/tipo/altri-eventi', 'a=b', '/eventi?type=Altri%20eventi&a=b'],
+  ])('whose file %s is no address of its own', (uri, search, target) => {
+    expect(routed(uri, search)).toBe(`301 ${target}`);
+  });
+
+  it('with an address that cannot be read leads to the page of no choice', () => {
+    const { uri } = routeAtEdge('/articoli', new URLSearchParams({ category: '%E0%A4%A' })) as { uri: string };
+    expect(uri).toBe('/articoli/categoria/nessuna/index.html');
+  });
+});

@@ -1,4 +1,4 @@
-import { createReadStream, readFileSync, type Stats, statSync } from 'node:fs';
+import { createReadStream, type Stats, statSync } from 'node:fs';
 import { join, normalize } from 'node:path';
 import { Readable } from 'node:stream';
 import { runInNewContext } from 'node:vm';
@@ -6,6 +6,7 @@ import { Hono } from 'hono';
 import { compressed } from '#functions/http/compressed.ts';
 import { tagMatches } from '#functions/http/conditional-reads.ts';
 import { cacheControl, contentType } from '#functions/rebuild/file-headers.ts';
+import { cleanAddressCode } from '#infra/edge/functions.ts';
 import { securityHeaders } from '#infra/edge/headers.ts';
 
 type EdgeRequest = { uri: string; querystring: Record<string, { value: string }> };
@@ -13,9 +14,7 @@ type EdgeResponse = { statusCode: number; headers: Record<string, { value: strin
 type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeResponse;
 
 /** The very function that runs at the edge in AWS, so that what is tried here is what happens there. */
-const viewerRequest = runInNewContext(
-  `${readFileSync(new URL('../edge/viewer-request.js', import.meta.url), 'utf8')};cleanAddress`,
-) as EdgeHandler;
+const viewerRequest = runInNewContext(`${cleanAddressCode()};cleanAddress`) as EdgeHandler;
 
 /** Where the edge takes a path: to a file, or elsewhere. */
 export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRequest | EdgeResponse =>

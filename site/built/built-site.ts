@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type HtmlElement, HtmlValidate, Parser } from 'html-validate';
 import { inject } from 'vitest';
+import { routeAtEdge } from '#infra/local/edge.ts';
 import { places } from '#infra/local/settings.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
@@ -42,12 +43,18 @@ export const pages: BuiltPage[] = globSync('**/*.html', { cwd: live }).map((file
   const document = new Parser(parserRules).parseHtml(html);
   const all = (selector: string) => document.querySelectorAll(selector);
   return {
-    path: file === '404.html' ? '/404' : `/${file}`.replace(/\/index\.html$/, '') || '/',
+    path: addressOf(file === '404.html' ? '/404' : `/${file}`.replace(/\/index\.html$/, '') || '/'),
     html,
     all,
     attribute: (selector, name) => attributeOf(all(selector)[0], name),
   };
 });
+
+/** The page of one choice of a list is found at the list's address. */
+function addressOf(path: string): string {
+  const routed = routeAtEdge(path);
+  return 'statusCode' in routed ? (routed.headers['location']?.value ?? path) : path;
+}
 
 /** Those that search engines may keep. */
 export const indexedPages = pages.filter(({ attribute }) => attribute('meta[name="robots"]', 'content') !== 'noindex');

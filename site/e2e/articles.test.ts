@@ -47,8 +47,11 @@ describe('a reader who looks for an article', () => {
     expect(await choice(page, 'Aste').getAttribute('aria-current')).toBe('true');
     await choice(page, 'Mostre').click();
     await page.reload();
-    await found(page).first().waitFor();
-    expect(new Set(await found(page).locator('.category').allTextContents())).toEqual(new Set(['Mostre']));
+    const prebuilt = page.locator('[data-prebuilt]').getByRole('article');
+    await prebuilt.first().waitFor();
+    expect(new Set(await prebuilt.locator('.category').allTextContents())).toEqual(new Set(['Mostre']));
+    expect(await choice(page, 'Mostre').getAttribute('aria-current')).toBe('true');
+    expect(await page.title()).toBe('Articoli: Mostre | Sinopia');
     await page.goBack();
     await found(page).locator('.category').filter({ hasText: 'Aste' }).first().waitFor();
     await page.goBack();

@@ -49,9 +49,22 @@ describe('a reader without JavaScript', () => {
     expect(await page.locator('.newsletter a[href^="mailto:"]').count()).toBe(1);
   });
 
-  it('chooses a category of the articles by its link, and still sees all of them', async () => {
+  it.each([
+    ['/articoli', 'Aste', '?category=aste', '.card .category', /^Aste$/],
+    ['/eventi', 'Fiere', '?type=Fiere', '.event-type', /^Fiera$/],
+    ['/galleria', 'Classico', '?category=classico', '.wall .caption', /Classico$/],
+    ['/video', 'Arte', '?category=arte', '.video-category', /^Arte$/],
+  ])('chooses at %s by the link %s, which leads to a page of that choice', async (list, name, search, items, said) => {
     const page = await person({ javaScriptEnabled: false });
-    await page.goto('/articoli?category=aste');
-    expect(await page.locator('[data-prebuilt] li').count()).toBeGreaterThan(20);
+    await page.goto(list);
+    const choices = page.getByRole('navigation', { name: /^(Categoria|Tipo di evento)$/ });
+    await choices.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${list}${search}`);
+    expect(await choices.locator('[aria-current]').allTextContents()).toEqual([name]);
+    const shown = await page.locator(items).filter({ visible: true }).allTextContents();
+    expect(shown.length).toBeGreaterThan(0);
+    for (const text of shown) expect(text.trim()).toMatch(said);
+    await choices.getByRole('link', { name: 'Tutti' }).click();
+    await page.waitForURL(`**${list}`);
   });
 });

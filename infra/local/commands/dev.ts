@@ -59,13 +59,13 @@ await untilStopped(stops, async () => {
 
 /** What Astro's server does not know: hosted pictures, and shells that serve every id. */
 function likeTheEdge(request: IncomingMessage, response: ServerResponse, next: () => void): void {
-  const { pathname } = new URL(request.url ?? '/', url);
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', url);
   if (/^\/(pictures|_sizes)\//.test(pathname)) return void media(request, response);
-  const routed = routeAtEdge(pathname);
+  const routed = routeAtEdge(pathname, searchParams);
   if ('statusCode' in routed) {
     response.writeHead(routed.statusCode, { location: routed.headers['location']?.value ?? '/' });
     return void response.end();
   }
-  if (routed.uri.endsWith('/index.html')) request.url = routed.uri.slice(0, -'/index.html'.length) || '/';
+  if (routed.uri.endsWith('/index.html')) request.url = (routed.uri.slice(0, -'/index.html'.length) || '/') + search;
   next();
 }

@@ -16,7 +16,7 @@ export const currentEvents = query('currentEvents', (): EventSummary[] =>
 );
 
 /** The last to end first; of those that end together, the last to begin. */
-const byEnd = query('eventsByEnd', (): EventSummary[] =>
+export const eventsByEnd = query('eventsByEnd', (): EventSummary[] =>
   summaries('event').toSorted(
     (one, other) =>
       other.endDate.localeCompare(one.endDate) ||
@@ -26,18 +26,22 @@ const byEnd = query('eventsByEnd', (): EventSummary[] =>
 );
 
 /** How much of the programme its page holds. */
-const shownEvents = { current: 48, past: 12 };
+export const shownEvents = { current: 48, past: 12 };
 
 /** Running and coming events by start, then what is over, the last to end first. */
 export const programme = query('programme', (): EventSummary[] => [
   ...currentEvents().slice(0, shownEvents.current),
-  ...byEnd()
+  ...eventsByEnd()
     .filter(({ endDate }) => endDate < today())
     .slice(0, shownEvents.past),
 ]);
 
 /** Where the programme does not hold every event: all of them, in the order in which they end. */
-export const eventArchive = archive('events', () => (programme().length < byEnd().length ? byEnd() : []), 0);
+export const eventArchive = archive(
+  'events',
+  () => (programme().length < eventsByEnd().length ? eventsByEnd() : []),
+  0,
+);
 
 export type LeadEvent = EventSummary & { image: string };
 

@@ -14,12 +14,12 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the address says now; nothing while the page is being built, which knows no reader's address. */
-export const useAddressParameter = (name: string): string =>
+/** What the address says now; while the page is being built, which knows no reader's address, what it is built for. */
+export const useAddressParameter = (name: string, prebuilt = ''): string =>
   useSyncExternalStore(
     subscribe,
     () => new URLSearchParams(location.search).get(name) ?? '',
-    () => '',
+    () => prebuilt,
   );
 
 /** False in the page as it was built, true once the browser has taken over. */

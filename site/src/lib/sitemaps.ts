@@ -14,6 +14,7 @@ import {
   privacyPath,
   videoListPath,
 } from '#shared/paths.ts';
+import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
 import type { Archive } from '../content/archive.ts';
 import { articleArchive } from '../content/articles.ts';
 import { eventArchive } from '../content/events.ts';
@@ -62,8 +63,15 @@ const pages = () =>
       ...archive.pages().map((page) => url(path(page))),
     ]),
     url(galleryPath(), lastChange('gallery'), worksOf(workArchive.newest())),
+    ...filteredPaths().map((path) => url(path)),
     ...workArchive.pages().map((page) => url(galleryPath(page), undefined, worksOf(workArchive.older(page)))),
   ]);
+
+/** The pages of single choices of the lists. */
+const filteredPaths = (): string[] =>
+  Object.values(listFilters).flatMap((filter: ListFilter) =>
+    filter.choices.map(({ value }) => filteredPath(filter, value)),
+  );
 
 const worksOf = (works: readonly { image: string }[]) => works.map(({ image }) => picture(rasterImage(image))).join('');
 

@@ -1,16 +1,18 @@
 import { useEffect, useState } from 'react';
+import { choiceNamed, chosenValue, type ListFilter } from '#shared/rules/list-filters.ts';
 import { changeAddress, useAddressParameter } from './address.ts';
 import { type AskList, askPage, joined, type ListPage } from './filtered-list.ts';
+import { showFilteredTitle } from './filtered-pages.ts';
 
-export type Prebuilt<Item> = { items: Item[]; more: boolean };
+/** What a page was built with: a choice of the list, or none, and its newest items. */
+export type Prebuilt<Item> = { choice: string; items: Item[]; more: boolean };
 
 type State<Item> = { choice: string; phase: 'ready' | 'waiting' | 'failed' } & ListPage<Item>;
 
 type Options<Item> = {
   ask: AskList<Item>;
   prebuilt: Prebuilt<Item>;
-  /** The choices that exist, and how the API wants each of them. */
-  sent: Record<string, string>;
+  filter: ListFilter;
 };
 
 const longest = '100';
@@ -19,22 +21,26 @@ const longest = '100';
 const fromTheStart = '';
 
 /** A list over its prebuilt first view: a choice asks the API, is kept in ?category= and can be taken back. */
-export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, sent }: Options<Item>) {
-  const inAddress = useAddressParameter('category');
-  const choice = inAddress in sent ? inAddress : '';
-  const unfiltered = { choice: '', phase: 'ready', items: prebuilt.items, next: undefined } as const;
+export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, filter }: Options<Item>) {
+  const choice = chosenValue(filter, useAddressParameter(filter.parameter, prebuilt.choice));
+  const category = choiceNamed(filter, choice)?.sent;
   const [state, setState] = useState<State<Item>>({
-    ...unfiltered,
+    choice: prebuilt.choice,
+    phase: 'ready',
+    items: prebuilt.items,
     next: prebuilt.more ? fromTheStart : undefined,
   });
   const [first] = useState(state);
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    if (choice === '') return setState(first);
+    showFilteredTitle(filter, choice);
+    if (choice === prebuilt.choice) return setState(first);
+    // The API would refuse what names no choice.
+    if (choice !== '' && !category) return setState({ choice, phase: 'ready', items: [], next: undefined });
     const ended = new AbortController();
     setState({ choice, phase: 'waiting', items: [], next: undefined });
-    askPage(ask, { category: sent[choice] ?? choice }, ended.signal).then(
+    askPage(ask, { category }, ended.signal).then(
       (page) => setState({ choice, phase: 'ready', ...page }),
       () => ended.signal.aborted || setState({ choice, phase: 'failed', items: [], next: undefined }),
     );
@@ -45,7 +51,6 @@ export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, se
     const { next } = state;
     if (next === undefined) return;
     setState({ ...state, phase: 'waiting' });
-    const category = choice === '' ? undefined : (sent[choice] ?? choice);
     const page = next === fromTheStart ? {} : { cursor: next };
     const after = await askPage(ask, { limit: longest, category, ...page }).then(
       (added): Partial<State<Item>> => ({ phase: 'ready', items: joined(state.items, added.items), next: added.next }),
@@ -58,7 +63,7 @@ export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, se
   return {
     // Until the effect has run, the address is ahead of the list: that is already waiting.
     ...(state.choice === choice ? state : { ...state, choice, phase: 'waiting' as const, items: [] }),
-    choose: (category: string) => changeAddress({ category }, 'pushState'),
+    choose: (value: string) => changeAddress({ [filter.parameter]: value }, 'pushState'),
     showMore,
     retry: () => (state.items.length > 0 ? void showMore() : setAttempt((count) => count + 1)),
   };

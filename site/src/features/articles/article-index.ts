@@ -11,4 +11,10 @@ export type IndexedArticle = {
   image: string;
 };
 
+/** The newest articles, and how many older parts there are. */
+export type ArticleIndexStart = { articles: IndexedArticle[]; parts: number };
+
 export const articleIndexPath = '/articoli/index.json';
+
+/** Older articles; part 1 has the oldest. An article may be in the start as well. */
+export const articleIndexPartPath = (part: number) => `/articoli/indice/${part}.json`;

@@ -1,12 +1,18 @@
 import { articlePath } from '#shared/paths.ts';
 import { longDate } from '#shared/rules/dates.ts';
-import { categoryName, categoryNamed } from '#shared/text/category-name.ts';
-import { articleIndexPath, type IndexedArticle } from './article-index.ts';
+import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { showFilteredTitle } from '../../lib/filtered-pages.ts';
+import type { IndexedArticle } from './article-index.ts';
+import { LoadedIndex } from './loaded-index.ts';
 import { type Filter, search } from './search.ts';
 
 const step = 24;
 
-/** Filters every article by category and words; what is chosen is in the address. */
+/**
+ * Filters every article by category and words; what is chosen is in the address. The page is prebuilt for one category or for
+ * all articles, and shows that until something else is chosen.
+ */
 class ArticleSearch extends HTMLElement {
   readonly #input = this.#part<HTMLInputElement>('input');
   readonly #prebuilt = this.#part('[data-prebuilt]');
@@ -14,9 +20,11 @@ class ArticleSearch extends HTMLElement {
   readonly #list = this.#part('[data-found] ul');
   readonly #more = this.#part('[data-more]');
   readonly #template = this.#part<HTMLTemplateElement>('template');
-  #index: Promise<IndexedArticle[]> | undefined;
-  #loaded = false;
+  readonly #index = new LoadedIndex();
+  /** Only the last filter is answered. */
+  #asked = 0;
   #shown = step;
+  #showing = '';
 
   connectedCallback(): void {
     this.querySelector('nav')?.addEventListener('click', (event) => this.#choose(event));
@@ -29,7 +37,12 @@ class ArticleSearch extends HTMLElement {
       void this.#render();
     });
     this.#part('[data-retry]').addEventListener('click', () => void this.#render());
-    addEventListener('popstate', () => this.#restore());
+    addEventListener('popstate', () => {
+      const { category, words } = filterOf(location);
+      // The page of all articles is another than that of a category.
+      if (category === '' && words === '' && !this.#isOfAll()) location.reload();
+      else this.#restore();
+    });
     const words = this.#input.value;
     this.#restore();
     // Somebody has typed before this came.
@@ -46,6 +59,8 @@ class ArticleSearch extends HTMLElement {
   #choose(event: MouseEvent): void {
     const choice = (event.target as Element).closest<HTMLAnchorElement>('[data-choice]');
     if (!choice || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // All articles are another page than those of a category: the link leads there.
+    if (choice.dataset['choice'] === '' && !this.#isOfAll() && filterOf(location).words.trim() === '') return;
     event.preventDefault();
     this.#go({ ...filterOf(location), category: choice.dataset['choice'] ?? '' }, 'pushState');
   }
@@ -65,40 +80,67 @@ class ArticleSearch extends HTMLElement {
     const filter = filterOf(location);
     for (const choice of this.querySelectorAll<HTMLElement>('[data-choice]'))
       choice.ariaCurrent = choice.dataset['choice'] === filter.category ? 'true' : null;
+    showFilteredTitle(listFilters.article, filter.category);
 
-    const filtering = filter.category !== '' || filter.words.trim() !== '';
-    this.#present(filtering ? 'waiting' : 'prebuilt');
-    if (!filtering) return;
-    const articles = await this.#load().catch(() => undefined);
-    if (addressOf(filter) !== addressOf(filterOf(location))) return;
-    if (!articles) return this.#present('failed');
-    this.#show(search(articles, filter));
-    this.#present('found');
+    this.#asked += 1;
+    const asked = this.#asked;
+    const isPrebuilt = this.#isPrebuilt(filter);
+    if (isPrebuilt && 'complete' in this.#prebuilt.dataset) return this.#present('prebuilt');
+    this.#present(isPrebuilt ? 'prebuilt' : 'waiting');
+    try {
+      await this.#find(filter, () => asked === this.#asked);
+    } catch {
+      if (asked === this.#asked) this.#present('failed');
+    }
   }
 
-  /** Asked for once; where it did not come, the next try is a real one. */
-  #load(): Promise<IndexedArticle[]> {
-    this.#index ??= fetchIndex().catch((error) => {
-      this.#index = undefined;
-      throw error;
-    });
-    return this.#index;
+  /** Searches what has come of the index, and each older part as it comes. */
+  async #find(filter: Filter, isAsked: () => boolean): Promise<void> {
+    const found: IndexedArticle[] = [];
+    let searched = 0;
+    if (!this.#index.started) await this.#index.loadNext();
+    while (isAsked()) {
+      found.push(...search(this.#index.articles.slice(searched), filter));
+      searched = this.#index.articles.length;
+      this.#show(found);
+      // Without words there is nothing to count: what fills the list is enough.
+      if (this.#index.complete || (filter.words.trim() === '' && found.length > this.#shown)) return;
+      await this.#index.loadNext();
+    }
   }
 
-  /** What was found stays while there is nothing newer; without an answer the newest articles are better than none. */
+  #isOfAll(): boolean {
+    return this.#prebuilt.dataset['prebuilt'] === '';
+  }
+
+  #isPrebuilt({ category, words }: Filter): boolean {
+    if (words.trim() !== '') return false;
+    const prebuilt = this.#prebuilt.dataset['prebuilt'] ?? '';
+    if (category === '' || prebuilt === '') return category === prebuilt;
+    return choiceNamed(listFilters.article, category)?.value === choiceNamed(listFilters.article, prebuilt)?.value;
+  }
+
+  /** What was found stays while there is nothing newer; without an answer what was there is better than nothing. */
   #present(state: 'prebuilt' | 'waiting' | 'found' | 'failed'): void {
-    this.#prebuilt.hidden = state === 'waiting' || state === 'found';
+    const hasFound = this.#index.started;
+    this.#prebuilt.hidden = state === 'found' || state === 'waiting' || (state === 'failed' && hasFound);
     this.#found.hidden = !this.#prebuilt.hidden;
-    this.#part('[data-waiting]').hidden = state !== 'waiting' || this.#loaded;
+    this.#part('[data-waiting]').hidden = state !== 'waiting' || hasFound;
     this.#part('[data-failed]').hidden = state !== 'failed';
   }
 
-  #show(articles: IndexedArticle[]): void {
-    this.#loaded = true;
-    this.#part('[data-count]').textContent = countOf(articles.length);
-    this.#part('[data-empty]').hidden = articles.length > 0;
-    this.#list.replaceChildren(...articles.slice(0, this.#shown).map((article) => this.#card(article)));
+  #show(articles: readonly IndexedArticle[]): void {
+    const { complete } = this.#index;
+    const first = articles.slice(0, this.#shown);
+    const status = complete ? countOf(articles.length) : waitingCount(articles.length);
+    if (this.#part('[data-count]').textContent !== status) this.#part('[data-count]').textContent = status;
+    this.#part('[data-empty]').hidden = articles.length > 0 || !complete;
     this.#more.hidden = articles.length <= this.#shown;
+    // Older parts of the index mostly change nothing of what is seen.
+    const showing = first.map(({ id }) => id).join(' ');
+    if (showing !== this.#showing) this.#list.replaceChildren(...first.map((article) => this.#card(article)));
+    this.#showing = showing;
+    this.#present('found');
   }
 
   #card({ id, title, description, category, author, date, image }: IndexedArticle): Node {
@@ -119,15 +161,12 @@ class ArticleSearch extends HTMLElement {
   }
 }
 
-async function fetchIndex(): Promise<IndexedArticle[]> {
-  const response = await fetch(articleIndexPath);
-  if (!response.ok) throw new Error(`${response.status}`);
-  return response.json();
-}
-
 function filterOf({ search: query }: Location): Filter {
   const parameters = new URLSearchParams(query);
-  return { category: categoryNamed(parameters.get('category') ?? ''), words: parameters.get('q') ?? '' };
+  return {
+    category: chosenValue(listFilters.article, parameters.get('category') ?? ''),
+    words: parameters.get('q') ?? '',
+  };
 }
 
 function addressOf({ category, words }: Filter): string {
@@ -136,5 +175,8 @@ function addressOf({ category, words }: Filter): string {
 }
 
 const countOf = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'articolo' : 'articoli'}`);
+
+const waitingCount = (count: number) =>
+  `${count === 0 ? '' : `${countOf(count)}: `}cerco anche tra i meno recenti…`.replace(/^c/, 'C');
 
 customElements.define('article-search', ArticleSearch);

@@ -1,32 +1,42 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { civilDateInRome } from '#shared/rules/dates.ts';
+import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import type { ListedEvent } from '../../components/EventEntry.tsx';
 import { FilterButtons } from '../../components/FilterButtons.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { changeAddress, useAddressParameter } from '../../lib/address.ts';
-import { eventFilters, fetchEvents, filterOf } from './event-list.ts';
+import { showFilteredTitle } from '../../lib/filtered-pages.ts';
+import { eventChoices, fetchEvents } from './event-list.ts';
 import { Programme } from './Programme.tsx';
 
-type Answer = { filter: string; phase: 'waiting' | 'ready' | 'failed'; events: ListedEvent[] };
+/** Which type the page was built for, if any, and whether there are more events of it. */
+type Prebuilt = { choice: string; more: boolean };
+type Answer = { type: string; phase: 'waiting' | 'ready' | 'failed'; events: ListedEvent[] };
 
-const choices = eventFilters.map((name) => ({ value: name, name }));
+/** The programme as the page was built with it, until another type asks the API. */
+export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; children?: ReactNode }) {
+  const type = chosenValue(listFilters.event, useAddressParameter('type', prebuilt.choice));
+  const isPrebuilt = type === prebuilt.choice;
+  const { phase, events, retry } = useEvents(type, isPrebuilt && !(type && prebuilt.more));
 
-/** The programme as the page was built with it, until a filter asks the API. */
-export function ProgrammeIsland({ children }: { children?: ReactNode }) {
-  const filter = filterOf(useAddressParameter('type'));
-  const { phase, events, retry } = useEvents(filter);
+  useEffect(() => {
+    showFilteredTitle(listFilters.event, type);
+    // The whole programme is another page than that of a type.
+    if (type === '' && prebuilt.choice !== '') location.reload();
+  }, [type, prebuilt.choice]);
 
+  const showsPrebuilt = isPrebuilt && phase !== 'ready';
   return (
     <>
       <FilterButtons
         label="Tipo di evento"
-        parameter="type"
-        choices={choices}
-        chosen={filter}
-        choose={(type) => changeAddress({ type }, 'pushState')}
+        filter={listFilters.event}
+        choices={eventChoices}
+        chosen={type}
+        choose={(value) => changeAddress({ type: value }, 'pushState')}
       />
-      <div hidden={filter !== ''}>{children}</div>
-      {filter !== '' && (
+      <div hidden={!showsPrebuilt}>{children}</div>
+      {!showsPrebuilt && (
         <div>
           {events.length > 0 && <Programme events={events} today={civilDateInRome(new Date())} />}
           <ListStates
@@ -43,24 +53,26 @@ export function ProgrammeIsland({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Asked anew for each filter and each attempt; an answer that comes too late is nobody's. */
-function useEvents(filter: string) {
+/** Asked anew for each type and each attempt; an answer that comes too late is ignored. */
+function useEvents(type: string, isComplete: boolean) {
   const [attempt, setAttempt] = useState(0);
-  const [answer, setAnswer] = useState<Answer>({ filter, phase: 'waiting', events: [] });
+  const [answer, setAnswer] = useState<Answer>({ type, phase: 'waiting', events: [] });
 
   useEffect(() => {
-    if (filter === '') return;
+    if (isComplete || type === '') return;
     const asking = new AbortController();
-    const set = (phase: Answer['phase'], events: ListedEvent[]) => setAnswer({ filter, phase, events });
+    const set = (phase: Answer['phase'], events: ListedEvent[]) => setAnswer({ type, phase, events });
+    // The API would refuse what names no type.
+    if (!choiceNamed(listFilters.event, type)) return set('ready', []);
     set('waiting', []);
-    fetchEvents(filter, asking.signal).then(
+    fetchEvents(type, asking.signal).then(
       (events) => set('ready', events),
       () => asking.signal.aborted || set('failed', []),
     );
     return () => asking.abort();
-  }, [filter, attempt]);
+  }, [type, isComplete, attempt]);
 
   // Until the effect has run, the address is ahead of the answer: that is already waiting.
-  const current = answer.filter === filter ? answer : { filter, phase: 'waiting' as const, events: [] };
+  const current = answer.type === type ? answer : { type, phase: 'waiting' as const, events: [] };
   return { ...current, retry: () => setAttempt((count) => count + 1) };
 }

@@ -1,12 +1,10 @@
-import { expect, it, test } from 'vitest';
+import { expect, it } from 'vitest';
 import type { ListedEvent } from '../../components/EventEntry.tsx';
-import { filterOf, inProgramme } from './event-list.ts';
+import { eventChoices, inProgramme } from './event-list.ts';
 
-test.each([
-  ['', ''],
-  ['Mostre', 'Mostre'],
-  ['Altro', ''],
-])('?type=%s asks for %j', (type, filter) => expect(filterOf(type)).toBe(filter));
+it('the buttons of the programme are exhibitions, fairs and auctions', () => {
+  expect(eventChoices.map(({ name }) => name)).toEqual(['Mostre', 'Fiere', 'Aste']);
+});
 
 it('what runs and comes is by start, what is over begins with the last to end', () => {
   const event = (id: string, startDate: string, endDate: string): ListedEvent => ({

@@ -1,13 +1,13 @@
 import type { CivilDate } from '#shared/rules/dates.ts';
+import { listFilters } from '#shared/rules/list-filters.ts';
 import type { ListedEvent } from '../../components/EventEntry.tsx';
 import { nextCursor } from '../../lib/next-link.ts';
 import { publicApi } from '../../lib/public-api.ts';
 
-/** What the filter buttons say after Tutti, and what the API is asked for. */
-export const eventFilters = ['Mostre', 'Fiere', 'Aste'] as const;
+const buttons = ['Mostre', 'Fiere', 'Aste'];
 
-/** The filter that an address names; none for what is no filter. */
-export const filterOf = (type: string): string => eventFilters.find((name) => name === type) ?? '';
+/** What the filter buttons say after Tutti. An address may name every other type as well. */
+export const eventChoices = listFilters.event.choices.filter(({ value }) => buttons.includes(value));
 
 /** Running and coming events by start, then what is over, the last to end first. */
 export function inProgramme<Listed extends ListedEvent>(events: readonly Listed[], today: CivilDate) {

@@ -1,6 +1,6 @@
-import { galleryCategories } from '#shared/magazine.ts';
 import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot.ts';
 import { workPath } from '#shared/paths.ts';
+import { listFilters } from '#shared/rules/list-filters.ts';
 import { FilterButtons } from '../../components/FilterButtons.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { Picture } from '../../components/Picture.tsx';
@@ -18,8 +18,6 @@ export type Work = Shown<SnapshotSummary<'gallery'>>;
 
 type Props = { prebuilt: Prebuilt<Work>; pictures: Record<string, KnownPicture> };
 
-const choices = galleryCategories.map((name) => ({ value: name.toLowerCase(), name }));
-const sent = Object.fromEntries(choices.map(({ value, name }) => [value, name]));
 /** The first rows may be of two; see even-rows.css. */
 const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, ${across}`;
 
@@ -28,7 +26,7 @@ const askWork = publicApi.gallery[':id'].$get;
 
 /** Works hang with their lower edges on one line, whole, each as wide as it asks to be. */
 export function Wall({ prebuilt, pictures }: Props) {
-  const list = useFilteredList<Work>({ ask: askWorks, prebuilt, sent });
+  const list = useFilteredList<Work>({ ask: askWorks, prebuilt, filter: listFilters.gallery });
   const hanging = list.items;
   const { item, absent, open, move, close } = useAddressItem({
     parameter: 'opera',
@@ -41,8 +39,8 @@ export function Wall({ prebuilt, pictures }: Props) {
     <div className="frame">
       <FilterButtons
         label="Categoria"
-        parameter="category"
-        choices={choices}
+        filter={listFilters.gallery}
+        choices={listFilters.gallery.choices}
         chosen={list.choice}
         choose={list.choose}
       />

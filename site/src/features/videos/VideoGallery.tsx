@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { categories } from '#shared/magazine.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 import { videoPath } from '#shared/paths.ts';
+import { listFilters } from '#shared/rules/list-filters.ts';
 import { FilterButtons } from '../../components/FilterButtons.tsx';
 import { ListStates } from '../../components/ListStates.tsx';
 import { type ShownVideo, VideoCard } from '../../components/VideoCard.tsx';
@@ -15,16 +15,13 @@ import '../../components/even-rows.css';
 
 type Props = { prebuilt: Prebuilt<ShownVideo>; pictures: Record<string, Picture> };
 
-const choices = categories.map(({ id, name }) => ({ value: id, name, category: id }));
-
-/** The API wants the chosen category with a capital letter. */
-const sent = Object.fromEntries(categories.map(({ id }) => [id, id.charAt(0).toUpperCase() + id.slice(1)]));
+const choices = listFilters.video.choices.map((choice) => ({ ...choice, category: choice.value }));
 
 const askVideos = publicApi.videos.$get;
 const askVideo = publicApi.videos[':id'].$get;
 
 export function VideoGallery({ prebuilt, pictures }: Props) {
-  const list = useFilteredList<ShownVideo>({ ask: askVideos, prebuilt, sent });
+  const list = useFilteredList<ShownVideo>({ ask: askVideos, prebuilt, filter: listFilters.video });
   const { item, absent, open, close } = useAddressItem<ShownVideo>({
     parameter: 'video',
     items: [...list.items, ...prebuilt.items],
@@ -38,7 +35,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
     <div className="frame">
       <FilterButtons
         label="Categoria"
-        parameter="category"
+        filter={listFilters.video}
         choices={choices}
         chosen={list.choice}
         choose={list.choose}

@@ -1,0 +1,109 @@
+import { categories, eventTypes, galleryCategories } from '../magazine.ts';
+import { folded } from '../text/words.ts';
+
+/** `value` stands in the address, `sent` goes to the API; an address may name a choice by any of `names`, in any case. */
+export type FilterChoice = { value: string; name: string; sent: string; slug: string; names: readonly string[] };
+
+/** A list that can be narrowed to one choice. Each choice has a page of its own below `folder`. */
+export type ListFilter = {
+  list: string;
+  /** What the list is called. */
+  title: string;
+  parameter: 'category' | 'type';
+  folder: string;
+  choices: readonly FilterChoice[];
+};
+
+/** The page for a choice that does not exist. */
+export const unknownSlug = 'nessuna';
+
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const byCategory: readonly FilterChoice[] = categories.map(({ id, name }) => ({
+  value: id,
+  name,
+  sent: capitalised(id),
+  slug: id,
+  names: [id, name],
+}));
+
+export const listFilters = {
+  article: {
+    list: '/articoli',
+    title: 'Articoli',
+    parameter: 'category',
+    folder: '/articoli/categoria',
+    choices: byCategory,
+  },
+  video: { list: '/video', title: 'Video', parameter: 'category', folder: '/video/categoria', choices: byCategory },
+  gallery: {
+    list: '/galleria',
+    title: 'Galleria',
+    parameter: 'category',
+    folder: '/galleria/categoria',
+    choices: galleryCategories.map((name) => ({
+      value: name.toLowerCase(),
+      name,
+      sent: name,
+      slug: name.toLowerCase(),
+      names: [name],
+    })),
+  },
+  event: {
+    list: '/eventi',
+    title: 'Eventi',
+    parameter: 'type',
+    folder: '/eventi/tipo',
+    choices: eventTypes.map(({ name, plural }) => ({
+      value: plural,
+      name: plural,
+      sent: plural,
+      slug: plural.toLowerCase().replaceAll(' ', '-'),
+      names: [name, plural],
+    })),
+  },
+} as const satisfies Record<string, ListFilter>;
+
+/** The choice that an address means; undefined for none and for one that does not exist. */
+export const choiceNamed = ({ choices }: ListFilter, text: string): FilterChoice | undefined =>
+  choices.find(({ names }) => names.some((name) => folded(name) === folded(text)));
+
+/** The value of the choice that an address means: empty for none; what names no choice stays as it is. */
+export const chosenValue = (filter: ListFilter, text: string): string =>
+  choiceNamed(filter, text)?.value ?? text.trim();
+
+/** The one address of a choice’s page. */
+export const filteredPath = ({ list, parameter }: ListFilter, value: string): string =>
+  value ? `${list}?${parameter}=${encodeURIComponent(value)}` : list;
+
+/** What a list is called while a choice holds. */
+export const filteredTitle = (filter: ListFilter, value: string): string => {
+  const chosen = choiceNamed(filter, value);
+  return chosen ? `${filter.title}: ${chosen.name}` : filter.title;
+};
+
+type EdgeFilter = Pick<ListFilter, 'parameter' | 'folder'> & {
+  /** By every name in lower case. */
+  slugs: Record<string, string>;
+  unknown: string;
+  values: Record<string, string>;
+};
+
+/** The filters by list, as the function at the edge knows them: it has no Unicode tables to fold words with. */
+export const edgeFilters = (): Record<string, EdgeFilter> =>
+  Object.fromEntries(
+    Object.values(listFilters).map(({ list, parameter, folder, choices }) => [
+      list,
+      {
+        parameter,
+        folder,
+        slugs: Object.fromEntries(
+          choices.flatMap(({ names, slug }) =>
+            names.flatMap((name) => [name.toLowerCase(), folded(name)].map((written) => [written, slug])),
+          ),
+        ),
+        unknown: unknownSlug,
+        values: Object.fromEntries(choices.map(({ slug, value }) => [slug, value])),
+      },
+    ]),
+  );

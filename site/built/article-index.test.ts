@@ -1,0 +1,94 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Renderer } from '#functions/rebuild/renderer.ts';
+import { ensureRelease } from '#infra/local/release.ts';
+import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot.ts';
+import { addDays } from '#shared/rules/dates.ts';
+import type { ArticleIndexStart, IndexedArticle } from '#site/src/features/articles/article-index.ts';
+
+const today = '2026-11-20';
+const many = 10_000;
+const folder = mkdtempSync(join(tmpdir(), 'article-index-'));
+const before = process.env['SNAPSHOT_DIR'];
+let renderer: Renderer;
+
+beforeAll(async () => {
+  process.env['SNAPSHOT_DIR'] = folder;
+  renderer = (await import(pathToFileURL(join(await ensureRelease(), 'renderer.mjs')).href)) as Renderer;
+}, 120_000);
+afterAll(() => {
+  renderer.end();
+  process.env['SNAPSHOT_DIR'] = before;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Articles with descriptions of this length, the newest first. */
+async function begin(count: number, description: number): Promise<string[]> {
+  renderer.end();
+  const settings: SnapshotSettings = { siteUrl: 'https://rivista.example', today, demo: false };
+  write(snapshotFiles.settings, settings);
+  write(
+    snapshotFiles.index('article'),
+    Array.from({ length: count }, (_, index) => article(count - index, description)),
+  );
+  return renderer.begin();
+}
+
+const article = (number: number, description: number) => ({
+  id: `articolo-${number}`,
+  title: `Titolo numero ${number}`,
+  description: 'à'.repeat(description),
+  ...{ authorId: 'import', author: 'Redazione', version: 1, status: 'published', featured: false },
+  ...{ category: 'arte', image: '/pictures/prova.svg', date: addDays(today, -(many - number)) },
+  ...{ publishedAt: `${today}T08:00:00.000Z`, updatedAt: `${today}T08:00:00.000Z` },
+  ...{ bgColor: '#ffd1e7', textColor: '#151515' },
+});
+
+function write(file: string, value: unknown): void {
+  const path = join(folder, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, JSON.stringify(value));
+}
+
+const bodyOf = async (path: string) => Buffer.from((await renderer.render(path)).body);
+const read = async <Value>(path: string) => JSON.parse((await bodyOf(path)).toString()) as Value;
+const partPaths = (paths: string[]) => paths.filter((path) => path.startsWith('/articoli/indice/'));
+
+it.each([100, 5_000])(
+  'the first answer of the article index holds the newest in 60 KB, with descriptions of %i letters',
+  async (length) => {
+    await begin(many, length);
+    expect((await bodyOf('/articoli/index.json')).length).toBeLessThanOrEqual(60_000);
+    const { articles } = await read<ArticleIndexStart>('/articoli/index.json');
+    expect(articles[0]?.id).toBe(`articolo-${many}`);
+    expect(articles.length).toBeGreaterThan(4);
+  },
+);
+
+it('its start and its parts hold every article', async () => {
+  const paths = partPaths(await begin(many, 100));
+  const { articles, parts } = await read<ArticleIndexStart>('/articoli/index.json');
+  expect(paths.length).toBe(parts);
+  const found = new Set(articles.map(({ id }) => id));
+  for (const path of paths) for (const { id } of await read<IndexedArticle[]>(path)) found.add(id);
+  expect(found.size).toBe(many);
+}, 60_000);
+
+it('a new article changes the start and at most the newest part', async () => {
+  const paths = partPaths(await begin(1_000, 100));
+  const before = new Map<string, string>();
+  for (const path of paths) before.set(path, (await bodyOf(path)).toString());
+  await begin(1_001, 100);
+  const changed: string[] = [];
+  for (const path of paths) if ((await bodyOf(path)).toString() !== before.get(path)) changed.push(path);
+  expect(paths.length).toBeGreaterThan(3);
+  expect(changed.filter((path) => path !== `/articoli/indice/${paths.length}.json`)).toEqual([]);
+});
+
+it('a magazine with few articles has them all in the start', async () => {
+  expect(partPaths(await begin(60, 100))).toEqual([]);
+  expect(await read<ArticleIndexStart>('/articoli/index.json')).toMatchObject({ parts: 0 });
+});

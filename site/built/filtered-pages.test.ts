@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { createEdge } from '#infra/local/edge.ts';
+import { filteredPath, filteredTitle, listFilters } from '#shared/rules/list-filters.ts';
+import { attributeOf, live, media, pageAt, siteUrl, textOf } from './built-site.ts';
+
+const edge = createEdge([live, media], () => new Response(null, { status: 200 }));
+const choices = Object.values(listFilters).flatMap((filter) =>
+  filter.choices.map((choice) => ({ filter, choice, address: filteredPath(filter, choice.value) })),
+);
+
+describe.each(choices)('$address', ({ filter, choice, address }) => {
+  const page = pageAt(address);
+
+  it('has its own title, description and canonical address', () => {
+    expect(textOf(page.all('title')[0])).toBe(`${filteredTitle(filter, choice.value)} | Sinopia`);
+    expect(page.attribute('meta[name="description"]', 'content')).toContain(choice.name);
+    expect(page.attribute('link[rel="canonical"]', 'href')).toBe(siteUrl + address);
+  });
+
+  it('is served for every name of its choice', async () => {
+    const answers = [choice.value, ...choice.names, choice.name.toUpperCase()].map(async (name) => {
+      const query = new URLSearchParams({ [filter.parameter]: name });
+      return (await edge.request(`${siteUrl}${filter.list}?${query}`)).text();
+    });
+    for (const html of await Promise.all(answers)) expect(html === page.html).toBe(true);
+  });
+
+  it('shows items of its choice alone', () => {
+    const marked = { '/articoli': '.card', '/eventi': '.event', '/video': '.video-card', '/galleria': '.wall .caption' }[
+      filter.list
+    ];
+    const shown = page.all(`[data-prebuilt] ${marked}, astro-island ${marked}`).map((item) => {
+      const own = attributeOf(item, 'data-event-type') ?? attributeOf(item, 'data-category');
+      return own ?? textOf(item);
+    });
+    const isOfChoice = (said: string) => choice.names.some((name) => said === name || said.endsWith(name));
+    expect(shown.filter((said) => !isOfChoice(said))).toEqual([]);
+  });
+});
+
+it.each(Object.values(listFilters))(
+  '$list with a choice that does not exist shows its empty message and no item',
+  async ({ list, parameter }) => {
+    const html = await (await edge.request(`${siteUrl}${list}?${parameter}=inventata`)).text();
+    expect(html).toMatch(
+      /Nessun articolo trovato|Nessun evento trovato|Nessuna opera trovata|Nessun video disponibile/,
+    );
+    expect(html).toContain('<meta name="robots" content="noindex">');
+  },
+);

@@ -1,0 +1,41 @@
+import { magazine } from '#shared/magazine.ts';
+import {
+  type FilterChoice,
+  filteredPath,
+  filteredTitle,
+  type ListFilter,
+  listFilters,
+  unknownSlug,
+} from '#shared/rules/list-filters.ts';
+
+/** A page for every choice of a list, and one for an address that names none of them. */
+export const filteredPages = ({ choices }: ListFilter) =>
+  [...choices.map(({ slug }) => slug), unknownSlug].map((slug) => ({ params: { slug } }));
+
+/** The choice that such a page is of. */
+export const choiceOfPage = ({ choices }: ListFilter, slug: string | undefined): FilterChoice | undefined =>
+  choices.find((choice) => choice.slug === slug);
+
+const descriptions: Record<keyof typeof listFilters, (name: string) => string> = {
+  article: (name) => `Gli articoli della categoria ${name}: storie di opere, artisti e mercato, dal più recente.`,
+  event: (name) => `${name}: che cosa è in corso, che cosa arriva e che cosa si è appena concluso.`,
+  gallery: (name) => `Opere della categoria ${name}, da guardare a tutto schermo.`,
+  video: (name) => `I video della categoria ${name}: opere, studi e tecniche da guardare con calma.`,
+};
+
+/** What a page of one choice says of itself; that of no choice is not for search engines. */
+export function filteredHead(kind: keyof typeof listFilters, choice: FilterChoice | undefined) {
+  const filter = listFilters[kind];
+  return {
+    title: filteredTitle(filter, choice?.value ?? ''),
+    path: filteredPath(filter, choice?.value ?? ''),
+    section: filter.list,
+    indexed: choice !== undefined,
+    ...(choice && { description: descriptions[kind](choice.name) }),
+  };
+}
+
+/** The title of the tab while a choice holds, as the page of that choice has it. */
+export function showFilteredTitle(filter: ListFilter, value: string): void {
+  document.title = `${filteredTitle(filter, value)} | ${magazine.name}`;
+}
