@@ -12,6 +12,6 @@ const remedies: Record<string, string> = {
 export function problemSentence(error: unknown): string {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   const remedy = remedies[code];
-  if (remedy) return `${path ?? 'Non si può scrivere'}: ${remedy}`;
+  if (remedy) return `${path ?? 'DATA_DIR'}: ${remedy}`;
   return message || code || String(error);
 }
