@@ -56,10 +56,21 @@ export function createContext(
   return {
     now: () => new Date(),
     newId: () => ulid(),
-    log: (entry) => process.stdout.write(formatLog(entry)),
     mail: noMail,
     enqueue: async () => {},
     ...given,
+    log: withoutThrowing(given.log ?? ((entry) => process.stdout.write(formatLog(entry)))),
+  };
+}
+
+/** What was done is done, whether a line about it can be written or not. */
+function withoutThrowing(log: Context['log']): Context['log'] {
+  return (entry) => {
+    try {
+      return log(entry);
+    } catch {
+      return undefined;
+    }
   };
 }
 

@@ -59,5 +59,5 @@ const encode = {
 } as const;
 
 async function once(files: Files, path: string, make: () => Promise<Buffer>): Promise<void> {
-  if (!files.read(path)) files.write(path, await make());
+  if (!files.read(path)?.length) files.write(path, await make());
 }

@@ -69,12 +69,13 @@ export async function publish(
     });
     return done;
   } catch (error) {
+    // Where the store fails too, the first error says more.
     await putSiteStatus(ctx.store, {
       state: 'failed',
       since: started.toISOString(),
       attempts: attempts + 1,
       problem: (error as Error).message.slice(0, 500),
-    });
+    }).catch(() => undefined);
     throw error;
   }
 }

@@ -22,8 +22,13 @@ export function folderFiles(root: string): Files {
       const target = join(root, path);
       const beside = `${target}.${process.pid}.new`;
       mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(beside, content);
-      renameSync(beside, target);
+      try {
+        writeFileSync(beside, content);
+        renameSync(beside, target);
+      } catch (error) {
+        rmSync(beside, { force: true });
+        throw error;
+      }
     },
     remove: (path) => rmSync(join(root, path), { force: true }),
   };

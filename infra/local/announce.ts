@@ -2,6 +2,7 @@ import { demoPassword } from '#shared/demo.ts';
 import { demoAccounts } from './demo-accounts.ts';
 import type { Stops } from './processes.ts';
 import type { LocalSettings } from './settings.ts';
+import { problemSentence } from './terminal-problem.ts';
 
 /** Says where everything is, now that everything answers. */
 export function announce({ seed }: LocalSettings, url: string, inbox: string): void {
@@ -26,7 +27,7 @@ export async function untilStopped(stops: Stops, start: () => Promise<void>): Pr
   try {
     await start();
   } catch (error) {
-    console.error(`\n${(error as Error).message}\n`);
+    console.error(`\n${problemSentence(error)}\n`);
     await stops.run();
     process.exit(1);
   }

@@ -1,5 +1,6 @@
 import type { Context } from '#functions/context.ts';
 import { ensureTables, startDynamoDb } from './dynamodb.ts';
+import { ensureGivenTables } from './given-dynamodb.ts';
 import { localContext } from './local-context.ts';
 import { keepPostOffice, type LocalMail, mailAddresses } from './mail.ts';
 import type { Stops } from './processes.ts';
@@ -18,12 +19,15 @@ export async function openBackstage(settings: LocalSettings, url: string, stops:
   if (other) throw new Error(`La rivista in ${settings.dataDir} è già in funzione: ${other.url}`);
 
   const endpoint = await step('archivio', async () => {
-    if (settings.dynamodbEndpoint) return settings.dynamodbEndpoint;
+    if (settings.dynamodbEndpoint) {
+      await ensureGivenTables(settings.dynamodbEndpoint, settings.tableName);
+      return settings.dynamodbEndpoint;
+    }
     const store = await startDynamoDb(at.database);
     stops.push(store.stop);
+    await ensureTables(store.endpoint, settings.tableName);
     return store.endpoint;
   });
-  await ensureTables(endpoint, settings.tableName);
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
   stops.push(() => forgetRunning(at.running));
 

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -116,4 +116,24 @@ it('is given up where there is nothing to draw, and holds up no other', async ()
   expect(written.length).toBe(1);
   shares.describe(wanted('\u200b'));
   expect(await shares.makeNext()).toBe(false);
+});
+
+it('sizes of a picture that could not be written are made once there is room', async () => {
+  mkdirSync(join(folder, 'media'), { recursive: true });
+  writeFileSync(join(folder, 'media', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400"/>');
+  let isFull = true;
+  const files = folderFiles(join(folder, 'live'));
+  const full = () => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC', errno: -28 });
+  };
+  const hosted = new HostedPictures(
+    join(folder, 'media'),
+    { ...files, write: (path, content) => (isFull ? full() : files.write(path, content)) },
+    folderFiles(folder),
+  );
+  await hosted.describe(['/a.svg']);
+  await expect(hosted.makeNext()).rejects.toThrow('ENOSPC');
+  isFull = false;
+  expect(await hosted.makeNext()).toBe(true);
+  expect((await hosted.describe(['/a.svg']))['/a.svg']?.variants.length).toBeGreaterThan(0);
 });

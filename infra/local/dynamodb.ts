@@ -44,15 +44,25 @@ export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
   const endpoint = `http://127.0.0.1:${port}`;
   const patience = Date.now() + 15_000;
   while (!(await answers(endpoint))) {
-    if (keeper.exitCode !== null) throw new Error(`The embedded DynamoDB stopped at once:\n${complaint}`);
+    if (keeper.exitCode !== null) throw new Error(unopened(file, complaint));
     if (Date.now() > patience) {
       await endProcess(keeper);
-      throw new Error(`The embedded DynamoDB did not answer in time:\n${complaint}`);
+      throw new Error(`L’archivio incluso non risponde dopo quindici secondi: riprova. ${lastLine(complaint)}`.trim());
     }
     await wait(25);
   }
   return { endpoint, stop: () => endProcess(keeper) };
 }
+
+function unopened(file: string | undefined, complaint: string): string {
+  const reason = lastLine(complaint).replace(/^error: /i, '');
+  if (!file) return `L’archivio incluso si è chiuso subito: ${reason}`;
+  return /full|no space/i.test(reason)
+    ? `${file}: il disco è pieno: libera spazio e riprova`
+    : `${file} non si apre: rimetti una copia, oppure spostalo altrove per ricominciare da vuoto (${reason})`;
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
 
 /** Creates the tables where they are missing; safe to call again. */
 export async function ensureTables(endpoint: string, tableName: string): Promise<void> {
@@ -79,7 +89,7 @@ function binary(): string {
     return createRequire(import.meta.url).resolve(`${name}/dynoxide`);
   } catch {
     throw new Error(
-      `The embedded DynamoDB (${name}) is not available here: set DYNAMODB_ENDPOINT to another DynamoDB, such as DynamoDB Local.`,
+      `L’archivio incluso (${name}) qui non c’è: indica un altro DynamoDB con DYNAMODB_ENDPOINT, per esempio DynamoDB Local`,
     );
   }
 }

@@ -4,6 +4,7 @@ import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/rules/dates.ts';
 import { clientConfig } from './dynamodb.ts';
 import { StreamReader } from './stream.ts';
+import { problemSentence } from './terminal-problem.ts';
 
 type Changes = ItemRef[] | 'all';
 
@@ -62,7 +63,7 @@ async function follow(ctx: Context, stream: StreamReader, { apply, takeNudge, on
     } catch (error) {
       attempts += 1;
       retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** attempts);
-      onProblem((error as Error).message);
+      onProblem(problemSentence(error));
     }
   }
 }

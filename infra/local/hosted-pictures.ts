@@ -54,7 +54,7 @@ export class HostedPictures {
     if (!next) return false;
     const [address, { digest, picture }] = next;
     const bytes = this.#read(address);
-    const sized = bytes ? await makeSizes(bytes, picture, this.#public).catch(() => picture) : picture;
+    const sized = bytes ? await makeSizes(bytes, picture, this.#public).catch(orAsItIs(picture)) : picture;
     const current = this.#known.get(address);
     if (current?.digest === digest) this.#known.set(address, { ...current, picture: sized, complete: true });
     else this.#removeUnlessShown(filesOf(sized));
@@ -111,5 +111,11 @@ export class HostedPictures {
 /** Whether every picture that is known has its sizes. */
 export const allSizesMade = (records: Files): boolean =>
   Object.values(readJson<Record<string, Known>>(records, recordFile) ?? {}).every(({ complete }) => complete);
+
+/** What cannot be read as a picture has no sizes; what could not be written is tried again. */
+const orAsItIs = (picture: Picture) => (error: NodeJS.ErrnoException) => {
+  if (error.errno !== undefined) throw error;
+  return picture;
+};
 
 const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);

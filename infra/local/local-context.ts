@@ -1,10 +1,9 @@
-import { appendFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Context, createContext } from '#functions/context.ts';
 import { createStore } from '#functions/db/client.ts';
-import { formatLog } from '#functions/http/log.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { clientConfig } from './dynamodb.ts';
+import { logFile } from './log-file.ts';
 import { readSecrets } from './secrets.ts';
 import { postTasks } from './send-queue.ts';
 import { type LocalSettings, places } from './settings.ts';
@@ -29,6 +28,6 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
     },
     ...(sesEndpoint ? { mail: createMail(clientConfig(sesEndpoint)) } : {}),
     ...(sendQueue ? { enqueue: (tasks) => postTasks(sendQueue, tasks) } : {}),
-    log: (entry) => appendFileSync(join(at.log, 'api.log'), formatLog(entry)),
+    log: logFile(join(at.log, 'api.log')),
   });
 }

@@ -1,10 +1,10 @@
-import type { ChildProcess } from 'node:child_process';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from '#functions/app.ts';
 import { openBackstage } from './backstage.ts';
 import { createEdge } from './edge.ts';
-import { endProcess, type Stops, startScript } from './processes.ts';
+import { keepProcess } from './kept-process.ts';
+import type { Stops } from './processes.ts';
 import { progressBar, step } from './progress.ts';
 import type { PublisherMessage } from './publisher.ts';
 import { ensureRelease } from './release.ts';
@@ -40,12 +40,17 @@ async function openDoor(port: number) {
       server.once('error', reject);
       server.listen(port, host, () => resolve(server));
     });
-  const first = await listen('127.0.0.1').catch((error: NodeJS.ErrnoException) => {
-    throw error.code === 'EADDRINUSE'
-      ? new Error(`La porta ${port} è già occupata: scegline un’altra con PORT=…`)
-      : error;
+  const refuse = ({ code, message }: NodeJS.ErrnoException): never => {
+    const problem =
+      { EADDRINUSE: 'è già occupata', EACCES: 'è riservata al sistema' }[code ?? ''] ?? `non si apre (${message})`;
+    throw new Error(`La porta ${port} ${problem}: scegline un’altra con PORT=…`);
+  };
+  const first = await listen('127.0.0.1').catch(refuse);
+  const second = await listen('::1').catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') return undefined;
+    first.close();
+    return refuse(error);
   });
-  const second = await listen('::1').catch(() => undefined);
   const servers = second ? [first, second] : [first];
   return {
     answerWith: (next: RequestListener) => {
@@ -62,31 +67,26 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Runs the publisher for as long as the magazine runs, again when it dies. Resolves when the site first stands. */
+/** Failed publications after which a start waits no longer: what was live stays live. */
+const failuresToWaitFor = 3;
+
+/** Runs the publisher for as long as the magazine runs. Resolves when the site first stands, or stands as it was. */
 function keepPublishing(environment: Record<string, string>, stops: Stops): Promise<void> {
   const bar = progressBar('  pagine');
-  let publisher: ChildProcess;
-  let stopping = false;
-  stops.push(() => {
-    stopping = true;
-    return endProcess(publisher);
-  });
-  return new Promise((resolve) => {
-    start();
-
-    function start(): void {
-      publisher = startScript('publisher.ts', environment);
-      publisher.on('message', (message: PublisherMessage) => {
-        if (message.type === 'progress') bar.set(message.done / message.total);
-        if (message.type === 'failed') console.error(`Pubblicazione non riuscita, riprovo: ${message.problem}`);
-        if (message.type === 'live') {
-          bar.end();
-          resolve();
-        }
-      });
-      publisher.once('exit', () => {
-        if (!stopping) setTimeout(start, 1_000);
-      });
-    }
+  let failures = 0;
+  return keepProcess<PublisherMessage>({
+    script: 'publisher.ts',
+    environment,
+    name: 'la pubblicazione',
+    onMessage(message) {
+      if (message.type === 'progress') bar.set(message.done / message.total);
+      if (message.type === 'failed') {
+        failures += 1;
+        console.error(`Pubblicazione non riuscita, riprovo: ${message.problem}`);
+      }
+      if (message.type === 'live') bar.end();
+      return message.type === 'live' || failures >= failuresToWaitFor;
+    },
+    stops,
   });
 }

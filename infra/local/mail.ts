@@ -1,7 +1,7 @@
-import type { ChildProcess } from 'node:child_process';
 import { freePort } from './free-port.ts';
+import { keepProcess } from './kept-process.ts';
 import type { PostOfficeMessage } from './post-office.ts';
-import { endProcess, type Stops, startScript } from './processes.ts';
+import type { Stops } from './processes.ts';
 
 export type LocalMail = { sesEndpoint: string; sendQueue: string };
 
@@ -10,23 +10,18 @@ export async function mailAddresses(): Promise<LocalMail> {
   return { sesEndpoint: await at(), sendQueue: await at() };
 }
 
-/** Keeps the post office open for as long as the magazine runs, again when it dies. Resolves with the inbox's address. */
-export function keepPostOffice(environment: Record<string, string>, stops: Stops): Promise<string> {
-  let office: ChildProcess;
-  let stopping = false;
-  stops.push(() => {
-    stopping = true;
-    return endProcess(office);
+/** Keeps the post office open for as long as the magazine runs. Resolves with the inbox's address. */
+export async function keepPostOffice(environment: Record<string, string>, stops: Stops): Promise<string> {
+  let address = '';
+  await keepProcess<PostOfficeMessage>({
+    script: 'post-office.ts',
+    environment,
+    name: 'la posta',
+    onMessage({ inbox }) {
+      address = inbox;
+      return true;
+    },
+    stops,
   });
-  return new Promise((resolve) => {
-    open();
-
-    function open(): void {
-      office = startScript('post-office.ts', environment);
-      office.on('message', ({ inbox }: PostOfficeMessage) => resolve(inbox));
-      office.once('exit', () => {
-        if (!stopping) setTimeout(open, 1_000);
-      });
-    }
-  });
+  return address;
 }

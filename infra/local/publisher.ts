@@ -1,17 +1,19 @@
-import { cpSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { LiveSite } from '#functions/rebuild/live-site.ts';
+import { LiveSite, manifestFile } from '#functions/rebuild/live-site.ts';
 import { publish, type Site } from '#functions/rebuild/publish.ts';
 import type { Renderer } from '#functions/rebuild/renderer.ts';
 import { folderFiles } from '#functions/snapshot/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
 import { DrawnShares } from './drawn-shares.ts';
 import { followStore } from './follow-store.ts';
 import { HostedPictures } from './hosted-pictures.ts';
 import { localContext } from './local-context.ts';
+import { putFiles } from './put-files.ts';
 import { createSearchIndex } from './search-index.ts';
 import { places, readSettings } from './settings.ts';
+import { problemSentence } from './terminal-problem.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never makes a reader or a writer wait. The store's stream
@@ -30,6 +32,13 @@ const at = places(settings.dataDir);
 const endpoint = settings.dynamodbEndpoint ?? '';
 const release = process.env['RELEASE'] ?? '';
 process.env['SNAPSHOT_DIR'] = at.snapshot;
+
+const damaged = setAsideDamaged(at);
+for (const file of damaged) {
+  const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
+  console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
+}
+let lostManifest = damaged.includes(join(at.records, manifestFile));
 
 const ctx = localContext(settings, endpoint);
 const publicFiles = folderFiles(at.live);
@@ -54,9 +63,10 @@ const site: Site = {
 
 site.live.distrustDamaged();
 // Assets are in place before any page that asks for them.
-cpSync(join(release, 'assets'), at.live, { recursive: true });
+putFiles(join(release, 'assets'), publicFiles);
 
 const sizesShowEvery = 15_000;
+const sizesRetryAfter = 60_000;
 let sizesChanged = false;
 let sizing = false;
 
@@ -68,10 +78,12 @@ await followStore(ctx, endpoint, {
       everything,
       onProgress: (done, total) => tell({ type: 'progress', done, total }),
     });
+    if (lostManifest) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
+    lostManifest = false;
     tell({ type: 'live' });
     // Beside the publishing, never before it.
     search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
-    if (!sizing) void makeSizes();
+    if (!sizing) void keepMakingSizes();
   },
   takeNudge() {
     const nudged = sizesChanged;
@@ -81,9 +93,25 @@ await followStore(ctx, endpoint, {
   onProblem: (problem) => tell({ type: 'failed', problem }),
 });
 
+function filesOfPages(live: LiveSite): Set<string> {
+  return new Set(live.paths().flatMap((path) => live.page(path)?.file ?? []));
+}
+
+/** A disk that is full today has room again some time. */
+async function keepMakingSizes(): Promise<void> {
+  sizing = true;
+  try {
+    await makeSizes();
+  } catch (error) {
+    console.error(`Misure delle immagini: ${problemSentence(error)}`);
+    setTimeout(keepMakingSizes, sizesRetryAfter);
+    return;
+  }
+  sizing = false;
+}
+
 /** Beside the publishing, never before it: pages show originals until sizes and share pictures are there. */
 async function makeSizes(): Promise<void> {
-  sizing = true;
   let shown = Date.now();
   let made = 0;
   while ((await shares.makeNext()) || (await pictures.makeNext())) {
@@ -93,5 +121,4 @@ async function makeSizes(): Promise<void> {
     shown = Date.now();
   }
   if (made > 0) sizesChanged = true;
-  sizing = false;
 }

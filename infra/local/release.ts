@@ -40,7 +40,7 @@ function build(folder: string): Promise<void> {
   child.stderr.on('data', collect);
   return new Promise((resolve, reject) => {
     child.once('exit', (code) =>
-      code === 0 ? resolve() : reject(new Error(`The site's code could not be built:\n${output}`)),
+      code === 0 ? resolve() : reject(new Error(`Il codice del sito non si costruisce; il motivo:\n${output}`)),
     );
   });
 }

@@ -19,10 +19,12 @@ export function writeRunning(file: string, running: Running): void {
 
 export const forgetRunning = (file: string): void => rmSync(file, { force: true });
 
+const answerMilliseconds = 5_000;
+
 /** Any answer at all, even a refusal, means that somebody is there. */
 export async function answers(endpoint: string): Promise<boolean> {
   try {
-    await fetch(endpoint);
+    await fetch(endpoint, { signal: AbortSignal.timeout(answerMilliseconds) });
     return true;
   } catch {
     return false;

@@ -23,8 +23,13 @@ function write(file: string, secrets: Secrets): void {
 
 function readWritten(file: string): Partial<Secrets> {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
-  } catch {
-    throw new Error(`${file} non è leggibile: cancellalo per farne uno nuovo (chi è entrato dovrà rientrare)`);
-  }
+    const written: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const known = Object.fromEntries(names.map((name) => [name, (written as Partial<Secrets>)[name]]));
+    if (Object.values(known).every((key) => key === undefined || isKey(key))) return written as Partial<Secrets>;
+  } catch {}
+  throw new Error(
+    `${file} non è leggibile: rimetti una copia, oppure cancellalo per farne uno nuovo (chi è entrato dovrà rientrare, e i link nelle newsletter già spedite non varranno più)`,
+  );
 }
+
+const isKey = (value: unknown) => typeof value === 'string' && Buffer.from(value, 'base64url').length >= 32;

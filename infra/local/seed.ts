@@ -1,4 +1,4 @@
-import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
@@ -9,10 +9,12 @@ import type { Key } from '#functions/db/keys.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { publishIssue } from '#functions/newsletter/issue.ts';
 import { putNewsletter } from '#functions/newsletter/newsletters.ts';
+import { folderFiles } from '#functions/snapshot/files.ts';
 import { categories } from '#shared/magazine.ts';
 import { Newsletter } from '#shared/model/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/rules/dates.ts';
 import { demoAccounts } from './demo-accounts.ts';
+import { putFiles } from './put-files.ts';
 
 const demo = fileURLToPath(new URL('./demo/', import.meta.url));
 
@@ -24,10 +26,7 @@ type Document = { id: string; fields: Fields; body: string };
 
 /** Fills an empty magazine with its demo issue; does nothing where that has been done before. */
 export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void> {
-  cpSync(join(demo, 'pictures'), join(mediaFolder, 'pictures'), {
-    recursive: true,
-    filter: (path) => !path.includes(`${join('pictures', 'draw')}`),
-  });
+  putFiles(join(demo, 'pictures'), folderFiles(join(mediaFolder, 'pictures')), (path) => !path.startsWith('draw'));
   const { documents, tableName } = ctx.store;
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: seededKey, ConsistentRead: true }));
   if (Item) return;

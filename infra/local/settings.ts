@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { prepareDataDir } from './data-dir.ts';
 
 /** How this magazine runs on one machine, from the environment. Everything made from data lies under `dataDir`. */
 export type LocalSettings = {
@@ -19,11 +19,10 @@ export type LocalSettings = {
 };
 
 export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSettings {
-  const port = Number(env['PORT'] ?? 4321);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`PORT non è una porta: ${env['PORT']}`);
-  const seed = env['SEED'] ?? 'demo';
+  const port = portOf(env['PORT'] || '4321');
+  const seed = env['SEED'] || 'demo';
   if (seed !== 'demo' && seed !== 'none') throw new Error(`SEED è demo oppure none, non ${seed}`);
-  const siteUrl = env['SITE_URL'] ?? (seed === 'demo' ? 'https://sinopia.example' : `http://localhost:${port}`);
+  const siteUrl = env['SITE_URL'] || (seed === 'demo' ? 'https://sinopia.example' : `http://localhost:${port}`);
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(siteUrl) || !URL.canParse(siteUrl)) {
     throw new Error(`SITE_URL è un indirizzo senza percorso, per esempio https://rivista.it, non ${siteUrl}`);
   }
@@ -31,17 +30,46 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSetting
     port,
     seed,
     siteUrl: siteUrl.replace(/\/+$/, ''),
-    dataDir: resolve(env['DATA_DIR'] ?? '.data'),
-    rateLimits: env['RATE_LIMITS'] !== 'off',
-    dynamodbEndpoint: env['DYNAMODB_ENDPOINT'] || undefined,
+    dataDir: resolve(env['DATA_DIR'] || '.data'),
+    rateLimits: isOn(env, 'RATE_LIMITS', true),
+    dynamodbEndpoint: endpointOf(env['DYNAMODB_ENDPOINT']),
     tableName: env['TABLE_NAME'] ?? 'magazine',
-    doubleOptIn: isOn(env['NEWSLETTER_DOUBLE_OPT_IN']),
+    doubleOptIn: isOn(env, 'NEWSLETTER_DOUBLE_OPT_IN', false),
     sesEndpoint: env['SES_ENDPOINT'],
     sendQueue: env['SEND_QUEUE'],
   };
 }
 
-const isOn = (value = '') => ['on', 'true', '1'].includes(value.toLowerCase());
+function portOf(value: string): number {
+  const port = /^\d{1,5}$/.test(value) ? Number(value) : 0;
+  if (port < 1 || port > 65_535) throw new Error(`PORT non è una porta: ${value} (serve un numero da 1 a 65535)`);
+  return port;
+}
+
+function endpointOf(value = ''): string | undefined {
+  if (value === '') return undefined;
+  if (/^https?:\/\/[^/?#\s]+\/?$/.test(value) && URL.canParse(value)) return value;
+  throw new Error(`DYNAMODB_ENDPOINT è un indirizzo come http://127.0.0.1:8000, non ${value}`);
+}
+
+/** A switch that is misspelt must not be taken for one that is off, or on. */
+function isOn(env: NodeJS.ProcessEnv, name: string, whenUnset: boolean): boolean {
+  const value = (env[name] ?? '').toLowerCase();
+  if (value === '') return whenUnset;
+  if (['on', 'true', '1'].includes(value)) return true;
+  if (['off', 'false', '0'].includes(value)) return false;
+  throw new Error(`${name} è on oppure off, non ${env[name]}`);
+}
+
+/** For a command that needs them before anything else: a mistake in them is one sentence, and the end. */
+export function settingsOrExit(): LocalSettings {
+  try {
+    return readSettings();
+  } catch (error) {
+    console.error(`\n${(error as Error).message}\n`);
+    process.exit(1);
+  }
+}
 
 /** Where things lie under DATA_DIR. */
 export function places(dataDir: string) {
@@ -59,8 +87,7 @@ export function places(dataDir: string) {
     log: at('log'),
     /** Creates the folders that others expect to be there. */
     prepare() {
-      for (const folder of ['snapshot', 'site/live', 'media', 'mail', 'log'])
-        mkdirSync(at(folder), { recursive: true });
+      prepareDataDir(dataDir, ['snapshot', 'site/live', 'media', 'mail', 'log']);
     },
   };
 }

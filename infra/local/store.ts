@@ -1,5 +1,6 @@
 import type { Context } from '#functions/context.ts';
 import { ensureTables, startDynamoDb } from './dynamodb.ts';
+import { ensureGivenTables } from './given-dynamodb.ts';
 import { localContext } from './local-context.ts';
 import { readRunning } from './running.ts';
 import { type LocalSettings, places } from './settings.ts';
@@ -11,7 +12,11 @@ export async function withStore<Result>(
 ): Promise<Result> {
   const at = places(settings.dataDir);
   at.prepare();
-  const running = settings.dynamodbEndpoint ?? (await readRunning(at.running))?.dynamodbEndpoint;
+  if (settings.dynamodbEndpoint) {
+    await ensureGivenTables(settings.dynamodbEndpoint, settings.tableName);
+    return work(localContext(settings, settings.dynamodbEndpoint));
+  }
+  const running = (await readRunning(at.running))?.dynamodbEndpoint;
   if (running) {
     await ensureTables(running, settings.tableName);
     return work(localContext(settings, running));

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test, vi } from 'vitest';
@@ -37,6 +37,13 @@ describe('the poster of a video', () => {
     }
     expect(ask.mock.calls.map(([url]: string[]) => url)).toEqual(['https://i.ytimg.com/vi/eRsGyueVLvQ/hqdefault.jpg']);
     expect(readFileSync(join(folder, 'youtube/eRsGyueVLvQ.jpg'))).toEqual(Buffer.from(jpeg));
+  });
+
+  it('is shown all the same where it cannot be kept', async () => {
+    const file = join(newFolder(), 'file');
+    writeFileSync(file, 'a file in place of the folder');
+    const answer = await createThumbs(file, async () => picture()).request(youtube);
+    expect(new Uint8Array(await answer.arrayBuffer())).toEqual(jpeg);
   });
 
   it('comes from where Vimeo’s oEmbed answer says', async () => {

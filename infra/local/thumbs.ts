@@ -43,7 +43,7 @@ export function createThumbs(folder: string, fetchFrom: Fetch = fetch, now: () =
     const asking = fetchPoster(source, fetchFrom)
       .then((bytes) => {
         failedAt.delete(file);
-        keep(file, bytes);
+        keepIfPossible(file, bytes);
         return bytes;
       })
       .catch(() => {
@@ -55,6 +55,13 @@ export function createThumbs(folder: string, fetchFrom: Fetch = fetch, now: () =
     underway.set(file, asking);
     return asking;
   }
+}
+
+/** A full disk keeps nobody from seeing what was fetched. */
+function keepIfPossible(file: string, bytes: Uint8Array): void {
+  try {
+    keep(file, bytes);
+  } catch {}
 }
 
 function keep(file: string, bytes: Uint8Array): void {

@@ -12,13 +12,13 @@ import { followStore } from '../follow-store.ts';
 import { freePort } from '../free-port.ts';
 import { HostedPictures } from '../hosted-pictures.ts';
 import { endProcess, Stops, startScript } from '../processes.ts';
-import { places, readSettings } from '../settings.ts';
+import { places, settingsOrExit } from '../settings.ts';
 
 /*
  * The magazine with hot reload: Astro's own server renders each page when it is asked for and reloads it when its code
  * changes, the API starts again when its code changes, and the snapshot follows the store.
  */
-const settings = readSettings();
+const settings = settingsOrExit();
 const at = places(settings.dataDir);
 const url = `http://localhost:${settings.port}`;
 const stops = new Stops();

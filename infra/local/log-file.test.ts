@@ -1,0 +1,32 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import type { LogEntry } from '#functions/http/log.ts';
+import { logFile } from './log-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'log-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const entry: LogEntry = {
+  ...{ level: 'info', requestId: 'uno', method: 'GET', route: '/', status: 200, milliseconds: 1 },
+};
+
+it('a log that cannot be written throws nothing and says so once, until it can be written again', () => {
+  const sentences: string[] = [];
+  const parent = join(folder, 'log');
+  const log = logFile(join(parent, 'api.log'), (sentence) => sentences.push(sentence));
+  writeFileSync(parent, 'a file in place of the folder');
+  for (let line = 0; line < 3; line += 1) expect(() => log(entry)).not.toThrow();
+  expect(sentences).toEqual([expect.stringMatching(/^Il registro non si scrive, la rivista va avanti senza\. /)]);
+
+  rmSync(parent);
+  mkdirSync(parent);
+  log(entry);
+  const lines = readFileSync(join(parent, 'api.log'), 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ requestId: 'uno' }]);
+
+  rmSync(parent, { recursive: true });
+  log(entry);
+  expect(sentences).toHaveLength(2);
+});

@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { freePort } from './free-port.ts';
+import { readSettings } from './settings.ts';
+import { runCommand, temporaryDataDir } from './testing/started-magazine.ts';
+
+let temporary: ReturnType<typeof temporaryDataDir>;
+beforeEach(() => {
+  temporary = temporaryDataDir();
+});
+afterEach(() => temporary.remove());
+
+test.each([
+  ['PORT', '70000', 'PORT non è una porta: 70000 (serve un numero da 1 a 65535)'],
+  ['PORT', '4321x', 'PORT non è una porta: 4321x (serve un numero da 1 a 65535)'],
+  ['SEED', 'prova', 'SEED è demo oppure none, non prova'],
+  ['SITE_URL', 'rivista.it', 'SITE_URL è un indirizzo senza percorso, per esempio https://rivista.it, non rivista.it'],
+  ['RATE_LIMITS', 'no', 'RATE_LIMITS è on oppure off, non no'],
+  ['NEWSLETTER_DOUBLE_OPT_IN', 'si', 'NEWSLETTER_DOUBLE_OPT_IN è on oppure off, non si'],
+  [
+    'DYNAMODB_ENDPOINT',
+    'localhost:8000',
+    'DYNAMODB_ENDPOINT è un indirizzo come http://127.0.0.1:8000, non localhost:8000',
+  ],
+])('%s=%s is refused with a sentence', (name, value, sentence) =>
+  expect(() => readSettings({ [name]: value })).toThrow(new Error(sentence)),
+);
+
+test.each(['PORT', 'SEED', 'SITE_URL', 'RATE_LIMITS', 'NEWSLETTER_DOUBLE_OPT_IN', 'DYNAMODB_ENDPOINT', 'DATA_DIR'])(
+  '%s without a value is as if it were not set',
+  (name) => expect(readSettings({ [name]: '' })).toEqual(readSettings({})),
+);
+
+it('npm start says a mistake in a variable in one sentence', async () => {
+  const { code, output } = await runCommand('start', [], { DATA_DIR: temporary.dataDir, RATE_LIMITS: 'forse' });
+  expect(code).toBe(1);
+  expect(output.trim().split('\n').at(-1)).toBe('RATE_LIMITS è on oppure off, non forse');
+  expect(output).not.toMatch(/^\s+at /m);
+});
+
+describe('a command that opens the store', () => {
+  /** What it prints when it cannot: a sentence and nothing else. */
+  async function complaint(env: Record<string, string>): Promise<string> {
+    const { code, output } = await runCommand('subscriber', ['erase', 'lettrice@posta.example'], {
+      SEED: 'none',
+      ...env,
+    });
+    expect(code, output).toBe(1);
+    expect(output.trim()).not.toContain('\n');
+    return output.trim();
+  }
+
+  it('says that DATA_DIR is a file', async () => {
+    const file = join(temporary.dataDir, 'file');
+    writeFileSync(file, '');
+    expect(await complaint({ DATA_DIR: file })).toBe(`DATA_DIR: ${file} non è una cartella: indicane un’altra`);
+  });
+
+  it('says that DATA_DIR lies below a file', async () => {
+    const file = join(temporary.dataDir, 'file');
+    writeFileSync(file, '');
+    expect(await complaint({ DATA_DIR: join(file, 'dati') })).toContain('non è una cartella: indicane un’altra');
+  });
+
+  // Where not even root can make a file.
+  it('says that nothing can be written in DATA_DIR', async () =>
+    expect(await complaint({ DATA_DIR: '/proc/magazine' })).toMatch(
+      /^DATA_DIR: .*\/proc\/magazine.* indica un’altra cartella/,
+    ));
+
+  test.each([
+    ['text', Buffer.from('ciao')],
+    ['noise', Buffer.alloc(20_000, 7)],
+  ])('says that store.db is none: %s', async (_, content) => {
+    writeFileSync(join(temporary.dataDir, 'store.db'), content);
+    expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
+      /store\.db non si apre: rimetti una copia, oppure spostalo altrove per ricominciare da vuoto \(.+\)$/,
+    );
+  });
+
+  test.each(['', 'ciao', 'null', '[]x', '{"tokenKey":7}', '{"tokenKey":"corta","linkKey":"corta"}'])(
+    'says that secrets.json holds none: %j',
+    async (content) => {
+      writeFileSync(join(temporary.dataDir, 'secrets.json'), content);
+      expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
+        /secrets\.json non è leggibile: rimetti una copia/,
+      );
+    },
+  );
+
+  it('says that secrets.json is a folder', async () => {
+    mkdirSync(join(temporary.dataDir, 'secrets.json'));
+    expect(await complaint({ DATA_DIR: temporary.dataDir })).toContain('secrets.json non è leggibile');
+  });
+
+  it('says that nobody answers at DYNAMODB_ENDPOINT', async () => {
+    const endpoint = `http://127.0.0.1:${await freePort()}`;
+    expect(await complaint({ DATA_DIR: temporary.dataDir, DYNAMODB_ENDPOINT: endpoint })).toBe(
+      `DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso`,
+    );
+  });
+
+  it('says that something else than a DynamoDB answers at DYNAMODB_ENDPOINT', async () => {
+    const server = createServer((_, response) => response.writeHead(404).end('<h1>Altro</h1>'));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await complaint({ DATA_DIR: temporary.dataDir, DYNAMODB_ENDPOINT: endpoint })).toMatch(
+      /^DYNAMODB_ENDPOINT: a \S+ non risponde un DynamoDB che si possa usare \(.+\): avvialo/,
+    );
+    server.close();
+  });
+});
