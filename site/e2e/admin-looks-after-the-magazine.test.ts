@@ -145,8 +145,16 @@ it('an admin deletes an event, restores it from the trash, and the register says
   await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
 
   await admin.getByRole('link', { name: 'Registro' }).click();
-  await admin.getByRole('row').filter({ hasText: 'La mostra tolta per sbaglio' }).filter({ hasText: 'ha ripristinato dal cestino' }).waitFor();
-  await admin.getByRole('row').filter({ hasText: 'La mostra tolta per sbaglio' }).filter({ hasText: 'ha eliminato' }).waitFor();
+  await admin
+    .getByRole('row')
+    .filter({ hasText: 'La mostra tolta per sbaglio' })
+    .filter({ hasText: 'ha ripristinato dal cestino' })
+    .waitFor();
+  await admin
+    .getByRole('row')
+    .filter({ hasText: 'La mostra tolta per sbaglio' })
+    .filter({ hasText: 'ha eliminato' })
+    .waitFor();
   expect(await admin.getByRole('table').textContent()).not.toMatch(/published|pending|draft/);
 });
 

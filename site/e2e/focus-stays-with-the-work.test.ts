@@ -31,7 +31,7 @@ const rests = (page: Page, at: string) =>
   expect.poll(() => focusOn(page), { timeout: 15_000 }).toEqual({ lost: [], at });
 
 describe('in the lists of content', () => {
-  it('an approved or rejected piece leaves the focus to its neighbour, the last one to the list', async () => {
+  it('an approved piece keeps the focus, a rejected one leaves it to its neighbour, the last one to the list', async () => {
     const writer = await staffApi('writer');
     for (const part of ['prima', 'seconda', 'terza', 'quarta', 'quinta']) {
       await writer.call('POST', '/events', { ...eventOf(`Focale ${part}`), status: 'pending' });
@@ -39,7 +39,7 @@ describe('in the lists of content', () => {
     const page = await atTheKeyboard('editor', '/dashboard?tab=pending-events&cerca=focale&ordine=titolo');
     await press(page, 'Approva «Focale prima»');
     await said(page, 'Evento approvato con successo!');
-    await rests(page, 'li: Focale quarta');
+    await rests(page, 'li: Focale prima');
     await press(page, 'Respingi «Focale terza»');
     await confirm(page, 'Respingi');
     await said(page, 'Evento respinto con successo!');
@@ -53,6 +53,7 @@ describe('in the lists of content', () => {
     await press(page, 'Approva selezionati (2)');
     await confirm(page, 'Approva');
     await said(page, '2 contenuti approvati con successo!');
+    // After the ten seconds in which they can be undone.
     await rests(page, 'section: Eventi in attesa');
     await press(page, 'Chiudi i messaggi');
     await rests(page, 'section: Eventi in attesa');

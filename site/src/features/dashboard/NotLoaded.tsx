@@ -14,7 +14,7 @@ export function NotLoaded({ what, query: { error, isFetching, refetch } }: { wha
   }
   const detail = error instanceof ApiProblem && !mayPass(error) ? error.detail : undefined;
   return (
-    <p className="list-quiet" role="alert">
+    <p className="list-quiet">
       {detail ? `${what} ${detail}` : what}
       {(!error || mayPass(error)) && (
         <button type="button" className="action" onClick={() => void refetch()}>
