@@ -26,9 +26,12 @@ describe.each(choices)('$address', ({ filter, choice, address }) => {
   });
 
   it('shows items of its choice alone', () => {
-    const marked = { '/articoli': '.card', '/eventi': '.event', '/video': '.video-card', '/galleria': '.wall .caption' }[
-      filter.list
-    ];
+    const marked = {
+      '/articoli': '.card',
+      '/eventi': '.event',
+      '/video': '.video-card',
+      '/galleria': '.wall .caption',
+    }[filter.list];
     const shown = page.all(`[data-prebuilt] ${marked}, astro-island ${marked}`).map((item) => {
       const own = attributeOf(item, 'data-event-type') ?? attributeOf(item, 'data-category');
       return own ?? textOf(item);
