@@ -30,7 +30,8 @@ function build(folder: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'site/release/build.ts'), folder], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NODE_ENV: 'production', ASTRO_TELEMETRY_DISABLED: '1' },
+    // Vitest sets DEV, which Astro would take for its own.
+    env: { ...process.env, NODE_ENV: 'production', DEV: undefined, ASTRO_TELEMETRY_DISABLED: '1' },
   });
   let output = '';
   const collect = (chunk: Buffer) => {
