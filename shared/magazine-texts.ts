@@ -77,7 +77,7 @@ Due cose possono venire da altri:
 
 ## I registri tecnici
 
-Le pagine sono distribuite da una rete di server (Amazon CloudFront). I suoi registri dicono quale pagina è stata chiesta, quando e con quale esito; servono a trovare guasti e abusi e si cancellano da soli, al più tardi dopo 90 giorni. Non vi conserviamo il tuo indirizzo IP né ciò che segue il punto interrogativo in un indirizzo.
+Le pagine sono distribuite da una rete di server (Amazon CloudFront). I suoi registri dicono quale pagina è stata chiesta, quando, con quale programma e con quale esito; servono a trovare guasti e abusi e si cancellano da soli, al più tardi dopo 90 giorni. Non vi conserviamo il tuo indirizzo IP né ciò che segue il punto interrogativo in un indirizzo.
 
 Per fermare gli abusi contiamo quante volte un modulo è inviato o l’archivio interrogato dallo stesso indirizzo di rete. L’indirizzo non è conservato: al suo posto c’è uno pseudonimo cifrato, che scade da solo in pochi giorni. La base è il nostro legittimo interesse alla sicurezza (art. 6.1.f del GDPR).
 

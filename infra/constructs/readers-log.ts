@@ -12,7 +12,7 @@ import { LogBucket } from './private-bucket.ts';
 const fields = [
   ...['date', 'time', 'time-taken', 'x-edge-location', 'cs-method', 'cs(Host)', 'cs-uri-stem', 'cs-protocol-version'],
   ...['sc-status', 'sc-bytes', 'sc-content-type', 'x-edge-result-type', 'x-edge-detailed-result-type'],
-  ...['cs(User-Agent)', 'asn', 'c-country'],
+  'cs(User-Agent)',
 ];
 
 type Props = { stage: Stage; distributionId: string };
