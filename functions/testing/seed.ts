@@ -13,7 +13,7 @@ export const states = ['draft', 'pending', 'published', 'draft+live', 'pending+l
 type Approved = 'approved' | 'approved+live';
 export type State = (typeof states)[number] | Approved;
 
-export const forms: Record<ContentKind, Record<string, unknown>> = {
+export const forms: Record<ContentKind, { title: string } & Record<string, unknown>> = {
   article: articleForm,
   video: videoForm,
   event: eventForm,

@@ -20,7 +20,8 @@ it('an approved row stays under the pointer, can be undone, and readers do not f
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
   const button = approve(editor, 'Approvato per sbaglio');
-  await button.scrollIntoViewIfNeeded();
+  // Clear of the messages at the foot of the window.
+  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await button.boundingBox();
   const before = await row(editor, 'Approvato per sbaglio').boundingBox();
   await button.click();

@@ -29,7 +29,15 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
   const [shown, show] = useState<'html' | 'text'>('html');
   const [notice, say] = useState<Notice>();
   // A modal dialog has the page's attention: what is said while it is open is said in it.
-  const announcements = useMemo(() => ({ say, follow: () => {}, forget: () => {} }), []);
+  const announcements = useMemo(
+    () => ({
+      say,
+      retract: (about: string) => say((last) => (last?.about === about ? undefined : last)),
+      follow: () => {},
+      forget: () => {},
+    }),
+    [],
+  );
   const letter = useQuery({
     queryKey: ['letter', subject, content],
     queryFn: () => api.newsletter.preview.$post({ json: { subject, content } }).then((response) => response.json()),
