@@ -452,7 +452,9 @@ it('nobody but an admin has the tab', async () => {
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=newsletter');
   await editor.getByRole('heading', { level: 1 }).waitFor();
-  expect(await editor.getByRole('link', { name: 'Newsletter', exact: true }).count()).toBe(0);
+  const tabs = editor.getByRole('navigation', { name: 'Contenuti' });
+  await tabs.getByRole('link').first().waitFor();
+  expect(await tabs.getByRole('link', { name: 'Newsletter', exact: true }).count()).toBe(0);
   expect(await editor.getByRole('heading', { name: 'Nuova newsletter' }).count()).toBe(0);
 });
 
