@@ -111,6 +111,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
           testTimeout: 90_000,
           hookTimeout: 90_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
       ...(process.env['LONG_TESTS'] ? campaigns : []),

@@ -14,6 +14,9 @@ async function settled(page: Page): Promise<void> {
     () =>
       document.fonts.status === 'loaded' &&
       [...document.querySelectorAll('.spinner')].every((spinner) => !spinner.checkVisibility()) &&
-      document.getAnimations().every(({ playState }) => playState === 'finished'),
+      document
+        .getAnimations()
+        // What follows the scroll position never finishes.
+        .every(({ playState, timeline }) => playState === 'finished' || !(timeline instanceof DocumentTimeline)),
   );
 }
