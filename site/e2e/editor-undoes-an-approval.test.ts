@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
@@ -13,6 +13,8 @@ const send = async (title: string) =>
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const approve = (page: Page, title: string) => page.getByRole('button', { name: `Approva «${title}»` });
 const undo = (page: Page, title: string) => page.getByRole('button', { name: `Annulla l’approvazione di «${title}»` });
+/** Clear of the messages at the foot of the window. */
+const inMiddle = (button: Locator) => button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 
 it('an approved row stays under the pointer, can be undone, and readers do not find the page', async () => {
   const { id } = await send('Approvato per sbaglio');
@@ -20,8 +22,7 @@ it('an approved row stays under the pointer, can be undone, and readers do not f
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
   const button = approve(editor, 'Approvato per sbaglio');
-  // Clear of the messages at the foot of the window.
-  await button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await inMiddle(button);
   const box = await button.boundingBox();
   const before = await row(editor, 'Approvato per sbaglio').boundingBox();
   await button.click();
@@ -56,7 +57,9 @@ it('after ten seconds the way back is gone, and the row too once the pointer has
   await send('Approvato davvero');
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
-  await approve(editor, 'Approvato davvero').click();
+  const button = approve(editor, 'Approvato davvero');
+  await inMiddle(button);
+  await button.click();
   await undo(editor, 'Approvato davvero').waitFor();
   await undo(editor, 'Approvato davvero').waitFor({ state: 'detached', timeout: 15_000 });
   expect(await row(editor, 'Approvato davvero').count()).toBe(1);
