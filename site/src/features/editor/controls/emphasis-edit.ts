@@ -36,11 +36,14 @@ function atCaret(text: string, caret: number, pairs: Pair[], mark: Mark): Edit {
   const ahead = pairs.find(({ open }) => caret <= open && isMarks(text.slice(caret, open + length)));
   if (ahead) return move(ahead.open + length);
 
-  const before = /[\p{L}\p{N}]+$/u.exec(text.slice(0, caret))?.[0].length ?? 0;
-  const after = /^[\p{L}\p{N}]+/u.exec(text.slice(caret))?.[0].length ?? 0;
+  const before = wordLength([...text.slice(lineStart(text, caret), caret)].reverse().join(''));
+  const after = wordLength(text.slice(caret));
   if (before === 0 || after === 0) return around(text, caret, caret, mark);
   return { ...around(text, caret - before, caret + after, mark), select: [caret + length, caret + length] };
 }
+
+/** How many characters of a word the text begins with. */
+const wordLength = (text: string): number => /^[\p{L}\p{N}]+/u.exec(text)?.[0].length ?? 0;
 
 /** At the end of the words their mark ends, with the blank that was just typed outside; elsewhere it is taken away. */
 function leave(text: string, caret: number, pair: Pair): Edit {

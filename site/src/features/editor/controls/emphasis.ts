@@ -42,9 +42,7 @@ function openerFor(openers: Opener[], asterisks: number): Opener | undefined {
 }
 
 function runsIn(line: string, caret: number): { at: number; length: number }[] {
-  // What a backslash or a code span keeps from being a mark.
-  const plain = line.replace(/\\.|(`+)[^`]+\1/g, (kept) => 'x'.repeat(kept.length));
-  return [...plain.matchAll(/\*+/g)].flatMap(({ 0: run, index: at }) => {
+  return [...withoutLiterals(line).matchAll(/\*+/g)].flatMap(({ 0: run, index: at }) => {
     const before = caret - at;
     if (before <= 0 || before >= run.length) return [{ at, length: run.length }];
     return [
@@ -52,4 +50,20 @@ function runsIn(line: string, caret: number): { at: number; length: number }[] {
       { at: caret, length: run.length - before },
     ];
   });
+}
+
+/** The line with an x for each character that a backslash or a code span keeps from being a mark. */
+function withoutLiterals(line: string): string {
+  const tokens = [...line.matchAll(/\\.|`+/g)].map(({ 0: text, index }) => ({ text, index, end: index + text.length }));
+  let plain = line;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const { text, index, end } = tokens[at] as (typeof tokens)[number];
+    const isEscape = text.startsWith('\\');
+    const close = isEscape ? at : tokens.findIndex((other, place) => place > at && other.text === text);
+    if (close < 0) continue;
+    const until = isEscape ? end : (tokens[close] as (typeof tokens)[number]).end;
+    plain = plain.slice(0, index) + 'x'.repeat(until - index) + plain.slice(until);
+    at = close;
+  }
+  return plain;
 }
