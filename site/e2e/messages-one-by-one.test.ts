@@ -51,7 +51,7 @@ it('an item that does not exist offers no retry in its form', async () => {
 
 it('a picture that failed without a network is loaded when the network is back', async () => {
   const reader = await person();
-  const pictures = /\/pictures\//;
+  const pictures = /\/(pictures|_sizes)\//;
   await reader.route(pictures, (route) => route.abort('internetdisconnected'));
   await reader.goto('/articoli');
   const width = () =>

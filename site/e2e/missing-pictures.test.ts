@@ -24,7 +24,7 @@ describe('a picture that does not come is an empty frame', () => {
     ['on the wall of the gallery', '/galleria', '.wall li:first-child img'],
     ['in the lightbox', '/galleria?opera=opera-01', '.lightbox img'],
     ['of an event', '/evento/asta-novecento', '.event-picture img'],
-    ['in the news', '/news', '.feature img'],
+    ['in the news', '/news/archivi-aperti-in-tutta-italia', '.news-view figure:first-of-type img'],
   ])('%s', async (_, path, selector) => {
     const page = await person();
     await page.route(/\/(pictures|_sizes)\//, (route) => route.fulfill({ status: 404 }));

@@ -24,7 +24,7 @@ export function inBrowser(): void {
 
 /** What a browser, or a page's own log, says of an answer or a lost line that the test asked for is not a complaint. */
 const isExpected = (text: string) =>
-  /^ApiProblem: (HTTP 0|La sessione non è valida)/.test(text) ||
+  /^ApiProblem: (HTTP 0|La sessione non è valida|Non hai i permessi|Articolo non trovato)/.test(text) ||
   /Failed to load resource: (the server responded with a status of (401|403|404|409|413|422|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
     text,
   );

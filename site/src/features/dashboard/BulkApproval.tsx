@@ -48,7 +48,8 @@ export function BulkApproval({ items, chosen, markAll }: Props) {
           <ul className="bulk-titles">
             {chosen.map(({ id, kind, title, date }) => (
               <li key={id}>
-                {title} <FutureDate kind={kind} date={date} />
+                {title}
+                <FutureDate kind={kind} date={date} />
               </li>
             ))}
           </ul>
