@@ -40,8 +40,8 @@ afterAll(() => deployed?.stop());
 describe('the bundles that would be deployed', () => {
   it.each([
     ['read', 450],
-    ['api', 820],
-    ['publish', 830],
+    ['api', 830],
+    ['publish', 840],
     ['thumbs', 40],
     ['not-found', 320],
     ['beside', 180],

@@ -4,8 +4,8 @@ import { inBrowser, person } from './setup/browser.ts';
 inBrowser();
 
 it('a text that is longer than its place ends with a whole line that fades, and one that fits does not fade', async () => {
-  const page = await person();
-  await page.goto('/', { waitUntil: 'networkidle' });
+  const page = await person({ viewport: { width: 390, height: 844 } });
+  await page.goto('/articoli', { waitUntil: 'networkidle' });
   const texts = await page.locator('.clamped').evaluateAll((elements) =>
     elements.map((element) => {
       const { maskImage, lineHeight } = getComputedStyle(element);
