@@ -15,7 +15,10 @@ const holdTheSite = (page: Page) =>
 async function remove(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: `Elimina «${title}»` }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-  await page.getByText(/eliminat[oa] con successo!/).last().waitFor();
+  await page
+    .getByText(/eliminat[oa] con successo!/)
+    .last()
+    .waitFor();
 }
 
 it('an article deleted just after it was published is waited for no longer', async () => {
