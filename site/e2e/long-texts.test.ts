@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
 import { inBrowser, person } from './setup/browser.ts';
+import { eventually, textOf } from './setup/readers.ts';
+import { staffApi } from './setup/staff-api.ts';
 
 inBrowser();
 
 it('a text that is longer than its place ends with a whole line that fades, and one that fits does not fade', async () => {
-  const page = await person({ viewport: { width: 390, height: 844 } });
-  await page.goto('/articoli', { waitUntil: 'networkidle' });
+  const title = 'Una notizia dal sommario lungo';
+  const summary = 'Una frase che continua nella riga dopo. '.repeat(30).trim();
+  await (await staffApi('editor')).call('POST', '/news', { title, summary, category: 'arte' });
+  await eventually(async () => expect(await textOf('/')).toContain(title));
+  const page = await person();
+  await page.goto('/', { waitUntil: 'networkidle' });
   const texts = await page.locator('.clamped').evaluateAll((elements) =>
     elements.map((element) => {
       const { maskImage, lineHeight } = getComputedStyle(element);
