@@ -1,11 +1,12 @@
 import type { AstroIntegration } from 'astro';
 
-type Style = { depth: number; order: number };
+type Sheet = { type: 'inline'; content: string } | { type: 'external'; src: string };
+type Style = { depth: number; order: number; sheet: Sheet };
 
 /**
- * Gives each page's styles places of their own. Astro gives all styles of a page's `client:only` islands the same place and
- * sorts them with a comparison that has no ties: each sort turns them round, and a server build sorts once where a static
- * build sorts twice.
+ * Gives each page's styles places of their own. Astro gives all styles of a page's `client:only` islands the same place, and
+ * so it does for styles imported at the same depth through different components. Its comparison has no ties: each sort turns
+ * them round, and a server build sorts once where a static build sorts twice.
  */
 export const styleOrder: AstroIntegration = {
   name: 'style-order',
@@ -26,12 +27,18 @@ export const styleOrder: AstroIntegration = {
   },
 };
 
-/** In Astro's order; styles of the same place stay as they are. */
+/** In Astro's order; of the same place, styles of islands stay as they are and others are sorted by their text. */
 export function placed<Item extends Style>(styles: readonly Item[]): Item[] {
   return styles
-    .toSorted((one, other) => rank(one.order) - rank(other.order) || rank(other.depth) - rank(one.depth))
+    .toSorted((one, other) => {
+      const place = rank(one.order) - rank(other.order) || rank(other.depth) - rank(one.depth);
+      return place === 0 && one.order !== unknown ? compare(text(one.sheet), text(other.sheet)) : place;
+    })
     .map((style, place) => ({ ...style, order: place }));
 }
 
-/** Of islands Astro knows neither order nor depth, and writes -1. */
-const rank = (known: number) => (known === -1 ? Number.MAX_SAFE_INTEGER : known);
+/** What Astro writes for the order and the depth of islands. */
+const unknown = -1;
+const rank = (known: number) => (known === unknown ? Number.MAX_SAFE_INTEGER : known);
+const text = (sheet: Sheet) => (sheet.type === 'inline' ? sheet.content : sheet.src);
+const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));

@@ -1,15 +1,10 @@
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { LiveSite, manifestFile } from '#functions/rebuild/live-site.ts';
-import { publish, type Site } from '#functions/rebuild/publish.ts';
-import type { Renderer } from '#functions/rebuild/renderer.ts';
-import { folderFiles } from '#functions/snapshot/files.ts';
-import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { type LiveSite, manifestFile } from '#functions/rebuild/live-site.ts';
+import { publish } from '#functions/rebuild/publish.ts';
 import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
-import { DrawnShares } from './drawn-shares.ts';
 import { followStore } from './follow-store.ts';
-import { HostedPictures } from './hosted-pictures.ts';
 import { localContext } from './local-context.ts';
+import { openLocalSite } from './local-site.ts';
 import { putFiles } from './put-files.ts';
 import { createSearchIndex } from './search-index.ts';
 import { places, readSettings } from './settings.ts';
@@ -31,7 +26,6 @@ const settings = readSettings();
 const at = places(settings.dataDir);
 const endpoint = settings.dynamodbEndpoint ?? '';
 const release = process.env['RELEASE'] ?? '';
-process.env['SNAPSHOT_DIR'] = at.snapshot;
 
 const damaged = setAsideDamaged(at);
 for (const file of damaged) {
@@ -41,25 +35,8 @@ for (const file of damaged) {
 let lostManifest = damaged.includes(join(at.records, manifestFile));
 
 const ctx = localContext(settings, endpoint);
-const publicFiles = folderFiles(at.live);
-const records = folderFiles(at.records);
 const search = createSearchIndex(at);
-const pictures = new HostedPictures(at.media, publicFiles, records);
-const shares = new DrawnShares(pictures, publicFiles, records);
-const site: Site = {
-  ctx,
-  snapshot: new Snapshot(folderFiles(at.snapshot), ctx.store),
-  live: new LiveSite(publicFiles, records),
-  release,
-  renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
-  pictures: (addresses) => pictures.describe(addresses),
-  shares: (wanted) => shares.describe(wanted),
-  removeWithdrawn(items) {
-    search.removeWithdrawn(items);
-    shares.removeUnused();
-    pictures.removeUnused(items);
-  },
-};
+const { site, publicFiles, pictures, shares } = await openLocalSite({ ctx, at, release, search });
 
 site.live.distrustDamaged();
 // Assets are in place before any page that asks for them.

@@ -1,19 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LiveSite } from '#functions/rebuild/live-site.ts';
-import { publish, type Site } from '#functions/rebuild/publish.ts';
-import type { Renderer } from '#functions/rebuild/renderer.ts';
+import { publish } from '#functions/rebuild/publish.ts';
 import { folderFiles } from '#functions/snapshot/files.ts';
-import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { DrawnShares } from './drawn-shares.ts';
-import { HostedPictures } from './hosted-pictures.ts';
+import { openLocalSite } from './local-site.ts';
 import { ensureRelease } from './release.ts';
 import { createSearchIndex } from './search-index.ts';
 
@@ -21,47 +16,34 @@ const magazine = await testMagazine();
 const { call, ctx } = magazine;
 const staff = await newsroom(magazine);
 const folder = mkdtempSync(join(tmpdir(), 'withdrawn-'));
-const at = { snapshot: join(folder, 'snapshot'), live: join(folder, 'live'), records: join(folder, 'records') };
-const media = join(folder, 'media');
-const [publicFiles, records] = [folderFiles(at.live), folderFiles(at.records)];
+const at = {
+  snapshot: join(folder, 'snapshot'),
+  live: join(folder, 'live'),
+  records: join(folder, 'records'),
+  media: join(folder, 'media'),
+};
 const search = createSearchIndex(at, 0, 0);
-const pictures = new HostedPictures(media, publicFiles, records);
-const shares = new DrawnShares(pictures, publicFiles, records);
-let site: Site;
+let local: Awaited<ReturnType<typeof openLocalSite>>;
 
 beforeAll(async () => {
-  process.env['SNAPSHOT_DIR'] = at.snapshot;
   const release = await ensureRelease();
   cpSync(join(release, 'assets'), at.live, { recursive: true });
-  site = {
-    ctx,
-    snapshot: new Snapshot(folderFiles(at.snapshot), ctx.store),
-    live: new LiveSite(publicFiles, records),
-    release,
-    renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
-    pictures: (addresses) => pictures.describe(addresses),
-    shares: (wanted) => shares.describe(wanted),
-    removeWithdrawn(items) {
-      search.removeWithdrawn(items);
-      shares.removeUnused();
-      pictures.removeUnused(items);
-    },
-  };
+  local = await openLocalSite({ ctx, at, release, search });
   for (const [name, background] of Object.entries({ sola: '#123456', comune: '#654321' })) {
     const picture = sharp({ create: { width: 640, height: 400, channels: 3, background } });
-    folderFiles(media).write(`pictures/${name}.png`, await picture.png().toBuffer());
+    folderFiles(at.media).write(`pictures/${name}.png`, await picture.png().toBuffer());
   }
 }, 180_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function publishAll(): Promise<void> {
-  await publish(site, { changes: 'all' });
+  await publish(local.site, { changes: 'all' });
 }
 
 /** Everything that follows a publication, and the publication that shows it. */
 async function completeAll(): Promise<void> {
   await publishAll();
-  while ((await shares.makeNext()) || (await pictures.makeNext()));
+  while ((await local.shares.makeNext()) || (await local.pictures.makeNext()));
   await search.refresh();
   await publishAll();
 }
@@ -136,10 +118,10 @@ it('sizes of a picture are removed when it is withdrawn while they are made', as
   const before = derived();
   const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
   await publishAll();
-  const made = pictures.makeNext();
+  const made = local.pictures.makeNext();
   await call('DELETE', `/gallery/${id}`, { as: staff.admin });
   await publishAll();
   await made;
-  while (await pictures.makeNext());
+  while (await local.pictures.makeNext());
   expect(derived().filter((name) => !before.includes(name) && !name.includes('share-'))).toEqual([]);
 });
