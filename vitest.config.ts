@@ -9,17 +9,18 @@ const deployed = ['infra/bundles/**/*.test.ts'];
 /** Tests of the API that run once more, through the functions that would be deployed. */
 const throughBundles = {
   include: [
-    'functions/app.test.ts',
-    'functions/{articles,accounts,audit,dashboard,events,import,newsletter,publishing}/*.test.ts',
-    'functions/{rate-limit,revisions,trash,videos}/*.test.ts',
-    'functions/matrix/calls.matrix.test.ts',
+    'functions/api/app.test.ts',
+    'functions/{accounts,content,dashboard,history,import,moderation,newsletter,rate-limit,sending,subscribers}/*.test.ts',
+    'functions/security/matrix/calls.matrix.test.ts',
     // What the gateway and its events could change of a request or an answer.
-    'functions/threats/{caches,content-types,paths}.test.ts',
+    'functions/security/{caches,content-types,paths}.test.ts',
   ],
   exclude: [
     // A deployed function has a store and a sender of its own: no test can break them, or speak to them past the API.
     'functions/**/*faults.test.ts',
-    'functions/newsletter/{interleavings,issue-mail,kills,late,leaving,sender}.test.ts',
+    'functions/sending/{interleavings,kills,late,sender}.test.ts',
+    'functions/newsletter/issue-mail.test.ts',
+    'functions/subscribers/leaving.test.ts',
     // Campaigns: what they count is counted in the store, wherever the API runs.
     'functions/accounts/last-administrator.test.ts',
     'functions/rate-limit/login.test.ts',
@@ -53,9 +54,9 @@ const campaigns = [
       name: 'long-bundles',
       include: [
         ...throughBundles.include,
-        'functions/matrix/{articles,desks,events,role-changes,videos}.matrix.test.ts',
-        'functions/threats/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
-        'functions/http/document.test.ts',
+        'functions/security/matrix/{articles,desks,events,role-changes,videos}.matrix.test.ts',
+        'functions/security/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
+        'functions/api/openapi-document.test.ts',
       ],
       exclude: throughBundles.exclude,
       sequence: { groupOrder: 1 },
@@ -85,7 +86,7 @@ export default defineConfig({
       {
         // The functions as they are deployed, and one pass of the API through them; `npm run test:long` repeats the API's
         // own tests there.
-        test: { name: 'bundles', include: [...deployed, 'functions/app.test.ts'], ...ofFunctions },
+        test: { name: 'bundles', include: [...deployed, 'functions/api/app.test.ts'], ...ofFunctions },
       },
       {
         // The files that readers get, of the whole demo magazine built once.

@@ -1,7 +1,7 @@
 import { App } from 'aws-cdk-lib';
 import { bundleFunctions, forgetBundles } from './bundles/bundle.ts';
-import { readStage } from './config.ts';
 import { buildStacks } from './stacks/all.ts';
+import { readStage } from './stacks/config.ts';
 
 /** `cdk synth` is prod; `cdk synth -c stage=dev` the other. */
 const app = new App();

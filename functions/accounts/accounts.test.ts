@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { createApi } from '#functions/app.ts';
+import { createApi } from '#functions/api/app.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { addAccount, getAccount, listAccounts } from './repository.ts';
 import { createAccount } from './service.ts';

@@ -12,7 +12,7 @@ import {
 } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Write } from '#functions/db/transaction.ts';
-import { AppError } from '#functions/http/app-error.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';

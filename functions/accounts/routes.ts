@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
-import { AppError } from '#functions/http/app-error.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
 import { feature, pathId } from '#functions/http/feature.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { recordOf } from '#functions/audit/audit.ts';
-import type { Context } from '#functions/context.ts';
-import { AppError } from '#functions/http/app-error.ts';
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { recordOf } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { forgiveLogin, limitLogin } from '#functions/rate-limit/rate-limit.ts';
 import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';

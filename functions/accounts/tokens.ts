@@ -1,5 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose';
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 
 const audience = 'api';
 const type = 'at+jwt';

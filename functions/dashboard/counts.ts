@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Store } from '#functions/db/client.ts';
 import { countItems, type StoredList } from '#functions/db/query.ts';
-import { storedLive, workingLists } from '#functions/publishing/editions.ts';
+import { storedLive, workingLists } from '#functions/moderation/editions.ts';
 import { type ContentKind, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds.ts';
 import { type Actor, may } from '#shared/rules/permissions.ts';
 

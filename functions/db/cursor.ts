@@ -1,4 +1,4 @@
-import { AppError } from '../http/app-error.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 
 /** What stands between the `#` of a sort key. A reader's digest is an id too, and so is a kind. */
 const parts = {

@@ -1,4 +1,3 @@
-import type { Context } from '#functions/context.ts';
 import { retention } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Store } from './client.ts';
@@ -9,7 +8,7 @@ import { ifAbsent, readTogether, type Write } from './transaction.ts';
 type Deleted = ContentKind | 'newsletter';
 
 /** All that stays of what was deleted: that a form which is sent once more must not bring it about anew. */
-export const markDeleted = ({ now, store }: Context, kind: Deleted, id: string): Write => ({
+export const markDeleted = ({ now, store }: { now: () => Date; store: Store }, kind: Deleted, id: string): Write => ({
   Put: {
     TableName: store.tableName,
     Item: { ...deletedKey(kind, id), ...expiresAt(daysAfter(now(), retention.deletedDays)) },

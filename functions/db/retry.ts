@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from '#functions/http/app-error.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import type { Store } from './client.ts';
 import { inTurn } from './turns.ts';
 

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import { accountOfToken } from '#functions/accounts/service.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import { type Action, may } from '#shared/rules/permissions.ts';
-import { AppError } from './app-error.ts';
 import type { Caller, Env } from './env.ts';
 
 const policyMark = Symbol('policy');
@@ -21,7 +20,7 @@ export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env
   const middleware = createMiddleware<Env>(async (c, next) => {
     const token = bearerToken(c.req.header('authorization'));
     if (token !== undefined) {
-      const account = await accountOfToken(c.var.ctx, token);
+      const account = await c.var.authenticate(token);
       if (!account) throw new AppError('SESSION_INVALID');
       const { id, role, username, fullName, email } = account;
       c.set('actor', { id, role, username, fullName, requestId: c.var.requestId });

@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory';
+import { AppError } from '#functions/errors/app-error.ts';
 import { limits } from '#shared/limits.ts';
-import { AppError } from './app-error.ts';
 import type { Env } from './env.ts';
 
 /** 413, 415, 400, in this order; the schema's 422 comes after. A body that is not there is an empty object. */

@@ -1,8 +1,11 @@
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 
 /** Somebody who has logged in, and the request in which they ask: what a record of a deed needs. */
 export type Caller = Actor & { username: string; fullName: string; requestId: string };
+
+/** The account behind a token, as the store knows it now; undefined when the token is no longer good. */
+export type Authenticate = (token: string) => Promise<(Omit<Caller, 'requestId'> & { email: string }) | undefined>;
 
 /** What travels with a request through the API. */
 export type Env = {
@@ -14,6 +17,7 @@ export type Env = {
   Variables: {
     ctx: Context;
     requestId: string;
+    authenticate: Authenticate;
     /** Who is calling, with the role that the store says now; undefined for a reader. */
     actor: Caller | undefined;
     /** Where mail to whoever is calling goes. */

@@ -1,7 +1,7 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
+import { AppError, type FieldError, invalid } from '#functions/errors/app-error.ts';
 import { isId } from '#shared/model/id.ts';
 import { explain } from '#shared/text/validation.ts';
-import { AppError, type FieldError, invalid } from './app-error.ts';
 import type { Env } from './env.ts';
 
 /** A part of the API: a chain of declared routes whose schemas validate, type the client and write the OpenAPI document. */

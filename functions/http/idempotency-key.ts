@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from '@hono/zod-openapi';
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Caller } from './env.ts';
 

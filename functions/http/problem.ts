@@ -2,8 +2,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { z } from 'zod';
+import { AppError } from '#functions/errors/app-error.ts';
 import { type ErrorCode, errors } from '#shared/text/errors.ts';
-import { AppError } from './app-error.ts';
 import type { Env } from './env.ts';
 
 /** RFC 9457. */

@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { atTheTerminal, recordOf } from '#functions/audit/audit.ts';
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 import { writeTogether } from '#functions/db/transaction.ts';
+import { atTheTerminal, recordOf } from '#functions/history/audit.ts';
 import { type ImportedLine, parseLine } from './parse.ts';
 import { keyOf, type Written, writeBatch } from './write.ts';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import { folderFiles, readJson } from '#functions/snapshot/files.ts';
+import { folderFiles, readJson } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';

@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { articles } from '#functions/articles/article.ts';
-import type { Context } from '#functions/context.ts';
-import { events } from '#functions/events/event.ts';
-import { filled, type Moderated } from '#functions/publishing/moderation.ts';
-import { videos } from '#functions/videos/video.ts';
+import { articles } from '#functions/content/article.ts';
+import { events } from '#functions/content/event.ts';
+import { videos } from '#functions/content/video.ts';
+import type { Context } from '#functions/context/context.ts';
+import { filled, type Moderated } from '#functions/moderation/moderation.ts';
 import { ArticleInput } from '#shared/model/article.ts';
 import { EventInput, eventAuthor } from '#shared/model/event.ts';
-import { instant, pictureAddress, type Status } from '#shared/model/fields.ts';
+import { instant, pictureAddress } from '#shared/model/fields.ts';
 import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
 import { id } from '#shared/model/id.ts';
 import type { UnmoderatedKind } from '#shared/model/kinds.ts';
 import { News, NewsInput } from '#shared/model/news.ts';
 import { Subscriber } from '#shared/model/subscriber.ts';
 import { VideoInput } from '#shared/model/video.ts';
+import type { Status } from '#shared/rules/status.ts';
 import { explain } from '#shared/text/validation.ts';
 
 type Fields = Record<string, unknown>;

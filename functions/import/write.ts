@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 import { type Key, liveKey, workingKey } from '#functions/db/keys.ts';
-import { consentNow } from '#functions/newsletter/consent.ts';
-import { subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers.ts';
-import { type Content, fromItem, liveItem, workingItem } from '#functions/publishing/edition-items.ts';
+import { type Content, fromItem, liveItem, workingItem } from '#functions/moderation/edition-items.ts';
+import { consentNow } from '#functions/subscribers/consent.ts';
+import { subscriberItem, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
-import { civilDateInRome } from '#shared/rules/dates.ts';
-import { romeTime } from '#shared/rules/rome-time.ts';
+import { romeTime } from '#shared/time/clock.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 import type { ImportedLine } from './parse.ts';
 
 export type Written = { created: number; changed: number; unchanged: number };

@@ -1,4 +1,4 @@
-import { createApi } from '#functions/app.ts';
+import { createApi } from '#functions/api/app.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { handleCompressed } from './handle-compressed.ts';
 import { lambdaContext } from './lambda-context.ts';

@@ -44,5 +44,5 @@ export const parametersOf = {
   feedback: [],
   thumbs: [],
   'not-found': [],
-  beside: [],
+  'derived-assets': [],
 } as const satisfies Record<string, readonly ParameterName[]>;

@@ -1,4 +1,4 @@
-import { takeFeedback } from '#functions/newsletter/feedback.ts';
+import { takeFeedback } from '#functions/sending/feedback.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './send-queue.ts';
 

@@ -1,5 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Context, createContext, signingKeys } from '#functions/context.ts';
+import { type Context, createContext, signingKeys } from '#functions/context/context.ts';
 import { storeOf } from '#functions/db/client.ts';
 import {
   type Environment,

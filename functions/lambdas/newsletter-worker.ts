@@ -1,7 +1,7 @@
 import { createMail } from '#functions/mail/ses.ts';
 import { SendTask } from '#functions/mail/tasks.ts';
-import { createSender } from '#functions/newsletter/sender.ts';
-import { stoppedSends, sweep, work } from '#functions/newsletter/worker.ts';
+import { createSender } from '#functions/sending/sender.ts';
+import { stoppedSends, sweep, work } from '#functions/sending/worker.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './send-queue.ts';

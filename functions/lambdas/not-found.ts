@@ -1,6 +1,6 @@
-import { s3Bucket } from '#functions/rebuild/bucket.ts';
-import { readLiveRelease } from '#functions/rebuild/live-release.ts';
-import { notFoundPage, releasePrefix } from '#functions/rebuild/release-folder.ts';
+import { s3Bucket } from '#functions/files/bucket.ts';
+import { readLiveRelease } from '#functions/publishing/live-release.ts';
+import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
 import { fromEnvironment } from './environment.ts';
 
 const site = s3Bucket(fromEnvironment('SITE_BUCKET'));

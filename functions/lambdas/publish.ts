@@ -1,7 +1,7 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { type Key, liveItemOf } from '#functions/db/keys.ts';
-import { s3Bucket } from '#functions/rebuild/bucket.ts';
-import { type Changes, CloudPublisher } from '#functions/rebuild/cloud-publisher.ts';
+import { s3Bucket } from '#functions/files/bucket.ts';
+import { type Changes, CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 

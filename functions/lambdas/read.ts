@@ -1,5 +1,5 @@
-import { contentApi } from '#functions/content-api.ts';
-import { refuseUnguardedRoutes } from '#functions/http/api-base.ts';
+import { refuseUnguardedRoutes } from '#functions/api/api-base.ts';
+import { contentApi } from '#functions/api/content-api.ts';
 import { handleCompressed } from './handle-compressed.ts';
 import { lambdaContext } from './lambda-context.ts';
 

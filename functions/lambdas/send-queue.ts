@@ -4,7 +4,7 @@ import {
   SendMessageBatchCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { formatLog } from '#functions/http/log.ts';
+import { formatLog } from '#functions/errors/log.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { fromEnvironment } from './environment.ts';
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { handle } from 'hono/aws-lambda';
-import { fetchPoster, parseThumb, posterAnswer } from '#functions/thumbs/poster.ts';
+import { fetchPoster, parseThumb, posterAnswer } from '#functions/derived/poster.ts';
 
 const app = new Hono();
 

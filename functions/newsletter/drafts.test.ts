@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { testPostOffice } from '#functions/testing/post-office.ts';
+import { testPostOffice } from '#functions/testing/mail-for-tests.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 
 const office = await testPostOffice();

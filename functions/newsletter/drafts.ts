@@ -1,9 +1,9 @@
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { liveKey, newsletterKey } from '#functions/db/keys.ts';
 import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/transaction.ts';
-import { AppError } from '#functions/http/app-error.ts';
-import { createOnce } from '#functions/publishing/create-once.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { createOnce } from '#functions/moderation/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';
 import { getNewsletter, newsletterItem } from './newsletters.ts';
 import { transition } from './transition.ts';

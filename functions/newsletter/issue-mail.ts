@@ -1,4 +1,4 @@
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 import { readerOf } from '#functions/db/keys.ts';
 import { styled } from '#functions/mail/body-html.ts';
 import { mailHtml, smallLink } from '#functions/mail/frame.ts';
@@ -6,13 +6,12 @@ import type { Envelope } from '#functions/mail/mail.ts';
 import { composeMime, type Message } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
 import { type RowTags, sesHeaders } from '#functions/mail/ses-headers.ts';
+import { issueLink, oneClickLink, unsubscribeLink } from '#functions/subscribers/links.ts';
+import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
+import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Newsletter } from '#shared/model/newsletter.ts';
-import { newsletterIssuePath } from '#shared/paths.ts';
-import { absoluteLinks } from '#shared/text/absolute-links.ts';
-import { renderMarkdown } from '#shared/text/markdown.ts';
 import { truncate } from '#shared/text/truncate.ts';
-import { issueLink, oneClickLink, unsubscribeLink } from './links.ts';
 
 type Written = Pick<Newsletter, 'id' | 'subject' | 'content'>;
 type Reader = { email: string; name?: string | undefined };

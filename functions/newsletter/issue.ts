@@ -1,11 +1,11 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 import { newsletterKey } from '#functions/db/keys.ts';
 import { ifStillVersion } from '#functions/db/transaction.ts';
-import { liveItem } from '#functions/publishing/edition-items.ts';
+import { liveItem } from '#functions/moderation/edition-items.ts';
 import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
-import { civilDateInRome } from '#shared/rules/dates.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 
 /**
  * What was sent, for everybody to read: a live item like any other, so it reaches the site as they do. Nothing happens, and

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
+import { getSubscriber, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { getSubscriber, subscriberKeyOf } from './subscribers.ts';
 
 const { call, logs, clock, ctx } = await testMagazine();
 const subscribe = (email: unknown) => call('POST', '/newsletter/subscribe', { body: { email } });

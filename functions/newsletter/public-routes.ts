@@ -1,7 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { readerOf } from '#functions/db/keys.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
-import { AppError } from '#functions/http/app-error.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature } from '#functions/http/feature.ts';
 import { body } from '#functions/http/openapi.ts';
@@ -9,11 +9,11 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { clientNetwork } from '#functions/rate-limit/client-network.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { isUnsubscribeToken } from '#functions/subscribers/links.ts';
+import { outcome, readerMessages } from '#functions/subscribers/messages.ts';
+import { confirm, resubscribe, subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import { SignedLinkInput, SubscribeInput } from '#shared/model/subscriber.ts';
-import { isUnsubscribeToken } from './links.ts';
-import { outcome, readerMessages } from './outcomes.ts';
-import { confirm, resubscribe, subscribe, unsubscribe } from './subscription.ts';
 
 const tags = ['newsletter'];
 const open = [access('public')] as const;

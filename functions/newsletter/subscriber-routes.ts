@@ -5,6 +5,11 @@ import { feature } from '#functions/http/feature.ts';
 import { bearer, body, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { newsletterStats } from '#functions/newsletter/stats.ts';
+import { outcome, staffMessages } from '#functions/subscribers/messages.ts';
+import { importSubscribers, subscribersCsv } from '#functions/subscribers/subscriber-files.ts';
+import { listSubscribers, listUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
+import { resubscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import {
   NewsletterStats,
@@ -13,10 +18,6 @@ import {
   SubscribersImport,
   SubscribersImported,
 } from '#shared/model/subscriber.ts';
-import { listSubscribers, listUnsubscribed, newsletterStats } from './archive.ts';
-import { outcome, staffMessages } from './outcomes.ts';
-import { importSubscribers, subscribersCsv } from './subscriber-files.ts';
-import { resubscribe, unsubscribe } from './subscription.ts';
 
 const staff = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;

@@ -1,5 +1,5 @@
-import type { Context } from '#functions/context.ts';
-import { AppError } from '#functions/http/app-error.ts';
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import { getNewsletter, type NewsletterRecord, putNewsletter } from './newsletters.ts';
 

@@ -1,7 +1,7 @@
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Context } from '#functions/context.ts';
-import { AppError } from '#functions/http/app-error.ts';
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import type { Env } from '#functions/http/env.ts';
 import { clientNetwork } from './client-network.ts';
 import { release, reserve } from './counter.ts';

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import { liveKey } from '#functions/db/keys.ts';
+import { folderFiles, readJson } from '#functions/files/files.ts';
 import { articleDesk } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { snapshotFiles } from '#shared/model/snapshot.ts';
-import { folderFiles, readJson } from './files.ts';
 import { type ItemRef, Snapshot } from './snapshot.ts';
 
 const magazine = await testMagazine();

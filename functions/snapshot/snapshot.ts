@@ -2,7 +2,9 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import { type Content, fromItem } from '#functions/publishing/edition-items.ts';
+import { type Files, readJson } from '#functions/files/files.ts';
+import { type Content, fromItem } from '#functions/moderation/edition-items.ts';
+import { hostedPicturesIn } from '#shared/content/markdown.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
 import {
   type Picture,
@@ -13,8 +15,6 @@ import {
   snapshotItems,
   snapshotSummaries,
 } from '#shared/model/snapshot.ts';
-import { hostedPicturesIn } from '#shared/text/markdown.ts';
-import { type Files, readJson } from './files.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 export type ItemRef = { kind: PublicKind; id: string };

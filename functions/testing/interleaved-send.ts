@@ -1,18 +1,18 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
 import { readerOf } from '#functions/db/keys.ts';
 import type { Answer } from '#functions/mail/answers.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
-import { eraseSubscriber } from '#functions/newsletter/data-subject.ts';
 import { createNewsletter, deleteNewsletter, findNewsletter } from '#functions/newsletter/drafts.ts';
-import { takeFeedback } from '#functions/newsletter/feedback.ts';
-import { readBucket, readRow } from '#functions/newsletter/ledger.ts';
-import { createSender } from '#functions/newsletter/sender.ts';
-import { startSending } from '#functions/newsletter/sending.ts';
-import { subscribe, unsubscribe } from '#functions/newsletter/subscription.ts';
-import { work } from '#functions/newsletter/worker.ts';
+import { eraseSubscriber } from '#functions/sending/data-subject.ts';
+import { takeFeedback } from '#functions/sending/feedback.ts';
+import { readBucket, readRow } from '#functions/sending/ledger.ts';
+import { createSender } from '#functions/sending/sender.ts';
+import { startSending } from '#functions/sending/sending.ts';
+import { work } from '#functions/sending/worker.ts';
+import { subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 import { header } from './read-mail.ts';
 

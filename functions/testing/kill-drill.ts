@@ -1,8 +1,8 @@
 import { expect, inject } from 'vitest';
-import { type Point, points } from '#functions/newsletter/points.ts';
-import { resumeSending, startSending } from '#functions/newsletter/sending.ts';
-import { sweep, work } from '#functions/newsletter/worker.ts';
-import { testPostOffice } from './post-office.ts';
+import { type Point, points } from '#functions/sending/points.ts';
+import { resumeSending, startSending } from '#functions/sending/sending.ts';
+import { sweep, work } from '#functions/sending/worker.ts';
+import { testPostOffice } from './mail-for-tests.ts';
 import { runSender, type SenderOrders } from './sender-orders.ts';
 
 /** Where a sender can be killed: at each of its own awaits, and while SES holds its request, before and after taking it. */

@@ -2,34 +2,36 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { createAccount } from '#functions/accounts/service.ts';
 import { issueToken } from '#functions/accounts/tokens.ts';
-import { createApi } from '#functions/app.ts';
-import { type Context, createContext, type Settings } from '#functions/context.ts';
+import { createApi } from '#functions/api/app.ts';
+import { type Context, createContext, type Settings } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/client.ts';
-import type { LogEntry } from '#functions/http/log.ts';
+import { clientConfig, ensureTables } from '#functions/embedded/dynamodb.ts';
+import type { LogEntry } from '#functions/errors/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
-import { createSender } from '#functions/newsletter/sender.ts';
-import { work } from '#functions/newsletter/worker.ts';
-import { clientConfig, ensureTables } from '#infra/local/dynamodb.ts';
-import type { deployedApi } from '#infra/testing/deployed-api.ts';
+import { createSender } from '#functions/sending/sender.ts';
+import { work } from '#functions/sending/worker.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { refuseForeignStartKeys } from './start-keys.ts';
 
 export type Person = { id: string; token: string };
-type Deployed = Awaited<ReturnType<typeof deployedApi>>;
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; text: string };
 
 /** `ses`: where mails go; without it they go nowhere. */
 type Choices = Partial<Context> & { ses?: string };
 
-/** What can be chosen wherever the API runs. A deployed function makes its ids itself, and its queue is emptied for it. */
-const choicesEverywhere = ['now', 'newId', 'secrets', 'settings', 'enqueue'];
+/** `chosen` names what the test replaces in the context. */
+type OpenApi = (ctx: Context, ses: string | undefined, chosen: string[]) => Promise<{ request: Ask }>;
 
-/**
- * A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. Where
- * something was synthesised, the API is what would be deployed.
- */
+let openApi: OpenApi = async (ctx) => createApi(ctx);
+
+/** Tests call this API instead: a setup file of the project that tests the deployed functions says so. */
+export function useApi(open: OpenApi): void {
+  openApi = open;
+}
+
+/** A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. */
 export async function testMagazine({ ses, ...chosen }: Choices = {}) {
   const tableName = `test-${randomUUID()}`;
   const endpoint = inject('dynamodb');
@@ -52,8 +54,7 @@ export async function testMagazine({ ses, ...chosen }: Choices = {}) {
   async function sendAll(tasks: SendTask[]): Promise<void> {
     for (const task of tasks) await sendAll(await work(sender, task));
   }
-  const deployed = inject('deployment') ? await deploy(ctx, ses, Object.keys(chosen)) : undefined;
-  const api: { request: Ask } = deployed ?? createApi(ctx);
+  const api = await openApi(ctx, ses, Object.keys(chosen));
   const call = callerOf((path, init, connection) => api.request(path, init, connection));
 
   async function person(role: Role, name: string = role): Promise<Person> {
@@ -67,14 +68,7 @@ export async function testMagazine({ ses, ...chosen }: Choices = {}) {
     return { id: account.id, token: await issueToken(ctx, { userId: account.id, tokenVersion: 1 }) };
   }
 
-  return { api, ctx, clock, logs, call, person, deployed };
-}
-
-/** Only then loaded: it stands in for what the process has of time, variables and output. */
-async function deploy(ctx: Context, ses: string | undefined, chosen: string[]): Promise<Deployed> {
-  const beyond = chosen.filter((name) => !choicesEverywhere.includes(name));
-  if (beyond.length > 0) throw new Error(`No deployed function can be given ${beyond.join(', ')}`);
-  return (await import('#infra/testing/deployed-api.ts')).deployedApi(ctx, ses ? { AWS_ENDPOINT_URL_SES: ses } : {});
+  return { api, ctx, clock, logs, call, person };
 }
 
 export const testSettings: Settings = {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Secrets, Settings } from '#functions/context.ts';
+import type { Secrets, Settings } from '#functions/context/context.ts';
 
 /** What a sender's process is told: whom to send, and when to die. */
 export type SenderOrders = {

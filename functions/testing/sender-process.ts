@@ -1,9 +1,9 @@
-import { createContext } from '#functions/context.ts';
+import { createContext } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/client.ts';
+import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import { createSender } from '#functions/newsletter/sender.ts';
-import { work } from '#functions/newsletter/worker.ts';
-import { clientConfig } from '#infra/local/dynamodb.ts';
+import { createSender } from '#functions/sending/sender.ts';
+import { work } from '#functions/sending/worker.ts';
 import type { SenderOrders } from './sender-orders.ts';
 
 /*

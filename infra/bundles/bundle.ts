@@ -2,7 +2,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { slim } from './slim.ts';
+import { slim } from './stub-unused-modules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
@@ -16,7 +16,7 @@ export const functionNames = [
   'not-found',
   'newsletter-worker',
   'feedback',
-  'beside',
+  'derived-assets',
 ] as const;
 export type FunctionName = (typeof functionNames)[number];
 

@@ -1,14 +1,14 @@
 import { statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { s3Bucket } from '#functions/rebuild/bucket.ts';
+import { s3Bucket } from '#functions/files/bucket.ts';
 import { videoForm } from '#functions/testing/forms.ts';
 import { articleForm, callerOf } from '#functions/testing/magazine.ts';
-import { ensureRelease } from '../local/release.ts';
-import { uploadRelease } from '../pipeline/upload-release.ts';
-import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
-import { type GatewayHandler, throughGateway } from '../testing/gateway.ts';
-import { smallRelease } from '../testing/small-release.ts';
+import { uploadRelease } from '#infra/pipeline/upload-release.ts';
+import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
+import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
+import { smallRelease } from '#infra/testing/small-release.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
 
 type PublishResult = { rendered: number; written: number; removed: number; problem?: string } | undefined;
 type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
@@ -44,10 +44,10 @@ describe('the bundles that would be deployed', () => {
     ['publish', 840],
     ['thumbs', 40],
     ['not-found', 320],
-    ['beside', 180],
+    ['derived-assets', 180],
     ['newsletter-worker', 630],
     ['feedback', 420],
-    ['beside', 180],
+    ['derived-assets', 180],
   ] as const)('%s is at most %i KB', (name, most) => {
     expect(statSync(deployed.deployment.functions[name].file).size).toBeLessThanOrEqual(most * 1_000);
   });

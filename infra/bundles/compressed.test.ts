@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createApi } from '#functions/app.ts';
+import { createApi } from '#functions/api/app.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
-import { createEdge } from '../local/edge.ts';
-import { deployedMagazine, siteUrl } from '../testing/deployed-magazine.ts';
-import type { GatewayHandler, GatewayResult } from '../testing/gateway.ts';
+import { createEdge } from '#infra/local/edge.ts';
+import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
+import type { GatewayHandler, GatewayResult } from '#infra/testing/gateway.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 const functions: Partial<Record<'api' | 'read', GatewayHandler>> = {};

@@ -29,7 +29,7 @@ const contents: Record<FunctionName, string[]> = {
   'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],
   // Ending a subscription lies beside beginning one, for which a mail is written: some of that no tool takes for unused.
   feedback: [...store, '@aws-sdk/client-sqs', 'nodemailer'],
-  beside: ['@aws-sdk/client-sqs'],
+  'derived-assets': ['@aws-sdk/client-sqs'],
 };
 
 it.each(functionNames)('%s carries its own clients and libraries, and no others', async (name) => {

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
-import { deployedMagazine } from '../testing/deployed-magazine.ts';
-import { smallRelease } from '../testing/small-release.ts';
+import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
+import { smallRelease } from '#infra/testing/small-release.ts';
 
 type Publish = (event: object) => Promise<{ written: number; removed: number } | undefined>;
 

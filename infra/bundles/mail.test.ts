@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { SnsNotification } from '#functions/embedded/ses/event-dispatcher.ts';
+import { type Fault, type LocalSes, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { lambdaContext } from '#functions/lambdas/lambda-context.ts';
 import { header } from '#functions/testing/read-mail.ts';
-import type { SnsNotification } from '../local/ses/event-post.ts';
-import { type Fault, type LocalSes, startLocalSes } from '../local/ses/ses.ts';
-import { deployedMagazine } from '../testing/deployed-magazine.ts';
-import { within } from '../testing/invocation.ts';
-import type { QueueRecord } from '../testing/queue-for-tests.ts';
+import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
+import { within } from '#infra/testing/invocation.ts';
+import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';
 
 type Remaining = { getRemainingTimeInMillis: () => number };
 type Worker = (

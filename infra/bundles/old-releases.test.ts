@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { deployedMagazine } from '../testing/deployed-magazine.ts';
+import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let objects: Awaited<ReturnType<typeof deployedMagazine>>['aws']['objects'];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { madeBeside } from '#functions/rebuild/derived-buckets.ts';
+import { madeBeside } from '#functions/derived/derived-buckets.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
-import { deployedMagazine } from '../testing/deployed-magazine.ts';
+import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let publish: (event: object) => Promise<unknown>;

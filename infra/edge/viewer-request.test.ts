@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { routeAtEdge } from '#infra/local/edge.ts';
+import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
 import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
-import { createPath, editPath, editShellPath, previewPath } from '#shared/paths.ts';
 
 const routed = (uri: string, search = '') => {
   const answer = routeAtEdge(uri, new URLSearchParams(search));

@@ -1,6 +1,6 @@
+import type { Stops } from '#functions/embedded/processes.ts';
+import { demoAccounts } from '#infra/demo/demo-accounts.ts';
 import { demoPassword } from '#shared/demo.ts';
-import { demoAccounts } from './demo-accounts.ts';
-import type { Stops } from './processes.ts';
 import type { LocalSettings } from './settings.ts';
 import { problemSentence } from './terminal-problem.ts';
 

@@ -1,5 +1,5 @@
 import { serve } from '@hono/node-server';
-import { createApi } from '#functions/app.ts';
+import { createApi } from '#functions/api/app.ts';
 import { localContext } from './local-context.ts';
 import { readSettings } from './settings.ts';
 

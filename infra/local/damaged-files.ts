@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { manifestFile } from '#functions/rebuild/live-site.ts';
+import { manifestFile } from '#functions/publishing/live-site.ts';
 import { publicKinds } from '#shared/model/kinds.ts';
 import { Picture, snapshotFiles } from '#shared/model/snapshot.ts';
 

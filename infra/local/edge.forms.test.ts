@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
 import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
-import { createPath, editPath, editShellPath, previewPath } from '#shared/paths.ts';
 import { routeAtEdge } from './edge.ts';
 
 test.each(contentKinds)('every %s is edited on one page', (kind) => {

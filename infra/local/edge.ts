@@ -5,7 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { Hono } from 'hono';
 import { compressed } from '#functions/http/compressed.ts';
 import { tagMatches } from '#functions/http/conditional-reads.ts';
-import { cacheControl, contentType } from '#functions/rebuild/file-headers.ts';
+import { cacheControl, contentType } from '#functions/publishing/file-headers.ts';
 import { cleanAddressCode } from '#infra/edge/functions.ts';
 import { securityHeaders } from '#infra/edge/headers.ts';
 

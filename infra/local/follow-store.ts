@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Context } from '#functions/context.ts';
+import type { Context } from '#functions/context/context.ts';
+import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
-import { civilDateInRome } from '#shared/rules/dates.ts';
-import { clientConfig } from './dynamodb.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 import { StreamReader } from './stream.ts';
 import { problemSentence } from './terminal-problem.ts';
 

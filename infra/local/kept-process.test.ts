@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { Stops } from '#functions/embedded/processes.ts';
 import { keepProcess } from './kept-process.ts';
-import { Stops } from './processes.ts';
 
 const keeping = (program: string) => {
   const stops = new Stops();
   let starts = 0;
   const kept = keepProcess<string>({
-    script: '',
+    script: new URL(import.meta.url),
     environment: {},
     name: 'la posta',
     onMessage: (message) => message === 'ready',

@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { endProcess, type Stops, startScript } from './processes.ts';
+import { endProcess, type Stops, startScript } from '#functions/embedded/processes.ts';
 
 type KeptProcess<Message> = {
-  script: string;
+  script: URL;
   environment: Record<string, string>;
   /** What it is to whoever reads the terminal, with its article: «la posta». */
   name: string;
@@ -10,7 +10,7 @@ type KeptProcess<Message> = {
   onMessage: (message: Message) => boolean;
   stops: Stops;
   /** For tests, which do not wait for minutes. */
-  start?: (script: string, environment: Record<string, string>) => ChildProcess;
+  start?: (script: URL, environment: Record<string, string>) => ChildProcess;
   pauseMilliseconds?: number;
 };
 

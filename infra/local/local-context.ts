@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { type Context, createContext } from '#functions/context.ts';
+import { type Context, createContext } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/client.ts';
+import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import { postTasks } from '#functions/embedded/send-queue.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import { clientConfig } from './dynamodb.ts';
 import { logFile } from './log-file.ts';
 import { readSecrets } from './secrets.ts';
-import { postTasks } from './send-queue.ts';
 import { type LocalSettings, places } from './settings.ts';
 
 /** Here SES says within a second what became of a mail; what it says nothing of for so long it never had. */

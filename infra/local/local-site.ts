@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { Context } from '#functions/context.ts';
-import { LiveSite } from '#functions/rebuild/live-site.ts';
-import type { Site } from '#functions/rebuild/publish.ts';
-import type { Renderer } from '#functions/rebuild/renderer.ts';
-import { folderFiles } from '#functions/snapshot/files.ts';
+import type { Context } from '#functions/context/context.ts';
+import { HostedPictures } from '#functions/derived/picture-sizes.ts';
+import { DrawnShares } from '#functions/derived/share-pictures.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { LiveSite } from '#functions/publishing/live-site.ts';
+import type { Site } from '#functions/publishing/publish.ts';
+import type { Renderer } from '#functions/publishing/renderer.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { DrawnShares } from './drawn-shares.ts';
-import { HostedPictures } from './hosted-pictures.ts';
 import type { createSearchIndex } from './search-index.ts';
 
 type Options = {

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import type { LogEntry } from '#functions/http/log.ts';
+import type { LogEntry } from '#functions/errors/log.ts';
 import { logFile } from './log-file.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'log-'));

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs';
-import { formatLog, type LogEntry } from '#functions/http/log.ts';
+import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { problemSentence } from './terminal-problem.ts';
 
 /** Appends to a file. Where it cannot, work goes on without: the terminal is told once, until a line is written again. */

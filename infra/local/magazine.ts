@@ -1,13 +1,13 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
-import { createApi } from '#functions/app.ts';
-import { openBackstage } from './backstage.ts';
+import { createApi } from '#functions/api/app.ts';
+import type { Stops } from '#functions/embedded/processes.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
+import { openBackstage } from './backing-services.ts';
 import { createEdge } from './edge.ts';
 import { keepProcess } from './kept-process.ts';
-import type { Stops } from './processes.ts';
 import { progressBar, step } from './progress.ts';
 import type { PublisherMessage } from './publisher.ts';
-import { ensureRelease } from './release.ts';
 import { type LocalSettings, places } from './settings.ts';
 import { createThumbs } from './thumbs.ts';
 
@@ -75,7 +75,7 @@ function keepPublishing(environment: Record<string, string>, stops: Stops): Prom
   const bar = progressBar('  pagine');
   let failures = 0;
   return keepProcess<PublisherMessage>({
-    script: 'publisher.ts',
+    script: new URL('./publisher.ts', import.meta.url),
     environment,
     name: 'la pubblicazione',
     onMessage(message) {

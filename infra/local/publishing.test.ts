@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LiveSite } from '#functions/rebuild/live-site.ts';
-import { publish, type Site } from '#functions/rebuild/publish.ts';
-import type { Renderer } from '#functions/rebuild/renderer.ts';
-import { folderFiles } from '#functions/snapshot/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { LiveSite } from '#functions/publishing/live-site.ts';
+import { publish, type Site } from '#functions/publishing/publish.ts';
+import type { Renderer } from '#functions/publishing/renderer.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { ensureRelease } from './release.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, clock } = magazine;

@@ -1,4 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { answers } from '#functions/embedded/free-port.ts';
 
 /** What a running magazine says of itself in its DATA_DIR, so that commands find it and a second one keeps away. */
 export type Running = { pid: number; url: string; dynamodbEndpoint: string };
@@ -18,18 +19,6 @@ export function writeRunning(file: string, running: Running): void {
 }
 
 export const forgetRunning = (file: string): void => rmSync(file, { force: true });
-
-const answerMilliseconds = 5_000;
-
-/** Any answer at all, even a refusal, means that somebody is there. */
-export async function answers(endpoint: string): Promise<boolean> {
-  try {
-    await fetch(endpoint, { signal: AbortSignal.timeout(answerMilliseconds) });
-    return true;
-  } catch {
-    return false;
-  }
-}
 
 function isAlive(pid: number): boolean {
   try {

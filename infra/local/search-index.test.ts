@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
-import { withoutElisions } from '#shared/text/elisions.ts';
+import { withoutElisions } from '#shared/text/words.ts';
 import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
 import { createSearchIndex } from './search-index.ts';
 import { searchRecord } from './search-record.ts';

@@ -1,12 +1,12 @@
 import type { CustomRecord } from 'pagefind';
+import { renderMarkdown } from '#shared/content/markdown.ts';
+import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot.ts';
-import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/paths.ts';
-import { dateRange, longDate } from '#shared/rules/dates.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { splitElisions } from '#shared/text/elisions.ts';
-import { renderMarkdown } from '#shared/text/markdown.ts';
+import { splitElisions } from '#shared/text/words.ts';
+import { dateRange, longDate } from '#shared/time/dates.ts';
 
 type Said = { url: string; title: string; label: string; note: string; date: string; texts: (string | undefined)[] };
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import type { Secrets } from '#functions/context.ts';
+import type { Secrets } from '#functions/context/context.ts';
 
 const names = ['tokenKey', 'linkKey'] as const satisfies (keyof Secrets)[];
 

@@ -1,5 +1,5 @@
-import type { Context } from '#functions/context.ts';
-import { ensureTables, startDynamoDb } from './dynamodb.ts';
+import type { Context } from '#functions/context/context.ts';
+import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { ensureGivenTables } from './given-dynamodb.ts';
 import { localContext } from './local-context.ts';
 import { readRunning } from './running.ts';

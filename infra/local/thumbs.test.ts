@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it, test, vi } from 'vitest';
-import { parseThumb } from '#functions/thumbs/poster.ts';
+import { parseThumb } from '#functions/derived/poster.ts';
 import { createThumbs } from './thumbs.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'thumbs-'));

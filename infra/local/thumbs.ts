@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
-import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '#functions/thumbs/poster.ts';
+import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '#functions/derived/poster.ts';
 import { securityHeaders } from '#infra/edge/headers.ts';
 
 /** A provider that did not answer is left alone for this long. */

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { publish } from '#functions/rebuild/publish.ts';
-import { folderFiles } from '#functions/snapshot/files.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { publish } from '#functions/publishing/publish.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openLocalSite } from './local-site.ts';
-import { ensureRelease } from './release.ts';
 import { createSearchIndex } from './search-index.ts';
 
 const magazine = await testMagazine();

@@ -1,8 +1,5 @@
-import { regionsOf, type Stage } from '../config.ts';
+import { bootstrapParameter, regionsOf, type Stage } from '#infra/stacks/config.ts';
 import { parameterField } from './parameters.ts';
-
-/** Where the CDK writes down which edition of its roles and its bucket an account has, in each region. */
-export const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';
 
 /** From this edition on the CDK sends files into buckets of the account alone, whoever has taken a bucket's name. */
 const leastEdition = 21;

@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Bucket } from '#functions/rebuild/bucket.ts';
-import { readLiveRelease } from '#functions/rebuild/live-release.ts';
+import type { Bucket } from '#functions/files/bucket.ts';
+import { readLiveRelease, releaseDiffers } from '#functions/publishing/live-release.ts';
 import { awsJson } from './aws-cli.ts';
 
 /** A release that is going live is in the record a moment before it is at the edge. */
 const looks = 4;
 const lookMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 15_000);
-
-/** The line that the alarm ReleaseDiffers waits for. */
-export const releaseDiffers = 'release-differs';
 
 /** Readers must be led to the release into which pages are published; otherwise what is approved never reaches them. */
 export async function compareRelease(liveRelease: string, state: Pick<Bucket, 'get'>): Promise<void> {

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { accountForTests, steps, type Told } from '../testing/account-for-tests.ts';
-import { startAws } from '../testing/aws-for-tests.ts';
-import { bootstrapParameter } from './bootstrap.ts';
+import { bootstrapParameter } from '#infra/stacks/config.ts';
+import { accountForTests, steps, type Told } from '#infra/testing/account-for-tests.ts';
+import { startAws } from '#infra/testing/aws-for-tests.ts';
 
 const account = accountForTests();
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
@@ -18,7 +18,7 @@ afterAll(account.close);
 
 /** A command of the terminal. */
 const commandInAccount = (name: string, args: string[], environment: Record<string, string> = {}) =>
-  account.run(`infra/local/commands/${name}.ts`, args, {
+  account.run(`infra/commands/${name}.ts`, args, {
     OUTPUTS: JSON.stringify({
       TableName: magazine.ctx.store.tableName,
       StateBucket: 'state-bucket',
@@ -128,7 +128,7 @@ describe('npm run deploy', () => {
     const { code, said, told } = await commandInAccount('deploy', ['prod']);
     expect([code, told]).toEqual([1, []]);
     expect(said).toContain('prod ha ancora indirizzi d’esempio');
-    for (const place of ['alarmEmail (infra/config.ts)', 'emails.newsletter (shared/magazine.ts)'])
+    for (const place of ['alarmEmail (infra/stacks/config.ts)', 'emails.newsletter (shared/magazine.ts)'])
       expect(said).toContain(`${place}: `);
   });
 

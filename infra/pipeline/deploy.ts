@@ -1,14 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Stage } from '#infra/stacks/config.ts';
+import { sourceKey } from '#infra/stacks/pipeline.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { Stage } from '../config.ts';
-import { sourceKey } from '../constructs/pipeline.ts';
 import { awsJson } from './aws-cli.ts';
 import { regionsToBootstrap } from './bootstrap.ts';
-import { makeFirstAdmin, seedStage } from './first-issue.ts';
 import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
+import { makeFirstAdmin, seedStage } from './seed-stage.ts';
 import { outputOf } from './stage-outputs.ts';
 
 /** Below this, readers of the API and the newsletter's workers soon wait for one another. */
@@ -52,8 +52,8 @@ export function cdk(...args: string[]): void {
 function refusePlaceholders({ name, alarmEmail, domain }: Stage): void {
   if (name !== 'prod') return;
   const addresses = {
-    'alarmEmail (infra/config.ts)': alarmEmail,
-    'domain.name (infra/config.ts)': domain?.name ?? '',
+    'alarmEmail (infra/stacks/config.ts)': alarmEmail,
+    'domain.name (infra/stacks/config.ts)': domain?.name ?? '',
     'emails.newsletter (shared/magazine.ts)': magazine.emails.newsletter,
     'emails.support (shared/magazine.ts)': magazine.emails.support,
   };

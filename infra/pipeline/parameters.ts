@@ -1,4 +1,4 @@
-import type { Stage } from '../config.ts';
+import type { Stage } from '#infra/stacks/config.ts';
 import { awsJson } from './aws-cli.ts';
 
 /** One field of a parameter of the Parameter Store, or nothing where there is no such parameter. A secret's value is never asked for. */

@@ -7,12 +7,12 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { articleDesk } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { accountForTests, steps } from '../testing/account-for-tests.ts';
-import { startAws } from '../testing/aws-for-tests.ts';
+import { accountForTests, steps } from '#infra/testing/account-for-tests.ts';
+import { startAws } from '#infra/testing/aws-for-tests.ts';
 
 const account = accountForTests();
 const media = mkdtempSync(join(tmpdir(), 'pictures-'));
-cpSync(fileURLToPath(new URL('../local/demo/pictures', import.meta.url)), media, { recursive: true });
+cpSync(fileURLToPath(new URL('../demo/pictures', import.meta.url)), media, { recursive: true });
 /** The release that readers see. */
 const published = '0123456789abcdef';
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** What the build runs, with as much of AWS around it as it speaks to. */
-const task = (name: 'release' | 'beside', answers: Record<string, string> = {}) =>
+const task = (name: 'release' | 'derived-assets', answers: Record<string, string> = {}) =>
   account.run(`infra/pipeline/${name}.ts`, [], {
     AWS_REGION: 'eu-south-1',
     AWS_ACCESS_KEY_ID: 'build',
@@ -96,7 +96,7 @@ describe('the release', () => {
 
 describe('what is made beside the pages', () => {
   it('is a search index whose entry comes last, the sizes of pictures and the pictures for networks', async () => {
-    const { code, said, told } = await task('beside');
+    const { code, said, told } = await task('derived-assets');
     expect([code, said]).toEqual([0, '']);
     const keys = arrived();
     // Where its role lets it write (infra/stacks/rights.test.ts).
@@ -113,14 +113,14 @@ describe('what is made beside the pages', () => {
       expect.arrayContaining([expect.stringMatching(/^site\/_sizes\/share-.*\.jpg$/)]),
     );
     expect(steps(told)).toEqual(['aws s3 sync', 'aws lambda invoke']);
-  }, 60_000);
+  });
 
   it('is not made twice: the next build reads what the one before it wrote down', async () => {
-    const { code, told } = await task('beside');
+    const { code, told } = await task('derived-assets');
     expect(code).toBe(0);
     expect(arrived().filter((key) => key.startsWith('site/_sizes/'))).toEqual([]);
     expect(steps(told)).toEqual(['aws s3 sync']);
-  }, 60_000);
+  });
 
   it('holds nothing of what was withdrawn meanwhile, nor files that no record knows', async () => {
     const { admin, editor, writer } = people;
@@ -130,7 +130,7 @@ describe('what is made beside the pages', () => {
       content: 'Testo con zarbunq',
     });
     writeFileSync(join(media, 'ritirata.png'), await picture());
-    await task('beside');
+    await task('derived-assets');
     const withText = () => publicTexts().filter(([, text]) => /zarbunq/i.test(text));
     const sizes = () => [...aws.objects.keys()].filter((key) => key.startsWith('site/_sizes/'));
     expect(withText().map(([key]) => key)).toEqual(
@@ -142,7 +142,7 @@ describe('what is made beside the pages', () => {
     const before = sizes();
     aws.objects.set('site/_sizes/orfana-400.webp', Buffer.from('x'));
     await magazine.call('DELETE', `/articles/${id}`, { as: admin });
-    await task('beside');
+    await task('derived-assets');
     expect(withText()).toEqual([]);
     // Four sizes, and the picture for networks.
     expect(before.filter((key) => !sizes().includes(key)).length).toBe(5);
@@ -151,7 +151,7 @@ describe('what is made beside the pages', () => {
   }, 120_000);
 
   it('says when readers are led to another release than the one that is published into', async () => {
-    const { code, said } = await task('beside', { AT_THE_EDGE: 'fedcba9876543210' });
+    const { code, said } = await task('derived-assets', { AT_THE_EDGE: 'fedcba9876543210' });
     expect(code).toBe(0);
     expect(said).toBe('{"event":"release-differs","published":"0123456789abcdef","seen":"fedcba9876543210"}\n');
   });

@@ -1,6 +1,6 @@
-import { madeBeside } from '#functions/rebuild/derived-buckets.ts';
-import { type FileOwners, filesOf, type KnownPictures } from '#functions/rebuild/derived-files.ts';
-import { type Files, readJson } from '#functions/snapshot/files.ts';
+import { madeBeside } from '#functions/derived/derived-buckets.ts';
+import { type FileOwners, filesOf, type KnownPictures } from '#functions/derived/derived-files.ts';
+import { type Files, readJson } from '#functions/files/files.ts';
 
 const [picturesFile, sharesFile] = [madeBeside.pictures, madeBeside.shares].map((key) =>
   key.replace('beside/', ''),

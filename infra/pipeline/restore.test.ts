@@ -3,10 +3,10 @@ import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ledgerKey, liveKey, subscriberKey, trashPartition, workingKey } from '#functions/db/keys.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
+import { ensureTables } from '#functions/embedded/dynamodb.ts';
 import { articleDesk } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { ensureTables } from '../local/dynamodb.ts';
-import { accountForTests } from '../testing/account-for-tests.ts';
+import { accountForTests } from '#infra/testing/account-for-tests.ts';
 
 const account = accountForTests();
 const [lost, sentSince] = [ledgerKey('n1', 0, 'perso'), ledgerKey('n1', 0, 'partito')];
@@ -22,7 +22,7 @@ const stateOf = async (Key: object) => {
   return (await documents.send(new GetCommand({ TableName: ledgerName, Key }))).Item?.['state'];
 };
 const restore = (...args: string[]) =>
-  account.run('infra/local/commands/restore.ts', ['dev', restored, ...args], {
+  account.run('infra/commands/restore.ts', ['dev', restored, ...args], {
     OUTPUTS: JSON.stringify({ TableName: magazine.ctx.store.tableName }),
     DYNAMODB_ENDPOINT: inject('dynamodb'),
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { parametersPath, type Stage } from '../config.ts';
+import { parametersPath, type Stage } from '#infra/stacks/config.ts';
 import { aws, awsJson } from './aws-cli.ts';
 import { parameterField } from './parameters.ts';
 

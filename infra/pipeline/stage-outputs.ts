@@ -1,5 +1,5 @@
+import type { Stage } from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { Stage } from '../config.ts';
 import { awsJson } from './aws-cli.ts';
 
 type Described = {

@@ -1,8 +1,8 @@
 import { globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Bucket } from '#functions/rebuild/bucket.ts';
-import { cacheControl, contentType } from '#functions/rebuild/file-headers.ts';
-import { type Buckets, releasePrefix, rendererFile } from '#functions/rebuild/release-folder.ts';
+import type { Bucket, Buckets } from '#functions/files/bucket.ts';
+import { cacheControl, contentType } from '#functions/publishing/file-headers.ts';
+import { releasePrefix, rendererFile } from '#functions/publishing/release-folder.ts';
 
 type Built = { assets: string; renderer: string; release: string };
 

@@ -69,7 +69,7 @@ describe('the workflow', () => {
     }
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
     // The one door of every script runs `npm ci` first where the lock file changed.
-    for (const script of ['test', 'deploy']) expect(scripts[script]).toMatch(/^node infra\/local\/launch\.mjs /);
+    for (const script of ['test', 'deploy']) expect(scripts[script]).toMatch(/^node infra\/commands\/launch\.mjs /);
     expect(read('.nvmrc').trim()).toBe('24');
   });
 

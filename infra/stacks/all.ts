@@ -1,8 +1,8 @@
 import { type App, Tags } from 'aws-cdk-lib';
+import type { Bundles } from '#infra/bundles/bundle.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { Bundles } from '../bundles/bundle.ts';
-import type { Stage } from '../config.ts';
 import { ApiStack } from './api.ts';
+import type { Stage } from './config.ts';
 import { DataStack } from './data.ts';
 import { EdgeStack } from './edge.ts';
 import { GithubStack } from './github.ts';

@@ -1,9 +1,9 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
-import { LedgerTable, MagazineTable } from '../constructs/magazine-table.ts';
-import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import { LedgerTable, MagazineTable } from './magazine-table.ts';
+import { LogBucket, PrivateBucket } from './private-bucket.ts';
 
 /** What must never be lost, and what publishing remembers. */
 export class DataStack extends MagazineStack {

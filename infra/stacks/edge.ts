@@ -2,11 +2,11 @@ import { CfnOutput } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import type { Construct } from 'constructs';
-import { edgeRegion } from '../config.ts';
-import { AlarmTopic } from '../constructs/alarm-topic.ts';
-import { MagazineAlarm } from '../constructs/magazine-alarm.ts';
-import { ReadersLog } from '../constructs/readers-log.ts';
+import { AlarmTopic } from './alarm-topic.ts';
+import { edgeRegion } from './config.ts';
+import { MagazineAlarm } from './magazine-alarm.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import { ReadersLog } from './readers-log.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { site: SiteStack };

@@ -2,11 +2,10 @@ import { CfnOutput } from 'aws-cdk-lib';
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { parametersPath, regionsOf, type Stage } from '../config.ts';
-import { sourceKey } from '../constructs/pipeline.ts';
-import { bootstrapParameter } from '../pipeline/bootstrap.ts';
+import { bootstrapParameter, parametersPath, regionsOf, type Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import { sourceKey } from './pipeline.ts';
 import type { PublishStack } from './publish.ts';
 
 type Github = NonNullable<Stage['github']>;

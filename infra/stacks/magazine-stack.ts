@@ -1,7 +1,7 @@
 import { Stack, type StackProps } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import type { Bundles } from '../bundles/bundle.ts';
-import type { Stage } from '../config.ts';
+import type { Bundles } from '#infra/bundles/bundle.ts';
+import type { Stage } from './config.ts';
 
 export type MagazineStackProps = StackProps & { stage: Stage; bundles: Bundles };
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Synthesised, synthesise } from '../testing/synthesised.ts';
+import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
 
 let prod: Synthesised;
 let dev: Synthesised;

@@ -19,9 +19,9 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import type { MailEnvironment } from '#functions/lambdas/environment.ts';
 import { magazine } from '#shared/magazine.ts';
-import { project } from '../config.ts';
-import { environmentOf, MagazineFunction } from '../constructs/magazine-function.ts';
+import { project } from './config.ts';
 import type { DataStack } from './data.ts';
+import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 
 type Props = MagazineStackProps & { data: DataStack };

@@ -10,13 +10,13 @@ import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/a
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { releaseDiffers } from '#functions/publishing/live-release.ts';
 import { magazine } from '#shared/magazine.ts';
-import { project } from '../config.ts';
-import { environmentOf, MagazineFunction } from '../constructs/magazine-function.ts';
-import { Pipeline } from '../constructs/pipeline.ts';
-import { releaseDiffers } from '../pipeline/compare-release.ts';
+import { project } from './config.ts';
 import type { DataStack } from './data.ts';
+import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import { Pipeline } from './pipeline.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { data: DataStack; site: SiteStack };
@@ -122,7 +122,7 @@ export class PublishStack extends MagazineStack {
   private startBuilds({ state }: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
     const { beside: project } = this.pipeline;
     const beside = new MagazineFunction(this, 'Beside', {
-      name: 'beside',
+      name: 'derived-assets',
       bundles,
       stage,
       description: 'Has what lies beside the pages made, once for all changes of a while',

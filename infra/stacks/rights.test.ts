@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { rightsOf } from '../testing/role-rights.ts';
-import { type Synthesised, synthesise } from '../testing/synthesised.ts';
+import { rightsOf } from '#infra/testing/role-rights.ts';
+import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
 
 let prod: Synthesised;
 

@@ -25,19 +25,19 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { derivedSeconds } from '#functions/rebuild/file-headers.ts';
-import { liveFile } from '#functions/rebuild/live-release.ts';
-import { notFoundPage, releasePrefix } from '#functions/rebuild/release-folder.ts';
-import { parametersPath } from '../config.ts';
-import { AccessLog } from '../constructs/access-log.ts';
-import { MagazineFunction } from '../constructs/magazine-function.ts';
-import { LogBucket, PrivateBucket } from '../constructs/private-bucket.ts';
-import { SiteHeaders } from '../constructs/site-headers.ts';
-import { throttled } from '../constructs/throttled.ts';
-import { apiRequestCode, pageRequestCode } from '../edge/functions.ts';
+import { derivedSeconds } from '#functions/publishing/file-headers.ts';
+import { liveFile } from '#functions/publishing/live-release.ts';
+import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
+import { apiRequestCode, pageRequestCode } from '#infra/edge/functions.ts';
+import { AccessLog } from './access-log.ts';
 import type { ApiStack } from './api.ts';
+import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
+import { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
+import { LogBucket, PrivateBucket } from './private-bucket.ts';
+import { SiteHeaders } from './site-headers.ts';
+import { throttled } from './throttled.ts';
 
 type Props = MagazineStackProps & { data: DataStack; api: ApiStack };
 
@@ -158,7 +158,7 @@ export class SiteStack extends MagazineStack {
     };
   }
 
-  /** As long as the files themselves say (functions/rebuild/file-headers.ts), and no longer. */
+  /** As long as the files themselves say (functions/publishing/file-headers.ts), and no longer. */
   private shortLife(): CachePolicy {
     return new CachePolicy(this, 'ShortLife', {
       comment: 'Texts of the search, sizes of pictures: what is removed is soon gone from the edge',

@@ -3,16 +3,16 @@ import type { App } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { contentApi } from '#functions/content-api.ts';
-import type { Context } from '#functions/context.ts';
+import { contentApi } from '#functions/api/content-api.ts';
+import { apiDocument } from '#functions/api/document.ts';
+import type { Context } from '#functions/context/context.ts';
 import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
-import { apiDocument } from '#functions/document.ts';
-import { readStage } from '../config.ts';
-import { securityHeaders } from '../edge/headers.ts';
-import { excuses } from '../excuses.ts';
-import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '../testing/diagram.ts';
-import { servedBy } from '../testing/gateway-routes.ts';
-import { type Synthesised, synthesise } from '../testing/synthesised.ts';
+import { securityHeaders } from '#infra/edge/headers.ts';
+import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
+import { servedBy } from '#infra/testing/gateway-routes.ts';
+import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
+import { readStage } from './config.ts';
+import { excuses } from './nag-suppressions.ts';
 
 let prod: Synthesised;
 let prodWithoutDomain: Synthesised;
@@ -201,7 +201,7 @@ describe('the functions', () => {
     ['feedback', []],
     ['thumbs', []],
     ['not-found', []],
-    ['beside', []],
+    ['derived-assets', []],
   ] as const)('%s reads %j of the parameters and no other', (name, parameters) => {
     expect(prod.parametersOf(name)).toEqual(parameters.map((parameter) => `/sinopia/prod/${parameter}`));
   });
@@ -513,7 +513,7 @@ describe('the pipeline', () => {
     const specs = projects.map(({ Properties }) => JSON.parse(Properties.Source.BuildSpec).phases);
     expect(specs.flatMap(({ build }) => build.commands)).toEqual([
       'node_modules/.bin/node infra/pipeline/release.ts',
-      'node_modules/.bin/node infra/pipeline/beside.ts',
+      'node_modules/.bin/node infra/pipeline/derived-assets.ts',
     ]);
     for (const { install } of specs) expect(install['runtime-versions']).toEqual({ nodejs: 22 });
     prod.templates.publish.allResourcesProperties('AWS::CodeBuild::Project', {

@@ -1,7 +1,7 @@
-import type { Context } from '#functions/context.ts';
-import type { LogEntry } from '#functions/http/log.ts';
+import type { Context } from '#functions/context/context.ts';
+import type { LogEntry } from '#functions/errors/log.ts';
 import { SendTask } from '#functions/mail/tasks.ts';
-import { type FunctionName, functionNames } from '../bundles/bundle.ts';
+import { type FunctionName, functionNames } from '#infra/bundles/bundle.ts';
 import { deployedFunctions } from './deployed-functions.ts';
 import { type GatewayHandler, throughGateway } from './gateway.ts';
 import { targetOf } from './gateway-routes.ts';

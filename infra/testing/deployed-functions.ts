@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';
-import type { Context } from '#functions/context.ts';
-import type { FunctionName } from '../bundles/bundle.ts';
+import type { Context } from '#functions/context/context.ts';
+import type { FunctionName } from '#infra/bundles/bundle.ts';
 import { startAws } from './aws-for-tests.ts';
 import { environmentIn, mayAsk, parametersAllowed } from './deployment.ts';
 import { type Surroundings, within } from './invocation.ts';
@@ -40,7 +40,7 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
     'Site/Distribution': 'E1',
     'Mail/SendQueue': `${aws.url}/123456789012/send-queue`,
     'Mail/Ses': 'magazine',
-    'Publish/Pipeline/Beside': 'beside',
+    'Publish/Pipeline/Beside': 'derived-assets',
   };
   const loaded = new Set<FunctionName>();
   let calls = 0;

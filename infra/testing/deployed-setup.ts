@@ -1,7 +1,17 @@
 import { afterAll, expect } from 'vitest';
-import { deployedApis } from './deployed-api.ts';
+import { useApi } from '#functions/testing/magazine.ts';
+import { deployedApi, deployedApis } from './deployed-api.ts';
 
-/** A file that has called no deployed function proves nothing of any; and none did what it may not do in AWS. */
+/** What a test can replace here too: a deployed function has a store and a mail client of its own. */
+const replaceable = ['now', 'newId', 'secrets', 'settings', 'enqueue'];
+
+useApi(async (ctx, ses, chosen) => {
+  const others = chosen.filter((name) => !replaceable.includes(name));
+  if (others.length > 0) throw new Error(`A deployed function cannot be given ${others.join(', ')}`);
+  return deployedApi(ctx, ses ? { AWS_ENDPOINT_URL_SES: ses } : {});
+});
+
+/** Each test file must call at least one deployed function, and no function may do what its role does not allow in AWS. */
 afterAll(async () => {
   for (const { overstepped, stop } of deployedApis) {
     await stop();

@@ -1,4 +1,4 @@
-import { type FunctionName, functionNames } from '../bundles/bundle.ts';
+import { type FunctionName, functionNames } from '#infra/bundles/bundle.ts';
 import { type Route, routesOf } from './gateway-routes.ts';
 import { type Ask, allows, parametersIn, type Statement } from './rights.ts';
 import type { Synthesised } from './synthesised.ts';

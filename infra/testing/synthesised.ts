@@ -6,10 +6,10 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import type { CfnRole } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
-import { bundleFunctions, type FunctionName, forgetBundles } from '../bundles/bundle.ts';
-import { readStage } from '../config.ts';
-import type { MagazineFunction } from '../constructs/magazine-function.ts';
-import { buildStacks } from '../stacks/all.ts';
+import { bundleFunctions, type FunctionName, forgetBundles } from '#infra/bundles/bundle.ts';
+import { buildStacks } from '#infra/stacks/all.ts';
+import { readStage } from '#infra/stacks/config.ts';
+import type { MagazineFunction } from '#infra/stacks/magazine-function.ts';
 import { type Ask, allows, parametersIn, type Statement } from './rights.ts';
 
 type Overrides = Parameters<typeof readStage>[1];
@@ -35,7 +35,7 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
     publish: stacks.publish.publisher,
     'newsletter-worker': stacks.mail.worker,
     feedback: stacks.mail.feedback,
-    beside: stacks.publish.beside,
+    'derived-assets': stacks.publish.beside,
   };
   const templates = Object.fromEntries(
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),

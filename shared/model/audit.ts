@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuditedDeed, auditedDeeds } from '../rules/audit.ts';
+import { type AuditedDeed, auditedDeeds } from '#shared/rules/audit.ts';
 import { instant } from './fields.ts';
 import { id } from './id.ts';
 import { contentKinds } from './kinds.ts';

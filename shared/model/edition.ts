@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
+import { limits } from '#shared/limits.ts';
 import { instant, optionalParagraph, status } from './fields.ts';
 import { id } from './id.ts';
 import { Person } from './person.ts';

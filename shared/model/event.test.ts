@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { explain } from '../text/validation.ts';
+import { explain } from '#shared/text/validation.ts';
 import { EventChange, EventInput } from './event.ts';
 
 const form = {

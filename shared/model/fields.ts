@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import { categories, eventTypes, galleryCategories } from '../magazine.ts';
-import { isCivilDate } from '../rules/dates.ts';
-import { folded } from '../text/words.ts';
+import { limits } from '#shared/limits.ts';
+import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
+import { statuses } from '#shared/rules/status.ts';
+import { folded } from '#shared/text/words.ts';
+import { isCivilDate } from '#shared/time/dates.ts';
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not get in
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
@@ -131,9 +132,7 @@ export const galleryCategory = oneOf(galleryCategories, 'Scegli una categoria', 
   ),
 );
 
-export const statuses = ['draft', 'pending', 'published'] as const;
 export const status = z.enum(statuses, 'Scegli uno stato');
-export type Status = z.infer<typeof status>;
 
 /** What goes with any picture. */
 export const pictureTexts = {

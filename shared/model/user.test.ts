@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { explain } from '../text/validation.ts';
+import { explain } from '#shared/text/validation.ts';
 import { LoginInput, RegisterInput, RoleChange } from './user.ts';
 
 const form = { fullName: 'Giulia Ferrante', username: 'giulia', email: 'giulia@rivista.example', password: 'sei-or' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import { roles } from '../rules/permissions.ts';
+import { limits } from '#shared/limits.ts';
+import { roles } from '#shared/rules/permissions.ts';
 import { line } from './fields.ts';
 import { id } from './id.ts';
 

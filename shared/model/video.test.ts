@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { explain } from '../text/validation.ts';
+import { explain } from '#shared/text/validation.ts';
 import { VideoInput } from './video.ts';
 
 const form = {

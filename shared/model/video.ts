@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
-import { parseVideoUrl } from '../rules/video-url.ts';
+import { limits } from '#shared/limits.ts';
+import { parseVideoUrl } from '#shared/rules/video-url.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 import { categoryId, civilDate, line, optionalCivilDate, paragraph, pictureAddress, status, url } from './fields.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { categories, eventTypes } from '../magazine.ts';
-import { colorName } from '../testing/color-name.ts';
+import { categories, eventTypes } from '#shared/magazine.ts';
+import { colorName } from '#shared/testing/color-name.ts';
 import { articleColors, contrastRatio, darkTwin, readableInk } from './contrast.ts';
 
 describe('contrastRatio', () => {

@@ -1,4 +1,4 @@
-import { categories } from '../magazine.ts';
+import { categories } from '#shared/magazine.ts';
 
 /** `#ffd1e7` */
 export type HexColor = string;

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from './dates.ts';
+import { addDays, type CivilDate } from '#shared/time/dates.ts';
 
 type When = { startDate: CivilDate; endDate: CivilDate; startTime?: string | undefined; endTime?: string | undefined };
 

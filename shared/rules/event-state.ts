@@ -1,5 +1,5 @@
-import type { EventTypeName } from '../magazine.ts';
-import { addDays, type CivilDate } from './dates.ts';
+import type { EventTypeName } from '#shared/magazine.ts';
+import { addDays, type CivilDate } from '#shared/time/dates.ts';
 
 export type EventState = 'prossimamente' | 'in corso' | 'ultimi giorni' | 'conclusa' | 'concluso';
 

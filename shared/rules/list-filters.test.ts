@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { categoryId, eventType, galleryCategory } from '../model/fields.ts';
+import { categoryId, eventType, galleryCategory } from '#shared/model/fields.ts';
 import { chosenValue, filteredPath, filteredTitle, listFilters } from './list-filters.ts';
 
 test.each([

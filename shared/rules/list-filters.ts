@@ -1,5 +1,5 @@
-import { categories, eventTypes, galleryCategories } from '../magazine.ts';
-import { folded } from '../text/words.ts';
+import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
+import { folded } from '#shared/text/words.ts';
 
 /** `value` stands in the address, `sent` goes to the API; an address may name a choice by any of `names`, in any case. */
 export type FilterChoice = { value: string; name: string; sent: string; slug: string; names: readonly string[] };

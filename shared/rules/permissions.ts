@@ -1,4 +1,4 @@
-import type { Status } from '../model/fields.ts';
+import type { Status } from '#shared/rules/status.ts';
 
 export const roles = ['user', 'writer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];

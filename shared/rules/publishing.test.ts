@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Status } from '../model/fields.ts';
+import type { Status } from '#shared/rules/status.ts';
 import type { Role } from './permissions.ts';
 import { afterSave, decisions, isAheadOfToday, statusOfNew, unpublishedNotice } from './publishing.ts';
 

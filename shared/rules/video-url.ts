@@ -1,6 +1,7 @@
-import { thumbPath } from '../paths.ts';
-
 export type VideoSource = { videoType: 'youtube' | 'vimeo'; videoId: string; thumbnail: string };
+
+/** The provider's picture of a video, fetched and kept at the magazine's own origin. */
+const thumbPath = (provider: VideoSource['videoType'], videoId: string) => `/thumbs/${provider}/${videoId}.jpg`;
 
 const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com']);
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com']);
@@ -34,3 +35,7 @@ export function embedAddress({ videoType, videoId }: Pick<VideoSource, 'videoTyp
     ? `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`
     : `https://player.vimeo.com/video/${videoId}?autoplay=1&dnt=1`;
 }
+
+/** The picture before play: the magazine's own, or the provider's as the magazine's own origin keeps it. */
+export const posterPath = ({ thumbnail, videoType, videoId }: VideoSource): string =>
+  /^\/(?!\/)/.test(thumbnail) ? thumbnail : thumbPath(videoType, videoId);

@@ -1,4 +1,4 @@
-import { type CategoryId, categories } from '../magazine.ts';
+import { type CategoryId, categories } from '#shared/magazine.ts';
 import { folded } from './words.ts';
 
 const names = new Map<string, string>(categories.map(({ id, name }) => [id, name]));

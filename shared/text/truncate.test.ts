@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { truncate } from './truncate.ts';
+import { trimmedEnd, truncate } from './truncate.ts';
 
 describe('a text cut at a word', () => {
   test.each([
@@ -45,3 +45,11 @@ it('a long text without blanks is cut in the time of its length', () => {
   truncate('a'.repeat(200_000), 150_000);
   expect(performance.now() - started).toBeLessThan(2_000);
 });
+
+test.each([
+  ['Il segno rosso, ', 'Il segno rosso'],
+  ['Il segno: rosso', 'Il segno: rosso'],
+  [' ,;', ''],
+  ['', ''],
+  ['🎨 ,', '🎨'],
+])('%j ends in its last word: %j', (text, trimmed) => expect(trimmedEnd(text, /[\s,;:.]/)).toBe(trimmed));

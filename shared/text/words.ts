@@ -1,4 +1,28 @@
-import { plainApostrophes, withoutElisions } from './elisions.ts';
+/** What loses its last vowel before another and is written together with the next word: l’arte, quest’anno, un’asta. */
+const elidedWords = [
+  ...['l', 'un', 'gl', 'd', 'c', 's', 'm', 't', 'v', 'n', 'ch', 'com', 'dov', 'cos', 'anch', 'senz', 'fin', 'tr'],
+  ...['dell', 'all', 'dall', 'nell', 'sull', 'coll', 'pell', 'degl', 'agl', 'dagl', 'negl', 'sugl', 'sott', 'sopr'],
+  ...['quest', 'quell', 'quegl', 'bell', 'begl', 'sant', 'grand', 'buon', 'pover', 'mezz', 'tutt', 'quand', 'quant'],
+  ...['nessun', 'ciascun', 'alcun', 'qualcun', 'qualch', 'altr', 'ognun', 'tant', 'vent', 'trent', 'quarant'],
+].join('|');
+
+const apostrophes = "'’ʼ";
+const before = `(?<![\\p{L}\\p{N}${apostrophes}])`;
+const elision = new RegExp(`${before}((?:${elidedWords})[${apostrophes}])(?=[\\p{L}\\p{N}])`, 'giu');
+const splitElision = new RegExp(`${before}((?:${elidedWords})[${apostrophes}](?:</?mark>)*) `, 'giu');
+
+/** «catalogo d’asta» as «catalogo d’ asta», for what knows words by the blanks between them. */
+export const splitElisions = (text: string): string => text.replace(elision, '$1 ');
+
+/** The text that `splitElisions` was given, also where marks stand around single words. */
+export const joinElisions = (text: string): string => text.replace(splitElision, '$1');
+
+/** What is looked for in «l’oro» is «oro». An exact phrase between quotation marks keeps all its words. */
+export const withoutElisions = (query: string): string =>
+  /^\s*".+"\s*$/.test(query) ? splitElisions(query) : query.replace(elision, '');
+
+/** The typographic apostrophe as the one that keyboards have. */
+const plainApostrophes = (text: string): string => text.replace(/[’ʼ]/g, "'");
 
 /** Text without what a search does not look at: case, accents and blanks at the ends. */
 export const folded = (text: string): string =>

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Renderer } from '#functions/rebuild/renderer.ts';
-import { ensureRelease } from '#infra/local/release.ts';
+import type { Renderer } from '#functions/publishing/renderer.ts';
+import type { ArticleIndexStart, IndexedArticle } from '#shared/model/article-index.ts';
 import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot.ts';
-import { addDays } from '#shared/rules/dates.ts';
-import type { ArticleIndexStart, IndexedArticle } from '#site/src/features/articles/article-index.ts';
+import { addDays } from '#shared/time/dates.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const today = '2026-11-20';
 const many = 10_000;

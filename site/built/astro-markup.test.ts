@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { attributeOf, pageAt, pages } from './built-site.ts';
 
 /*
- * What src/middleware.ts and src/lib/waking.client.ts read of the HTML that Astro writes, which Astro documents nowhere
+ * What src/middleware.ts and src/layouts/hydration.client.ts read of the HTML that Astro writes, which Astro documents nowhere
  * (docs/decisions/0002).
  */
 const head = (html: string) => html.slice(0, html.indexOf('</head>'));

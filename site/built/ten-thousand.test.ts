@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { Renderer } from '#functions/rebuild/renderer.ts';
-import { ensureRelease } from '#infra/local/release.ts';
+import type { Renderer } from '#functions/publishing/renderer.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
 import { htmlValidate } from './built-site.ts';
 import { idOf, many, writeTenThousand } from './ten-thousand.ts';
 

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot.ts';
-import { addDays } from '#shared/rules/dates.ts';
+import { addDays } from '#shared/time/dates.ts';
 
 export const many = 10_000;
 export const today = '2026-11-20';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
-import { civilDateInRome, dateWith, longDate } from '#shared/rules/dates.ts';
+import { civilDateInRome, dateWith, longDate } from '#shared/time/dates.ts';
 import { inBrowser, logIn, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';
 import { lettersTo } from './setup/letters.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { articleListPath } from '#shared/paths.ts';
+import { articleListPath } from '#shared/content/paths.ts';
 import { inBrowser, person } from './setup/browser.ts';
 
 inBrowser();

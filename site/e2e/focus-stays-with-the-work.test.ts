@@ -18,7 +18,7 @@ async function atTheKeyboard(account: string, address: string): Promise<Page> {
 
 async function press(page: Page, name: string | RegExp, within: Pick<Page, 'getByRole'> = page): Promise<void> {
   await within
-    .getByRole('button', { name, exact: typeof name === 'string' })
+    .getByRole('button', { name, exact: typeof name === 'string', disabled: false })
     .first()
     .press('Enter');
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { News } from '#shared/model/news.ts';
-import { longDate } from '#shared/rules/dates.ts';
+import { longDate } from '#shared/time/dates.ts';
 import { inBrowser, person } from './setup/browser.ts';
 
 inBrowser();

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addMonths, monthOf, monthTitle } from '#shared/rules/calendar.ts';
-import { civilDateInRome } from '#shared/rules/dates.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from './setup/browser.ts';
 
 inBrowser();

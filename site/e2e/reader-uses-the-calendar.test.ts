@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { eventTypes } from '#shared/magazine.ts';
-import { addMonths, monthOf, monthTitle } from '#shared/rules/calendar.ts';
-import { civilDateInRome } from '#shared/rules/dates.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
 import { inBrowser, person } from './setup/browser.ts';
 
 inBrowser();

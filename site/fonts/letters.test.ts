@@ -4,7 +4,7 @@ import { coreLetters, unicodeRange } from './letters.ts';
 
 describe('the faces cut for every page', () => {
   it('promise the letters that they were cut for and no others', () => {
-    const css = readFileSync(new URL('../src/styles/faces.css', import.meta.url), 'utf8').replace(/\s+/g, '');
+    const css = readFileSync(new URL('../src/styles/fonts.css', import.meta.url), 'utf8').replace(/\s+/g, '');
     const rules = css.split('@font-face').filter((rule) => rule.includes('../fonts/'));
     expect(rules.length).toBe(5);
     for (const rule of rules) expect(/unicode-range:([^;}]+)/.exec(rule)?.[1]).toBe(unicodeRange(coreLetters));

@@ -1,7 +1,7 @@
-// Astro's server build makes this file and all pages into one program: renderer.mjs (functions/rebuild/renderer.ts).
+// Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/renderer.ts).
 
 import { createApp } from 'astro/app/entrypoint';
-import { beginBatch, endBatch, fingerprintOf, recording } from '../src/content/query.ts';
+import { beginBatch, endBatch, fingerprintOf, recording } from '#site/src/content/dependency-tracking.ts';
 import { type PageModule, pathsOf } from './page-paths.ts';
 
 const app = createApp({ streaming: false });

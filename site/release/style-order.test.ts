@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placed } from '../style-order.ts';
+import { placed } from '#site/style-order.ts';
 
 const style = (name: string, order: number, depth: number) => ({
   order,

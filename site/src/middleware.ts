@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'astro';
-import { narrowedPolicy, withOneStyle, withPolicy } from './lib/csp.ts';
-import { withShortScopes } from './lib/scopes.ts';
+import { narrowedPolicy, withOneStyle, withPolicy } from './metadata/csp.ts';
+import { withShortScopes } from './metadata/short-scopes.ts';
 
 /** What Astro leaves to be done to a page as a whole. */
 export const onRequest: MiddlewareHandler = async (_, next) => {

@@ -1,4 +1,4 @@
-import { addDays, type CivilDate } from '#shared/rules/dates.ts';
+import { addDays, type CivilDate } from '#shared/time/dates.ts';
 
 const script = '</script><script>alert("«È»")</script> & <b>co.</b>';
 const longWord = 'Precipitevolissimevolmente'.repeat(7);

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../free-port.ts';
+import { freePort } from '#functions/embedded/free-port.ts';
 
 export type StartedMagazine = {
   url: string;
@@ -17,7 +17,7 @@ export type StartedMagazine = {
 
 type Options = { dataDir: string; env?: Record<string, string> };
 
-const command = (name: string) => fileURLToPath(new URL(`../commands/${name}.ts`, import.meta.url));
+const command = (name: string) => fileURLToPath(new URL(`../../commands/${name}.ts`, import.meta.url));
 
 /** The whole product in a process of its own, as a person starts it, once it says that it is ready. */
 export async function startedMagazine({ dataDir, env = {} }: Options): Promise<StartedMagazine> {

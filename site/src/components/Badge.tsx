@@ -1,4 +1,4 @@
-import { roleBadges, statusBadges } from '../lib/badges.ts';
+import { roleBadges, statusBadges } from '#site/src/lib/badges.ts';
 import './Badge.css';
 
 type Props = { of: { label: string; hue?: string } };

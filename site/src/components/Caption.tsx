@@ -1,4 +1,4 @@
-import { captionRuns } from '../lib/typography.ts';
+import { captionRuns } from '#site/src/lib/typography.ts';
 
 type Props = { caption?: string | undefined; credit?: string | undefined };
 

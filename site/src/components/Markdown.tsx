@@ -1,4 +1,4 @@
-import { type KnownPictures, renderMarkdown } from '#shared/text/markdown.ts';
+import { type KnownPictures, renderMarkdown } from '#shared/content/markdown.ts';
 import './Markdown.css';
 
 type Props = { source: string; dropCap?: boolean; pictures?: KnownPictures | undefined };

@@ -1,5 +1,5 @@
+import { pictureFormats, sourceSet } from '#shared/content/picture-sizes.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { pictureFormats, sourceSet } from '#shared/rules/picture-sizes.ts';
 
 type Props = {
   src: string;

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { keepFocus } from '../lib/kept-focus.ts';
-import { networkFailure } from '../lib/network-failure.ts';
-import { useSession } from '../lib/useSession.ts';
+import { networkFailure } from '#site/src/api/network-failure.ts';
+import { useSession } from '#site/src/api/useSession.ts';
+import { keepFocus } from '#site/src/lib/kept-focus.ts';
 import { Alert } from './Alert.tsx';
 import { Spinner } from './Spinner.tsx';
 

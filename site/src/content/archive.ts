@@ -1,5 +1,5 @@
+import { query } from './dependency-tracking.ts';
 import { neighbours, newestItems, olderPage, olderPageCount, type PageNumber, pageSize } from './pages.ts';
-import { query } from './query.ts';
 
 /** A list whose newest items are on one page and whose older ones are on pages of their own. */
 export type Archive<Item> = {

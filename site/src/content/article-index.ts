@@ -1,7 +1,7 @@
 import type { PublicArticleSummary } from '#shared/model/article.ts';
+import type { ArticleIndexStart, IndexedArticle } from '#shared/model/article-index.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
-import type { ArticleIndexStart, IndexedArticle } from '../features/articles/article-index.ts';
-import { query } from './query.ts';
+import { query } from './dependency-tracking.ts';
 import { picture, summaries } from './snapshot.ts';
 
 /** The start is small enough for a first answer on a slow line. */

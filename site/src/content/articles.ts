@@ -1,7 +1,7 @@
 import { home } from '#shared/limits.ts';
 import type { PublicArticleSummary } from '#shared/model/article.ts';
 import { archive } from './archive.ts';
-import { query } from './query.ts';
+import { query } from './dependency-tracking.ts';
 import { summaries } from './snapshot.ts';
 
 export const articleArchive = archive('articles', () => summaries('article'));

@@ -1,10 +1,10 @@
 import { home } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
+import type { CalendarEvent } from '#shared/model/calendar-event.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
-import { type Month, monthsOf, touchesMonth } from '#shared/rules/calendar.ts';
-import type { CalendarEvent } from '../features/events/calendar-event.ts';
+import { type Month, monthsOf, touchesMonth } from '#shared/time/month-grid.ts';
 import { archive } from './archive.ts';
-import { query } from './query.ts';
+import { query } from './dependency-tracking.ts';
 import { today } from './site.ts';
 import { summaries } from './snapshot.ts';
 

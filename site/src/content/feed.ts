@@ -1,6 +1,6 @@
+import { articlePath, newsPath } from '#shared/content/paths.ts';
 import type { CategoryId } from '#shared/magazine.ts';
-import { articlePath, newsPath } from '#shared/paths.ts';
-import { query } from './query.ts';
+import { query } from './dependency-tracking.ts';
 import { item, summaries } from './snapshot.ts';
 
 const feedLength = 30;

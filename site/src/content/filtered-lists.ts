@@ -1,9 +1,9 @@
 import type { CategoryId, EventTypeName, GalleryCategory } from '#shared/magazine.ts';
 import type { PublicArticleSummary } from '#shared/model/article.ts';
+import { query } from './dependency-tracking.ts';
 import { currentEvents, type EventSummary, eventsByEnd, shownEvents } from './events.ts';
 import type { Work } from './gallery.ts';
 import { newestItems, pageSize } from './pages.ts';
-import { query } from './query.ts';
 import { today } from './site.ts';
 import { summaries } from './snapshot.ts';
 import type { VideoSummary } from './videos.ts';

@@ -1,7 +1,7 @@
 import { home } from '#shared/limits.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
 import { archive } from './archive.ts';
-import { query } from './query.ts';
+import { query } from './dependency-tracking.ts';
 import { summaries } from './snapshot.ts';
 
 export type NewsSummary = SnapshotSummary<'news'>;

@@ -1,4 +1,4 @@
-import { query } from './query.ts';
+import { query } from './dependency-tracking.ts';
 import { settings } from './snapshot.ts';
 
 // Asked one by one, because a page that knows only the address need not be made again every midnight.

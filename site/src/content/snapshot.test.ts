@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { recording } from './query.ts';
+import { recording } from './dependency-tracking.ts';
 import * as snapshot from './snapshot.ts';
 
 const empty = mkdtempSync(join(tmpdir(), 'snapshot-'));

@@ -9,7 +9,7 @@ import {
   type SnapshotSummary,
   snapshotFiles,
 } from '#shared/model/snapshot.ts';
-import { query } from './query.ts';
+import { query } from './dependency-tracking.ts';
 
 /** The folder of the snapshot that pages are rendered from; whoever renders says where it is. */
 const folder = () => process.env['SNAPSHOT_DIR'] ?? '.data/snapshot';

@@ -1,4 +1,4 @@
-import { hostedPicturesIn, type KnownPictures } from '#shared/text/markdown.ts';
+import { hostedPicturesIn, type KnownPictures } from '#shared/content/markdown.ts';
 import { picture } from './snapshot.ts';
 
 /** What is known of the pictures within a text, so that it keeps their place while they load. */

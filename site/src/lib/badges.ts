@@ -1,6 +1,6 @@
-import type { Status } from '#shared/model/fields.ts';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import type { Role } from '#shared/rules/permissions.ts';
+import type { Status } from '#shared/rules/status.ts';
 
 /** Behind dark ink by day, behind light ink by night, like the colours of the categories. */
 const hues = {

@@ -1,5 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
-import { civilDateInRome, longDate } from '#shared/rules/dates.ts';
+import { civilDateInRome, longDate } from '#shared/time/dates.ts';
 
 const clock = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: magazine.timeZone });
 

@@ -1,4 +1,4 @@
-import { allEvents } from '../content/events.ts';
-import { calendarResponse } from '../features/events/calendar-feeds.ts';
+import { allEvents } from '#site/src/content/events.ts';
+import { calendarResponse } from '#site/src/kinds/events/calendar-feeds.ts';
 
 export const GET = () => calendarResponse(allEvents());

@@ -1,3 +1,3 @@
-import { jsonFeed } from '../lib/feeds.ts';
+import { jsonFeed } from '#site/src/metadata/feeds.ts';
 
 export const GET = () => jsonFeed('/feed.json');

@@ -1,4 +1,4 @@
-import { siteUrl } from '../content/site.ts';
+import { siteUrl } from '#site/src/content/site.ts';
 
 export const GET = () =>
   new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl()}/sitemap-index.xml\n`, {

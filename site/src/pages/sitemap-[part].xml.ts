@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { sitemaps } from '../lib/sitemaps.ts';
-import { xmlResponse } from '../lib/xml.ts';
+import { sitemaps } from '#site/src/metadata/sitemaps.ts';
+import { xmlResponse } from '#site/src/metadata/xml.ts';
 
 export const getStaticPaths = () => sitemaps().map(({ name }) => ({ params: { part: name } }));
 

@@ -1,4 +1,4 @@
-import { sitemapIndex } from '../lib/sitemaps.ts';
-import { xmlResponse } from '../lib/xml.ts';
+import { sitemapIndex } from '#site/src/metadata/sitemaps.ts';
+import { xmlResponse } from '#site/src/metadata/xml.ts';
 
 export const GET = () => xmlResponse(sitemapIndex());

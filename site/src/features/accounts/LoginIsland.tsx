@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
-import { Alert } from '../../components/Alert.tsx';
-import { Field } from '../../components/Field.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
-import { api } from '../../lib/api.ts';
+import { api } from '#site/src/api/api.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
 import type { LoginForm } from './account-forms.ts';
 import { type DemoLogin, DemoLogins } from './DemoLogins.tsx';
 import { lazyResolver, loadResolvers } from './lazy-resolver.ts';

@@ -1,4 +1,4 @@
-import { privacyPath } from '#shared/paths.ts';
+import { privacyPath } from '#shared/content/paths.ts';
 
 /** Stands at every form that takes an address. */
 export const PrivacyLine = () => (

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
-import { ApiProblem, serverSentence } from '../../lib/api.ts';
-import { nextPath } from '../../lib/next-path.ts';
-import { openSession } from '../../lib/session.ts';
+import { ApiProblem, serverSentence } from '#site/src/api/api.ts';
+import { openSession } from '#site/src/api/session.ts';
+import { nextPath } from '#site/src/lib/next-path.ts';
 
 type LoggedIn = Parameters<typeof openSession>[0];
 type Failure = ReturnType<typeof serverSentence>;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { nextPath } from '../../lib/next-path.ts';
-import { onSessionChange, token } from '../../lib/session.ts';
+import { onSessionChange, token } from '#site/src/api/session.ts';
+import { nextPath } from '#site/src/lib/next-path.ts';
 
 /** Whoever is logged in already, or becomes so in another tab, has no business at the door. True once that is ruled out. */
 export function useEntrance(): boolean {

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
-import { Alert } from '../../components/Alert.tsx';
-import { takePublication } from '../../lib/publication.ts';
+import { takePublication } from '#site/src/api/publication.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
 import { AnnouncementsContext, type Notice } from './announcements.ts';
 import { type Posted, withNotice, withoutNotice } from './notices.ts';
 import { PublicationLine } from './PublicationLine.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { once } from '../../lib/once.ts';
+import { once } from '#site/src/lib/ignore-double-click.ts';
 import { useApprovals } from './approvals.ts';
 import type { DeskItem } from './desk.ts';
 

@@ -1,9 +1,9 @@
+import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
-import { itemPath } from '#shared/paths.ts';
 import { auditedDeeds, terminal } from '#shared/rules/audit.ts';
-import { api } from '../../lib/api.ts';
-import { newsletterBadges, roleBadges, statusBadges } from '../../lib/badges.ts';
-import { moment } from '../../lib/moment.ts';
+import { api } from '#site/src/api/api.ts';
+import { newsletterBadges, roleBadges, statusBadges } from '#site/src/lib/badges.ts';
+import { moment } from '#site/src/lib/moment.ts';
 import { desksByKind } from './desks.ts';
 import { byText, type Finding } from './finding.ts';
 import { PagedList } from './PagedList.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '../../components/Dialog.tsx';
-import { once } from '../../lib/once.ts';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { once } from '#site/src/lib/ignore-double-click.ts';
 import type { DeskItem } from './desk.ts';
 import { FutureDate } from './FutureDate.tsx';
 import { useBulkApproval } from './useBulkApproval.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Dialog } from '../../components/Dialog.tsx';
+import { Dialog } from '#site/src/components/Dialog.tsx';
 
 type Props = {
   title: string;

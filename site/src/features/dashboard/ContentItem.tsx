@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { editPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/user.ts';
-import { editPath } from '#shared/paths.ts';
-import { longDate } from '#shared/rules/dates.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
-import { Badge, StatusBadge } from '../../components/Badge.tsx';
-import { Picture } from '../../components/Picture.tsx';
-import { once } from '../../lib/once.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
+import { once } from '#site/src/lib/ignore-double-click.ts';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import type { DeskItem } from './desk.ts';
 import { deskOf } from './desks.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { createPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/user.ts';
-import { createPath } from '#shared/paths.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { useApprovals, withApproved } from './approvals.ts';
 import { ContentItem } from './ContentItem.tsx';

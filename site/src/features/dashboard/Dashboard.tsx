@@ -1,7 +1,7 @@
+import { createPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/user.ts';
-import { createPath } from '#shared/paths.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { RoleBadge } from '../../components/Badge.tsx';
+import { RoleBadge } from '#site/src/components/Badge.tsx';
 import { ContentList } from './ContentList.tsx';
 import { freeDesks, moderatedDesks } from './desks.ts';
 import { Panel } from './Panel.tsx';
@@ -10,7 +10,7 @@ import { StatCards } from './StatCards.tsx';
 import { TabLinks } from './TabLinks.tsx';
 import { tabsFor } from './tabs.ts';
 import { useAddressTab } from './useAddressTab.ts';
-import '../../components/controls.css';
+import '#site/src/components/controls.css';
 import './Dashboard.css';
 
 export function Dashboard({ user }: { user: User }) {

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { may } from '#shared/rules/permissions.ts';
-import { SignedIn } from '../../components/SignedIn.tsx';
-import { createQueryClient } from '../../lib/query-client.ts';
+import { createQueryClient } from '#site/src/api/query-client.ts';
+import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { Announcer } from './Announcer.tsx';
 import { ApprovalsProvider } from './ApprovalsProvider.tsx';
 import { Dashboard } from './Dashboard.tsx';

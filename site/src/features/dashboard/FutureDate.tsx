@@ -1,7 +1,7 @@
 import type { ContentKind } from '#shared/model/kinds.ts';
-import { civilDateInRome } from '#shared/rules/dates.ts';
 import { isAheadOfToday } from '#shared/rules/publishing.ts';
 import { notices } from '#shared/text/notices.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 import './FutureDate.css';
 
 /** Said where a piece is approved; an event's date is the day on which it begins, and mostly ahead. */

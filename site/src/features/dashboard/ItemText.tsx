@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import type { DeskItem } from './desk.ts';
 import { moderationOf } from './desks.ts';
-import { NotLoaded } from './NotLoaded.tsx';
 
-const Markdown = lazy(() => import('../../components/Markdown.tsx').then((module) => ({ default: module.Markdown })));
+const Markdown = lazy(() =>
+  import('#site/src/components/Markdown.tsx').then((module) => ({ default: module.Markdown })),
+);
 
 /** The whole text, there to be read where it is decided on; fetched when somebody opens it. */
 export function ItemText({ item }: { item: DeskItem }) {

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { User } from '#shared/model/user.ts';
-import { askAgain } from '../../lib/ask-again.ts';
-import { VersionsButton, versionRestored } from '../versions/VersionsButton.tsx';
+import { askAgain } from '#site/src/api/refetch-list.ts';
+import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
 import { useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '../../components/Spinner.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import type { Finding } from './finding.ts';
 import { ListTools } from './ListTools.tsx';
-import { NotLoaded } from './NotLoaded.tsx';
 import { SearchField } from './SearchField.tsx';
 import { useFound } from './useFound.ts';
 import type { Search } from './useSearchedPages.ts';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { Spinner } from '../../components/Spinner.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
 import { AuditLog } from './AuditLog.tsx';
 import { Trash } from './Trash.tsx';
 import type { PanelTab } from './tabs.ts';

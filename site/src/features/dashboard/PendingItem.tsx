@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { editPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/user.ts';
-import { editPath } from '#shared/paths.ts';
-import { longDate } from '#shared/rules/dates.ts';
-import { Badge } from '../../components/Badge.tsx';
-import { once } from '../../lib/once.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Badge } from '#site/src/components/Badge.tsx';
+import { once } from '#site/src/lib/ignore-double-click.ts';
 import { ApprovedButtons } from './ApprovedButtons.tsx';
 import type { DeskItem } from './desk.ts';
 import { FutureDate } from './FutureDate.tsx';

@@ -1,4 +1,4 @@
-import { type Publication, wordsOfLive } from '../../lib/publication.ts';
+import { type Publication, wordsOfLive } from '#site/src/api/publication.ts';
 import { useSiteStatus } from './useSiteStatus.ts';
 
 type Props = { publication: Publication | undefined; enabled: boolean };

@@ -1,4 +1,4 @@
-import { createPath } from '#shared/paths.ts';
+import { createPath } from '#shared/content/paths.ts';
 
 const actions = [
   { href: createPath('article'), label: 'Scrivi un articolo' },

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
-import { Dialog } from '../../components/Dialog.tsx';
-import { Field } from '../../components/Field.tsx';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
 
 type Props = {
   title: string;

@@ -1,4 +1,4 @@
-import { counted, inFigures } from '../../lib/figures.ts';
+import { counted, inFigures } from '#site/src/lib/italian-numbers.ts';
 
 type Props = {
   label: string;

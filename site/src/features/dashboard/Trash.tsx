@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { TrashEntry } from '#shared/model/trash.ts';
-import { Badge, StatusBadge } from '../../components/Badge.tsx';
-import { api, explainFailure } from '../../lib/api.ts';
-import { askAgain } from '../../lib/ask-again.ts';
-import { once } from '../../lib/once.ts';
+import { api, explainFailure } from '#site/src/api/api.ts';
+import { askAgain } from '#site/src/api/refetch-list.ts';
+import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';
+import { once } from '#site/src/lib/ignore-double-click.ts';
 import { useAnnouncements } from './announcements.ts';
 import { dayWith } from './day.ts';
 import { deskOf } from './desks.ts';

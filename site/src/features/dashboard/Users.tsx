@@ -1,8 +1,8 @@
 import type { User } from '#shared/model/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { RoleBadge } from '../../components/Badge.tsx';
-import { api } from '../../lib/api.ts';
-import { roleBadges } from '../../lib/badges.ts';
+import { api } from '#site/src/api/api.ts';
+import { RoleBadge } from '#site/src/components/Badge.tsx';
+import { roleBadges } from '#site/src/lib/badges.ts';
 import { byText, type Finding } from './finding.ts';
 import { PagedList } from './PagedList.tsx';
 import { RoleSelect } from './RoleSelect.tsx';

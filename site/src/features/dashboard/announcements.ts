@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Publication } from '../../lib/publication.ts';
+import type { Publication } from '#site/src/api/publication.ts';
 
 export type Notice = {
   kind: 'success' | 'error';

@@ -1,7 +1,7 @@
+import { articlePath } from '#shared/content/paths.ts';
 import type { Article, ArticleSummary } from '#shared/model/article.ts';
-import { articlePath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '#site/src/api/api.ts';
 import type { DeskItem, ModeratedDesk } from './desk.ts';
 import { deskCalls, paragraphs, undoMessages } from './desk-calls.ts';
 

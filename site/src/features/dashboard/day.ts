@@ -1,4 +1,4 @@
-import { civilDateInRome, type DatePreposition, dateWith, longDate } from '#shared/rules/dates.ts';
+import { civilDateInRome, type DatePreposition, dateWith, longDate } from '#shared/time/dates.ts';
 
 /** The day in Rome on which something happened, as lists say it. */
 export const day = (instant: string): string => longDate(civilDateInRome(new Date(instant)));

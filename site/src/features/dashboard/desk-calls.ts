@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import { type AskList, askPage } from '../../lib/filtered-list.ts';
+import { type AskList, askPage } from '#site/src/lists/filtered-list.ts';
 import type { DeskItem, DeskPage, ListName } from './desk.ts';
 
 type ById = { param: { id: string } };

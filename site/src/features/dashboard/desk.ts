@@ -1,8 +1,8 @@
 import type { CategoryId } from '#shared/magazine.ts';
-import type { Status } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Person } from '#shared/model/person.ts';
-import type { ListPage } from '../../lib/filtered-list.ts';
+import type { Status } from '#shared/rules/status.ts';
+import type { ListPage } from '#site/src/lists/filtered-list.ts';
 
 /** The kinds of content that the dashboard looks after. */
 export type DeskKind = ContentKind;

@@ -1,6 +1,6 @@
+import { eventPath } from '#shared/content/paths.ts';
 import type { Event, EventSummary } from '#shared/model/event.ts';
-import { eventPath } from '#shared/paths.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '#site/src/api/api.ts';
 import type { DeskItem, ModeratedDesk } from './desk.ts';
 import { deskCalls, paragraphs, undoMessages } from './desk-calls.ts';
 

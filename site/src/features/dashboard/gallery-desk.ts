@@ -1,6 +1,6 @@
+import { workPath } from '#shared/content/paths.ts';
 import type { GalleryItem } from '#shared/model/gallery.ts';
-import { workPath } from '#shared/paths.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '#site/src/api/api.ts';
 import type { Desk, DeskItem } from './desk.ts';
 import { deskPage } from './desk-calls.ts';
 

@@ -1,7 +1,7 @@
+import { newsPath } from '#shared/content/paths.ts';
 import type { NewsSummary } from '#shared/model/news.ts';
-import { newsPath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { api } from '../../lib/api.ts';
+import { api } from '#site/src/api/api.ts';
 import type { Desk, DeskItem } from './desk.ts';
 import { deskPage } from './desk-calls.ts';
 

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { explainFailure } from '../../lib/api.ts';
-import { askAgain } from '../../lib/ask-again.ts';
+import { explainFailure } from '#site/src/api/api.ts';
+import { askAgain } from '#site/src/api/refetch-list.ts';
 import { type Notice, useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
 import { moderationOf } from './desks.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { isModerated, type UnmoderatedKind } from '#shared/model/kinds.ts';
-import { api } from '../../lib/api.ts';
-import { inFigures } from '../../lib/figures.ts';
+import { api } from '#site/src/api/api.ts';
+import { inFigures } from '#site/src/lib/italian-numbers.ts';
 import type { ListTab } from './tabs.ts';
 import { useDeskList } from './useDeskList.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { explainFailure } from '../../lib/api.ts';
-import { askAgain } from '../../lib/ask-again.ts';
+import { explainFailure } from '#site/src/api/api.ts';
+import { askAgain } from '#site/src/api/refetch-list.ts';
 import { useAnnouncements } from './announcements.ts';
 import type { DeskItem } from './desk.ts';
 import { deskOf, moderationOf } from './desks.ts';

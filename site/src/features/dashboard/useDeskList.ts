@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import { askAgain } from '../../lib/ask-again.ts';
+import { askAgain } from '#site/src/api/refetch-list.ts';
 import type { DeskItem, DeskKind, ListName } from './desk.ts';
 import { type Cursors, changeItems, cursorsAfter, itemsOf, type MixedPage } from './desk-pages.ts';
 import { deskOf } from './desks.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { changeAddress, useAddressParameter } from '../../lib/address.ts';
+import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
 import { type Finding, found } from './finding.ts';
 
 /** A search looks through this many pages by itself; further ones come when they are asked for. */

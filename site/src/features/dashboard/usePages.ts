@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type AskList, askPage } from '../../lib/filtered-list.ts';
+import { type AskList, askPage } from '#site/src/lists/filtered-list.ts';
 import { fullPage } from './desk-calls.ts';
 
 /** A list of the API that is not of content, a page at a time. While it is asked something else it stays as it was. */

@@ -1,6 +1,6 @@
-import { changeAddress, useAddressParameter } from '../../lib/address.ts';
-import type { AskList } from '../../lib/filtered-list.ts';
-import { useRested } from '../../lib/useRested.ts';
+import { useRested } from '#site/src/lib/useRested.ts';
+import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
+import type { AskList } from '#site/src/lists/filtered-list.ts';
 import { usePages } from './usePages.ts';
 
 export type Search = {

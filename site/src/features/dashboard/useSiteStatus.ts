@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../lib/api.ts';
-import { liveSince, type Publication } from '../../lib/publication.ts';
+import { api } from '#site/src/api/api.ts';
+import { liveSince, type Publication } from '#site/src/api/publication.ts';
 
 const followMilliseconds = 700;
 const patientMilliseconds = 3_000;

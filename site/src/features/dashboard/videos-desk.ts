@@ -1,8 +1,8 @@
+import { previewPath, videoPath } from '#shared/content/paths.ts';
 import type { Video } from '#shared/model/video.ts';
-import { previewPath, videoPath } from '#shared/paths.ts';
+import { posterPath } from '#shared/rules/video-url.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { api } from '../../lib/api.ts';
-import { posterPath } from '../../lib/poster-path.ts';
+import { api } from '#site/src/api/api.ts';
 import type { DeskItem, ModeratedDesk } from './desk.ts';
 import { deskCalls, paragraphs, undoMessages } from './desk-calls.ts';
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Status } from '#shared/model/fields.ts';
 import { isModerated } from '#shared/model/kinds.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { timeWith } from '#shared/text/hours.ts';
-import { timeOfDay } from '../../lib/moment.ts';
-import { useOnline } from '../../lib/useOnline.ts';
+import type { Status } from '#shared/rules/status.ts';
+import { timeWith } from '#shared/time/hours.ts';
+import { useOnline } from '#site/src/api/useOnline.ts';
+import type { EditorKind, StoredItem, Submit } from '#site/src/forms/kind.ts';
+import { timeOfDay } from '#site/src/lib/moment.ts';
 import type { GroupProps } from './FieldGroup.tsx';
-import type { EditorKind, StoredItem, Submit } from './kind.ts';
 import { PublishingNotice } from './PublishingNotice.tsx';
 
 type Props = GroupProps & {

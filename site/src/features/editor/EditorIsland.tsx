@@ -3,12 +3,12 @@ import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
-import { SignedIn } from '../../components/SignedIn.tsx';
-import { Spinner } from '../../components/Spinner.tsx';
+import { SignedIn } from '#site/src/components/SignedIn.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { editedId } from '#site/src/forms/edited-id.ts';
+import type { EditorKind } from '#site/src/forms/kind.ts';
+import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { Editor } from './Editor.tsx';
-import { editedId } from './edited-id.ts';
-import type { EditorKind } from './kind.ts';
-import { kinds } from './kinds/kinds.ts';
 import { NotHere } from './NotHere.tsx';
 import { useItem } from './useItem.ts';
 

@@ -1,7 +1,7 @@
 import type { Role } from '#shared/rules/permissions.ts';
-import type { Form } from './controls/control.ts';
-import { FieldControl } from './controls/FieldControl.tsx';
-import type { EditorKind, Field } from './kind.ts';
+import type { Form } from '#site/src/forms/controls/control.ts';
+import { FieldControl } from '#site/src/forms/controls/FieldControl.tsx';
+import type { EditorKind, Field } from '#site/src/forms/kind.ts';
 
 export type GroupProps = { kind: EditorKind; form: Form; role: Role };
 

@@ -1,6 +1,6 @@
-import { Alert } from '../../components/Alert.tsx';
-import { dashboardPath } from '../../lib/next-path.ts';
-import '../../components/controls.css';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { dashboardPath } from '#site/src/lib/next-path.ts';
+import '#site/src/components/controls.css';
 import './NotHere.css';
 
 type Props = { text: string; hint?: string | undefined; retry?: (() => void) | undefined };

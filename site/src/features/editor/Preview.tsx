@@ -1,24 +1,11 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { Markdown } from '../../components/Markdown.tsx';
-import { isLong } from '../../lib/typography.ts';
-import { articleTint } from './article-tint.ts';
-import type { Form } from './controls/control.ts';
-import type { EditorKind, FormValues, StoredItem } from './kind.ts';
+import { Markdown } from '#site/src/components/Markdown.tsx';
+import { articleTint } from '#site/src/forms/article-tint.ts';
+import type { Form } from '#site/src/forms/controls/control.ts';
+import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { isLong } from '#site/src/lib/typography.ts';
 import './Preview.css';
-
-/** What any page with a text says, in the order of the page. */
-export type Piece = {
-  label: string;
-  kicker?: string;
-  title: string;
-  lead: string;
-  excerpt?: string;
-  text: string;
-  /** An article's own colours, or the type that gives an event its colour. */
-  colors?: { bgColor: string; textColor: string };
-  eventType?: string;
-};
 
 type Props = { kind: EditorKind; form: Form; item: StoredItem | undefined };
 

@@ -1,12 +1,12 @@
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
-import { civilDateInRome } from '#shared/rules/dates.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { isAheadOfToday } from '#shared/rules/publishing.ts';
 import { notices } from '#shared/text/notices.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { fieldsOf } from '#site/src/forms/form-values.ts';
+import type { StoredItem } from '#site/src/forms/kind.ts';
 import type { GroupProps } from './FieldGroup.tsx';
-import { fieldsOf } from './form-values.ts';
-import type { StoredItem } from './kind.ts';
 
 type Props = GroupProps & { item: StoredItem | undefined };
 

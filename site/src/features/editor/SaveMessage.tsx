@@ -1,7 +1,7 @@
 import { errors } from '#shared/text/errors.ts';
-import { Alert } from '../../components/Alert.tsx';
-import type { Form } from './controls/control.ts';
-import type { EditorKind } from './kind.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import type { Form } from '#site/src/forms/controls/control.ts';
+import type { EditorKind } from '#site/src/forms/kind.ts';
 import type { Outcome } from './useSave.ts';
 
 /** What came of the save, or what stands in its way. */

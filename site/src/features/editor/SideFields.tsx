@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { isModerated } from '#shared/model/kinds.ts';
+import type { StoredItem } from '#site/src/forms/kind.ts';
 import { FieldGroup, type GroupProps } from './FieldGroup.tsx';
-import type { StoredItem } from './kind.ts';
 import { StatusField } from './StatusField.tsx';
 
 type Props = GroupProps & { item: StoredItem | undefined; details: RefObject<HTMLDetailsElement | null> };

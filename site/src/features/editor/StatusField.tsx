@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
 import { may, statusChoices } from '#shared/rules/permissions.ts';
-import { Field } from '../../components/Field.tsx';
-import { statusBadges } from '../../lib/badges.ts';
+import { Field } from '#site/src/components/Field.tsx';
+import type { StoredItem } from '#site/src/forms/kind.ts';
+import { statusBadges } from '#site/src/lib/badges.ts';
 import type { GroupProps } from './FieldGroup.tsx';
-import type { StoredItem } from './kind.ts';
 
 type Props = GroupProps & { item: StoredItem | undefined };
 

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { errors } from '#shared/text/errors.ts';
-import { explainFailure } from '../../lib/api.ts';
-import { mayPass } from '../../lib/query-client.ts';
-import type { EditorKind, Said, StoredItem } from './kind.ts';
+import { explainFailure } from '#site/src/api/api.ts';
+import { mayPass } from '#site/src/api/query-client.ts';
+import type { EditorKind, Said, StoredItem } from '#site/src/forms/kind.ts';
 
 export function useItem(kind: EditorKind, id: string | undefined) {
   const [item, setItem] = useState<StoredItem>();

@@ -2,14 +2,14 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Role } from '#shared/rules/permissions.ts';
-import { ApiProblem } from '../../lib/api.ts';
-import { dashboardPath } from '../../lib/next-path.ts';
-import { handOverPublication } from '../../lib/publication.ts';
-import type { Saved } from './autosave.ts';
-import { atField } from './form-resolver.ts';
-import { changeOf, fieldsOf, inputOf, valuesOf } from './form-values.ts';
-import type { EditorKind, FormValues, Said, StoredItem } from './kind.ts';
-import { saveOverOwn } from './save-again.ts';
+import { ApiProblem } from '#site/src/api/api.ts';
+import { handOverPublication } from '#site/src/api/publication.ts';
+import type { Saved } from '#site/src/forms/drafts/autosave.ts';
+import { saveOverOwn } from '#site/src/forms/drafts/save-again.ts';
+import { atField } from '#site/src/forms/form-resolver.ts';
+import { changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
+import type { EditorKind, FormValues, Said, StoredItem } from '#site/src/forms/kind.ts';
+import { dashboardPath } from '#site/src/lib/next-path.ts';
 
 /** How long the success message stands before the dashboard comes. */
 const returnMilliseconds = 1_500;

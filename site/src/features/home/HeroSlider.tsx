@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useHydrated } from '../../lib/address.ts';
-import { onRest } from '../../lib/on-rest.ts';
+import { onRest } from '#site/src/lib/on-rest.ts';
+import { useHydrated } from '#site/src/lists/address.ts';
 import { SliderControls } from './SliderControls.tsx';
 import { type Slide, SlideView } from './SlideView.tsx';
 import { useRotation } from './useRotation.ts';

@@ -1,9 +1,9 @@
+import { articlePath } from '#shared/content/paths.ts';
 import type { CategoryId } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { articlePath } from '#shared/paths.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { Picture } from '../../components/Picture.tsx';
-import { isLongTitle } from '../../lib/typography.ts';
+import { Picture } from '#site/src/components/Picture.tsx';
+import { isLongTitle } from '#site/src/lib/typography.ts';
 import { slidePictureSizes } from './slide-picture.ts';
 
 export type Slide = {

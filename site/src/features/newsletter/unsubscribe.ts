@@ -1,4 +1,4 @@
-import { publicApi } from '../../lib/public-api.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
 
 export type UnsubscribeOutcome = { state: 'success' | 'already_unsubscribed' } | { state: 'error'; text: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { apiDocument } from '#functions/document.ts';
+import { apiDocument } from '#functions/api/document.ts';
 import { areasOf, curlOf, fieldsOf, kindOf, noteOf, type ReferenceCall, whoMay } from './reference.ts';
 
 const calls = areasOf(apiDocument).flatMap((area) => area.calls);

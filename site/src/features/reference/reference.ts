@@ -1,4 +1,4 @@
-import type { JsonSchema, OpenApiDocument, Operation } from '#functions/document.ts';
+import type { JsonSchema, OpenApiDocument, Operation } from '#functions/api/document.ts';
 
 export type ReferenceCall = { id: string; method: string; path: string; operation: Operation };
 export type Area = { id: string; title: string; calls: ReferenceCall[] };

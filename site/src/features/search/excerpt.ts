@@ -1,4 +1,4 @@
-import { joinElisions } from '#shared/text/elisions.ts';
+import { joinElisions } from '#shared/text/words.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
 

@@ -1,4 +1,4 @@
-import { withoutElisions } from '#shared/text/elisions.ts';
+import { withoutElisions } from '#shared/text/words.ts';
 import { excerptRuns } from './excerpt.ts';
 import { type FoundItem, foundItem, loadPagefind, type SearchResult } from './pagefind.ts';
 

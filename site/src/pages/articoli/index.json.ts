@@ -1,3 +1,3 @@
-import { articleIndexStart } from '../../content/article-index.ts';
+import { articleIndexStart } from '#site/src/content/article-index.ts';
 
 export const GET = (): Response => Response.json(articleIndexStart());

@@ -1,5 +1,5 @@
-import { allEvents } from '../../content/events.ts';
-import { calendarResponse, typeFeeds } from '../../features/events/calendar-feeds.ts';
+import { allEvents } from '#site/src/content/events.ts';
+import { calendarResponse, typeFeeds } from '#site/src/kinds/events/calendar-feeds.ts';
 
 export const getStaticPaths = () => typeFeeds.map(({ slug }) => ({ params: { feed: slug } }));
 

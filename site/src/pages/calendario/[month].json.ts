@@ -1,4 +1,4 @@
-import { eventsOfMonth, monthsWithEvents } from '../../content/events.ts';
+import { eventsOfMonth, monthsWithEvents } from '#site/src/content/events.ts';
 
 export const getStaticPaths = () => monthsWithEvents().map((month) => ({ params: { month } }));
 

@@ -1,6 +1,6 @@
-import { published } from '../../content/published.ts';
-import { summaries } from '../../content/snapshot.ts';
-import { calendarResponse } from '../../features/events/calendar-feeds.ts';
+import { published } from '#site/src/content/published.ts';
+import { summaries } from '#site/src/content/snapshot.ts';
+import { calendarResponse } from '#site/src/kinds/events/calendar-feeds.ts';
 
 export const getStaticPaths = () => summaries('event').map(({ id }) => ({ params: { id } }));
 

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { categories } from '#shared/magazine.ts';
-import { jsonFeed } from '../../lib/feeds.ts';
+import { jsonFeed } from '#site/src/metadata/feeds.ts';
 
 export const getStaticPaths = () => categories.map(({ id }) => ({ params: { category: id } }));
 

@@ -1,5 +1,5 @@
-import { inFigures } from '../../../lib/figures.ts';
-import { NotLoaded } from '../NotLoaded.tsx';
+import { inFigures } from '#site/src/lib/italian-numbers.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { useNewsletterStats } from './lists.ts';
 
 export function NewsletterCounters() {

@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { timeWith } from '#shared/text/hours.ts';
-import { Alert } from '../../../components/Alert.tsx';
-import { Field } from '../../../components/Field.tsx';
-import { timeOfDay } from '../../../lib/moment.ts';
-import { once } from '../../../lib/once.ts';
-import { useOnline } from '../../../lib/useOnline.ts';
-import { ConflictDialog } from '../../editor/ConflictDialog.tsx';
-import { MarkdownControl } from '../../editor/controls/MarkdownControl.tsx';
-import type { FieldLists } from '../../editor/kind.ts';
-import { ResumeDialog } from '../../editor/ResumeDialog.tsx';
-import { useCaretInView } from '../../editor/useCaretInView.ts';
+import { timeWith } from '#shared/time/hours.ts';
+import { useOnline } from '#site/src/api/useOnline.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { MarkdownControl } from '#site/src/forms/controls/MarkdownControl.tsx';
+import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
+import { ResumeDialog } from '#site/src/forms/drafts/ResumeDialog.tsx';
+import type { FieldLists } from '#site/src/forms/kind.ts';
+import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
+import { once } from '#site/src/lib/ignore-double-click.ts';
+import { timeOfDay } from '#site/src/lib/moment.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { type Options, useNewsletterForm } from './useNewsletterForm.ts';
 

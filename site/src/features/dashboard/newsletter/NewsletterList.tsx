@@ -1,10 +1,10 @@
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
-import { newsletterBadges } from '../../../lib/badges.ts';
-import { byText, type Finding } from '../finding.ts';
-import { PagedList } from '../PagedList.tsx';
+import { byText, type Finding } from '#site/src/features/dashboard/finding.ts';
+import { PagedList } from '#site/src/features/dashboard/PagedList.tsx';
+import { newsletterBadges } from '#site/src/lib/badges.ts';
 import { useNewsletters } from './lists.ts';
 import { NewsletterItem } from './NewsletterItem.tsx';
-import '../item.css';
+import '#site/src/features/dashboard/item.css';
 
 const finding: Finding<NewsletterWithCounts> = {
   textOf: ({ subject, content, status }) => [subject, content, newsletterBadges[status].label].join(' '),

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { Alert } from '../../../components/Alert.tsx';
-import { Dialog } from '../../../components/Dialog.tsx';
-import { Spinner } from '../../../components/Spinner.tsx';
-import { api } from '../../../lib/api.ts';
-import { once } from '../../../lib/once.ts';
-import { AnnouncementsContext, type Notice } from '../announcements.ts';
-import { NotLoaded } from '../NotLoaded.tsx';
+import { api } from '#site/src/api/api.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { AnnouncementsContext, type Notice } from '#site/src/features/dashboard/announcements.ts';
+import { once } from '#site/src/lib/ignore-double-click.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { LetterFrame } from './LetterFrame.tsx';
 import { useDeed } from './useDeed.ts';
-import '../../../components/choices.css';
+import '#site/src/components/choices.css';
 
 type Props = {
   subject: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { Recipient } from '#shared/model/newsletter.ts';
-import { api } from '../../../lib/api.ts';
-import { NotLoaded } from '../NotLoaded.tsx';
-import { usePages } from '../usePages.ts';
+import { api } from '#site/src/api/api.ts';
+import { usePages } from '#site/src/features/dashboard/usePages.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 
 type Props = { id: string; state: 'failed' | 'uncertain' };
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { api } from '../../../lib/api.ts';
-import { counted } from '../../../lib/figures.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { NotLoaded } from '../NotLoaded.tsx';
+import { api } from '#site/src/api/api.ts';
+import { ConfirmDialog } from '#site/src/features/dashboard/ConfirmDialog.tsx';
+import { counted } from '#site/src/lib/italian-numbers.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { readers } from './lists.ts';
 
 type Props = { subject: string; close: () => void; send: () => void };

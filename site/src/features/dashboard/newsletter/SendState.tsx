@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { NewsletterWithCounts, SendCounts } from '#shared/model/newsletter.ts';
-import { api } from '../../../lib/api.ts';
-import { inFigures } from '../../../lib/figures.ts';
-import { once } from '../../../lib/once.ts';
+import { api } from '#site/src/api/api.ts';
+import { once } from '#site/src/lib/ignore-double-click.ts';
+import { inFigures } from '#site/src/lib/italian-numbers.ts';
 import { newsletterLists } from './lists.ts';
 import { Recipients } from './Recipients.tsx';
 import { pauseWords } from './send-words.ts';

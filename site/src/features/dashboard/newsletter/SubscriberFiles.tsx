@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef } from 'react';
-import { api } from '../../../lib/api.ts';
-import { download } from '../../../lib/download.ts';
-import { inFigures } from '../../../lib/figures.ts';
-import { once } from '../../../lib/once.ts';
+import { api } from '#site/src/api/api.ts';
+import { download } from '#site/src/lib/download.ts';
+import { once } from '#site/src/lib/ignore-double-click.ts';
+import { inFigures } from '#site/src/lib/italian-numbers.ts';
 import type { Import } from './subscriber-import.ts';
 import { useDeed } from './useDeed.ts';
 import { useImport } from './useImport.ts';

@@ -1,9 +1,9 @@
 import type { Subscriber } from '#shared/model/subscriber.ts';
-import { Badge } from '../../../components/Badge.tsx';
-import { subscriberBadges } from '../../../lib/badges.ts';
-import { day } from '../day.ts';
-import { PagedList } from '../PagedList.tsx';
-import { Table } from '../Table.tsx';
+import { Badge } from '#site/src/components/Badge.tsx';
+import { day } from '#site/src/features/dashboard/day.ts';
+import { PagedList } from '#site/src/features/dashboard/PagedList.tsx';
+import { Table } from '#site/src/features/dashboard/Table.tsx';
+import { subscriberBadges } from '#site/src/lib/badges.ts';
 import { useReaders } from './lists.ts';
 import { SubscriberFiles } from './SubscriberFiles.tsx';
 import { SubscriptionButton } from './SubscriptionButton.tsx';

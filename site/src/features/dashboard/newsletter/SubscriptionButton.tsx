@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Subscriber } from '#shared/model/subscriber.ts';
-import { once } from '../../../lib/once.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '#site/src/features/dashboard/ConfirmDialog.tsx';
+import { once } from '#site/src/lib/ignore-double-click.ts';
 import { useSubscription } from './useSubscription.ts';
 
 /** Disiscrivi or Riattiva, after a confirmation. */

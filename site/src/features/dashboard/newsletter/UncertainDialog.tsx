@@ -1,5 +1,5 @@
-import { Dialog } from '../../../components/Dialog.tsx';
-import { counted } from '../../../lib/figures.ts';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { counted } from '#site/src/lib/italian-numbers.ts';
 import { readers } from './lists.ts';
 
 type Props = { count: number; close: () => void; arrived: () => void; again: () => void };

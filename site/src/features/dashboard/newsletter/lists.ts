@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { NewsletterWithCounts } from '#shared/model/newsletter.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
-import { api } from '../../../lib/api.ts';
-import { usePages } from '../usePages.ts';
-import { useSearchedPages } from '../useSearchedPages.ts';
+import { api } from '#site/src/api/api.ts';
+import { usePages } from '#site/src/features/dashboard/usePages.ts';
+import { useSearchedPages } from '#site/src/features/dashboard/useSearchedPages.ts';
 
 export const newsletterLists = ['newsletters', 'newsletter-stats'] as const;
 export const readerLists = ['subscribers', 'unsubscribed', 'newsletter-stats'] as const;

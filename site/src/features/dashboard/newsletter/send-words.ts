@@ -1,6 +1,6 @@
 import type { PauseReason, SendProgress } from '#shared/model/newsletter.ts';
-import { inFigures } from '../../../lib/figures.ts';
-import type { Notice } from '../announcements.ts';
+import type { Notice } from '#site/src/features/dashboard/announcements.ts';
+import { inFigures } from '#site/src/lib/italian-numbers.ts';
 
 export const sendFailed = "Errore durante l'invio della newsletter";
 

@@ -1,7 +1,7 @@
 import { type MutationKey, useMutation, useQueryClient } from '@tanstack/react-query';
-import { ApiProblem, explainFailure } from '../../../lib/api.ts';
-import { askAgain } from '../../../lib/ask-again.ts';
-import { type Notice, useAnnouncements } from '../announcements.ts';
+import { ApiProblem, explainFailure } from '#site/src/api/api.ts';
+import { askAgain } from '#site/src/api/refetch-list.ts';
+import { type Notice, useAnnouncements } from '#site/src/features/dashboard/announcements.ts';
 
 type Deed<Given, Answer> = {
   /** Of deeds with one name one is done at a time, however often the button is pressed. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { api } from '../../../lib/api.ts';
-import { counted } from '../../../lib/figures.ts';
+import { api } from '#site/src/api/api.ts';
+import { counted } from '#site/src/lib/italian-numbers.ts';
 import { readerLists } from './lists.ts';
 import { beginImport, type Import, partTaken, textOf } from './subscriber-import.ts';
 import { useDeed } from './useDeed.ts';

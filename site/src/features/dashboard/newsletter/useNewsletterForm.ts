@@ -2,12 +2,12 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import type { User } from '#shared/model/user.ts';
-import { ApiProblem, api, fromForm } from '../../../lib/api.ts';
-import { draftScope, type Saved } from '../../editor/autosave.ts';
-import { requiredMessage } from '../../editor/form-resolver.ts';
-import type { FormValues } from '../../editor/kind.ts';
-import { saveOverOwn } from '../../editor/save-again.ts';
-import { useAutosave } from '../../editor/useAutosave.ts';
+import { ApiProblem, api, fromForm } from '#site/src/api/api.ts';
+import { draftScope, type Saved } from '#site/src/forms/drafts/autosave.ts';
+import { saveOverOwn } from '#site/src/forms/drafts/save-again.ts';
+import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';
+import { requiredMessage } from '#site/src/forms/form-resolver.ts';
+import type { FormValues } from '#site/src/forms/kind.ts';
 import { newsletterLists } from './lists.ts';
 import { useDeed } from './useDeed.ts';
 

@@ -1,10 +1,10 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { newsletterIssuePath } from '#shared/content/paths.ts';
 import type { NewsletterWithCounts, SendProgress } from '#shared/model/newsletter.ts';
-import { newsletterIssuePath } from '#shared/paths.ts';
-import { api } from '../../../lib/api.ts';
-import { askAgain } from '../../../lib/ask-again.ts';
-import { useAnnouncements } from '../announcements.ts';
+import { api } from '#site/src/api/api.ts';
+import { askAgain } from '#site/src/api/refetch-list.ts';
+import { useAnnouncements } from '#site/src/features/dashboard/announcements.ts';
 import { newsletterLists } from './lists.ts';
 import { sendFailed, wordsOfEnd } from './send-words.ts';
 import { useDeed } from './useDeed.ts';

@@ -1,5 +1,5 @@
 import type { Subscriber } from '#shared/model/subscriber.ts';
-import { api } from '../../../lib/api.ts';
+import { api } from '#site/src/api/api.ts';
 import { readerLists } from './lists.ts';
 import { useDeed } from './useDeed.ts';
 

@@ -1,0 +1,49 @@
+import type { Context } from '#functions/context/context.ts';
+import { createApi } from './app.ts';
+import { openApiDocument } from './openapi-document.ts';
+
+export type JsonSchema = {
+  $ref?: string;
+  type?: string;
+  enum?: unknown[];
+  const?: unknown;
+  default?: unknown;
+  description?: string;
+  pattern?: string;
+  format?: string;
+  minLength?: number;
+  maxLength?: number;
+  minimum?: number;
+  maximum?: number;
+  maxItems?: number;
+  items?: JsonSchema;
+  properties?: Record<string, JsonSchema>;
+  required?: string[];
+  anyOf?: JsonSchema[];
+};
+type Media = { content?: Record<string, { schema: JsonSchema }> };
+export type Parameter = { name: string; in: string; required: boolean; schema: JsonSchema };
+export type Operation = {
+  operationId: string;
+  summary: string;
+  tags: string[];
+  security?: unknown[];
+  parameters?: Parameter[];
+  requestBody?: Media & { required: boolean };
+  responses: Record<string, Media & { description: string }>;
+  /** Who may: the least role, and the least one for what somebody else wrote; nothing where anybody may. */
+  'x-access': { needs?: string; others?: string };
+};
+export type OpenApiDocument = {
+  openapi: string;
+  info: { title: string; version: string; description: string };
+  tags: { name: string; description: string }[];
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, JsonSchema> };
+};
+
+// Routes are declared and never called: nothing of the context is asked for.
+const nothing = {} as Context;
+
+/** The OpenAPI document of the API as the code stands. The site is built with it; the API gives out the same. */
+export const apiDocument = openApiDocument(createApi(nothing)) as unknown as OpenApiDocument;

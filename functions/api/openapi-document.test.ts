@@ -1,0 +1,112 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { describe, expect, it, test } from 'vitest';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import { answerChecker, type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
+import { apiDocument, type JsonSchema } from './document.ts';
+
+const magazine = await testMagazine();
+const document = await documentOf(magazine);
+const calls = callsOf(document);
+const areas = document.tags.map(({ name }) => name);
+
+const ajv = new Ajv2020({ strict: true });
+addFormats.default(ajv);
+const definitions = 'definitions';
+const pointingAt = (place: string, schemas: object): object =>
+  JSON.parse(JSON.stringify(schemas).replaceAll('#/components/schemas/', `${place}#/$defs/`));
+ajv.addSchema({ $id: definitions, $defs: pointingAt('', document.components.schemas) });
+
+const mediaOf = ({ operation }: Call) => [
+  ...Object.entries(operation.requestBody?.content ?? {}),
+  ...Object.values(operation.responses).flatMap(({ content }) => Object.entries(content ?? {})),
+];
+
+describe('the OpenAPI document', () => {
+  it('is for the site the one that the API gives out', () =>
+    expect(JSON.parse(JSON.stringify(apiDocument))).toEqual(document));
+
+  it('is of version 3.1 and says what it is about', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({ title: expect.stringMatching(/\S/), version: expect.stringMatching(/\S/) });
+  });
+
+  it('names every call once', () => {
+    const names = calls.map(({ operation }) => operation.operationId);
+    expect(names.every((name) => /^[a-z][A-Za-z]+$/.test(name))).toBe(true);
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  it('has nothing in an area that it does not introduce, and no area without calls', () =>
+    expect(new Set(calls.flatMap(({ operation }) => operation.tags))).toEqual(new Set(areas)));
+
+  it('refers to nothing that is not there', () => {
+    const asked = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
+    expect(asked.length).toBeGreaterThan(100);
+    for (const ref of new Set(asked)) expect(document.components.schemas).toHaveProperty(ref.split('/').at(-1) ?? '');
+  });
+
+  test.each(Object.entries(document.components.schemas))('says in JSON Schema 2020-12 what %s is', (_, schema) =>
+    expect(compiles(schema)).toBe(true),
+  );
+});
+
+describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
+  const { operation, path } = call;
+
+  it('says what it does, in which area, and who may', () => {
+    expect(operation.summary).toMatch(/^\p{Lu}\S.*\S$/u);
+    expect(areas).toContain(operation.tags[0]);
+    expect(operation['x-access'].needs === undefined).toBe(operation.security === undefined);
+  });
+
+  it('declares each parameter of its path, once', () => {
+    const declared = (operation.parameters ?? []).filter((parameter) => parameter.in === 'path');
+    const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    expect(declared.map(({ name }) => name).toSorted()).toEqual(inPath.toSorted());
+    expect(declared.every(({ required }) => required)).toBe(true);
+  });
+
+  it('declares one good answer and what every call can meet, each in words', () => {
+    const statuses = Object.keys(operation.responses);
+    expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
+    expect(statuses).toEqual(expect.arrayContaining(['401', '500', '503']));
+    for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/\S/);
+  });
+
+  it('declares the refusals of a body if it takes one', () => {
+    const refusals = ['400', '413', '415', '422'].map((status) => status in operation.responses);
+    if (operation.requestBody) expect(refusals).toEqual([true, true, true, true]);
+    else expect(operation.responses).not.toHaveProperty('415');
+  });
+
+  it('has schemas that are JSON Schema 2020-12', () => {
+    for (const [, { schema }] of mediaOf(call)) expect(compiles(schema)).toBe(true);
+    for (const { schema } of operation.parameters ?? []) expect(compiles(schema)).toBe(true);
+  });
+});
+
+function compiles(schema: JsonSchema): boolean {
+  ajv.compile(pointingAt(definitions, schema));
+  return true;
+}
+
+describe('an answer that is not as the document says', () => {
+  const complaint = answerChecker(document);
+  const me = calls.find(({ operation }) => operation.operationId === 'getAuthMe') as Call;
+  const user = { id: 'anna', email: 'a@b.it', username: 'anna', fullName: 'Anna', role: 'user' };
+  const answer = (body: object, status = 200, type = 'application/json') => {
+    const response = new Response(JSON.stringify(body), { status, headers: { 'content-type': type } });
+    return complaint(me, response, JSON.stringify(body));
+  };
+
+  it('is not seen where there is none', () => expect(answer(user)).toBeUndefined());
+
+  test.each([
+    ['has a field too many', answer({ ...user, passwordHash: 'x' })],
+    ['lacks a field', answer({ ...user, email: undefined })],
+    ['has a wrong value', answer({ ...user, role: 'capo' })],
+    ['has another status', answer(user, 418)],
+    ['is of another type', answer(user, 200, 'text/html')],
+  ])('is seen when it %s', (_, found) => expect(found).toBeDefined());
+});

@@ -1,0 +1,69 @@
+import type { OpenAPIHono } from '@hono/zod-openapi';
+import { policyOf } from '#functions/http/access.ts';
+import type { Env } from '#functions/http/env.ts';
+import { magazine } from '#shared/magazine.ts';
+import { type Action, policies, type Role } from '#shared/rules/permissions.ts';
+
+type Access = { needs?: Role; others?: Role };
+
+const areas = [
+  { name: 'auth', description: 'Account e sessioni' },
+  { name: 'article', description: 'Articoli' },
+  { name: 'video', description: 'Video' },
+  { name: 'event', description: 'Eventi e calendario' },
+  { name: 'news', description: 'Notizie' },
+  { name: 'gallery', description: 'Galleria' },
+  { name: 'newsletter', description: 'Newsletter' },
+  { name: 'dashboard', description: 'Redazione' },
+  { name: 'trash', description: 'Cestino' },
+  { name: 'audit', description: 'Registro' },
+  { name: 'site', description: 'Servizio' },
+];
+
+const general = {
+  openapi: '3.1.0',
+  info: {
+    title: `API di ${magazine.name}`,
+    version: '1',
+    description:
+      'JSON in UTF-8. Gli errori sono application/problem+json (RFC 9457); il campo detail è la frase per chi usa la rivista. ' +
+      'Le liste sono array, in pagine: l’intestazione Link (RFC 8288) porta alla prossima.',
+  },
+  servers: [{ url: '/' }],
+  tags: areas,
+};
+
+/** The OpenAPI document: what the routes declare, and who may call them from the table that decides it. */
+export function openApiDocument(api: Pick<OpenAPIHono<Env>, 'routes' | 'getOpenAPI31Document'>) {
+  const document = api.getOpenAPI31Document(general);
+  const policyByRoute = new Map(
+    api.routes.flatMap(({ method, path, handler }) => {
+      const policy = policyOf(handler);
+      return policy ? [[`${method.toLowerCase()} ${path.replace(/:(\w+)/g, '{$1}')}`, policy] as const] : [];
+    }),
+  );
+  const paths = Object.fromEntries(
+    Object.entries(document.paths ?? {}).map(([path, operations]) => [
+      path,
+      Object.fromEntries(
+        Object.entries(operations).map(([method, operation]) => [
+          method,
+          {
+            ...operation,
+            operationId: operationId(method, path),
+            'x-access': accessOf(policyByRoute.get(`${method} ${path}`)),
+          },
+        ]),
+      ),
+    ]),
+  );
+  return { ...document, paths };
+}
+
+const accessOf = (policy: string | undefined): Access =>
+  policy === undefined || policy === 'public' ? {} : policies[policy as Action];
+
+/** `put /api/articles/{id}/approve` is `putArticlesIdApprove`. */
+const operationId = (method: string, path: string): string =>
+  method +
+  (path.replace('/api', '').match(/\w+/g) ?? []).map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');

@@ -1,0 +1,36 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { access } from '#functions/http/access.ts';
+import { feature } from '#functions/http/feature.ts';
+import { problems } from '#functions/http/problem.ts';
+import { calendarContentType, calendarFile } from '#shared/content/calendar-file.ts';
+import { ExportQuery, inExport } from './calendar.ts';
+import { eventsTouching } from './event-lists.ts';
+
+/** Apart from the other routes of events: what makes calendar files is as large as all of them together. */
+export const eventExportRoutes = feature().openapi(
+  createRoute({
+    tags: ['event'],
+    method: 'get',
+    path: '/export/ical',
+    summary: 'Esporta il calendario in formato iCalendar',
+    middleware: [access('public')] as const,
+    request: { query: ExportQuery },
+    responses: {
+      200: {
+        description: 'Il calendario da scaricare (iCalendar)',
+        content: { 'text/calendar': { schema: z.string() } },
+      },
+      ...problems('INVALID'),
+    },
+  }),
+  async (c) => {
+    const { start_date: from, end_date: before, type } = c.req.valid('query');
+    const { store, settings } = c.var.ctx;
+    const found = await eventsTouching(store, { from, before });
+    const file = calendarFile({ siteUrl: settings.siteUrl, events: found.filter(inExport(type)) });
+    return c.body(file, 200, {
+      'content-type': calendarContentType,
+      'content-disposition': `attachment; filename="calendario${from ? `-${from}` : ''}.ics"`,
+    });
+  },
+);

@@ -1,0 +1,69 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { access } from '#functions/http/access.ts';
+import { feature } from '#functions/http/feature.ts';
+import { json } from '#functions/http/openapi.ts';
+import { linkToNext, PageQuery, yesOrNo } from '#functions/http/page.ts';
+import { problems } from '#functions/http/problem.ts';
+import { moderatedRoutes } from '#functions/moderation/routes.ts';
+import { Event, EventChange, EventInput, EventSummary, PublicEventSummary } from '#shared/model/event.ts';
+import { eventType } from '#shared/model/fields.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { CalendarMonth, daysOfMonth } from './calendar.ts';
+import { events } from './event.ts';
+import { eventsTouching, listEvents } from './event-lists.ts';
+
+const list = json(z.array(PublicEventSummary), 'Gli eventi pubblicati, in ordine di inizio');
+
+export const eventRoutes = feature()
+  .openapi(
+    createRoute({
+      tags: ['event'],
+      method: 'get',
+      path: '/',
+      summary: 'Elenca gli eventi pubblicati, in ordine di inizio',
+      middleware: [access('public')] as const,
+      request: {
+        query: PageQuery.extend({
+          type: eventType.optional(),
+          featured: yesOrNo.optional(),
+          upcoming: yesOrNo.optional(),
+        }),
+      },
+      responses: { 200: list, ...problems('INVALID') },
+    }),
+    async (c) => {
+      const { type, featured, upcoming, ...page } = c.req.valid('query');
+      const { store, now } = c.var.ctx;
+      const endsFrom = upcoming ? civilDateInRome(now()) : undefined;
+      return c.json(linkToNext(c, await listEvents(store, { type, featured, endsFrom }, page)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags: ['event'],
+      method: 'get',
+      path: '/upcoming',
+      summary: 'Elenca gli eventi in corso e futuri',
+      middleware: [access('public')] as const,
+      request: { query: PageQuery },
+      responses: { 200: list, ...problems('INVALID') },
+    }),
+    async (c) => {
+      const { store, now } = c.var.ctx;
+      const found = await listEvents(store, { endsFrom: civilDateInRome(now()) }, c.req.valid('query'));
+      return c.json(linkToNext(c, found), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags: ['event'],
+      method: 'get',
+      path: '/calendar/{year}/{month}',
+      summary: 'Elenca gli eventi che toccano un mese',
+      middleware: [access('public')] as const,
+      request: { params: CalendarMonth },
+      responses: { 200: list, ...problems('INVALID') },
+    }),
+    async (c) => c.json(await eventsTouching(c.var.ctx.store, daysOfMonth(c.req.valid('param'))), 200),
+  )
+  .route('/', moderatedRoutes(events, { item: Event, summary: EventSummary, input: EventInput, change: EventChange }));

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, normalize } from 'node:path';
+import { type Files, readJson } from '#functions/files/files.ts';
+import { largestWebp } from '#shared/content/picture-sizes.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
+import { filesOf, type PublicItems, unusedSizes } from './derived-files.ts';
+import { makeSizes, measure } from './encode-sizes.ts';
+
+/** `outdated`: files of what lay at this address before, to be removed once no page shows them. */
+type Known = { digest: string; picture: Picture; complete: boolean; outdated?: string[] };
+
+const recordFile = 'pictures.json';
+
+/**
+ * What is known of the pictures that the magazine hosts. Their size is known at once; the smaller sizes
+ * come later, one picture at a time, and are remembered by the picture's content.
+ */
+export class HostedPictures {
+  readonly #folder: string;
+  readonly #public: Files;
+  readonly #records: Files;
+  readonly #known: Map<string, Known>;
+
+  constructor(folder: string, publicFiles: Files, records: Files) {
+    this.#folder = folder;
+    this.#public = publicFiles;
+    this.#records = records;
+    this.#known = new Map(Object.entries(readJson<Record<string, Known>>(records, recordFile) ?? {}));
+  }
+
+  /** Pictures at other addresses are used as they are and never fetched. */
+  async describe(addresses: Iterable<string>): Promise<Record<string, Picture>> {
+    const described: Record<string, Picture> = {};
+    for (const address of addresses) {
+      const bytes = this.#read(address);
+      if (!bytes) continue;
+      const digest = digestOf(bytes);
+      const known = this.#known.get(address);
+      if (known?.digest !== digest) {
+        const picture = await measure(bytes);
+        if (!picture) continue;
+        const outdated = known && [...(known.outdated ?? []), ...filesOf(known.picture)];
+        this.#known.set(address, { digest, picture, complete: false, ...(outdated?.length ? { outdated } : {}) });
+      }
+      described[address] = (this.#known.get(address) as Known).picture;
+    }
+    return described;
+  }
+
+  /** Makes the sizes of one picture that has none yet; false when there is nothing left to do. */
+  async makeNext(): Promise<boolean> {
+    const next = [...this.#known].find(([, { complete }]) => !complete);
+    if (!next) return false;
+    const [address, { digest, picture }] = next;
+    const bytes = this.#read(address);
+    const sized = bytes ? await makeSizes(bytes, picture, this.#public).catch(orAsItIs(picture)) : picture;
+    const current = this.#known.get(address);
+    if (current?.digest === digest) this.#known.set(address, { ...current, picture: sized, complete: true });
+    else this.#removeUnlessShown(filesOf(sized));
+    this.#save();
+    return true;
+  }
+
+  /** Removes the sizes of pictures that no public item shows. */
+  removeUnused(items: Pick<PublicItems, 'pictures'>): void {
+    const { files, addresses } = unusedSizes(Object.fromEntries(this.#known), items);
+    const isOutdated = [...this.#known.values()].some(({ outdated }) => outdated);
+    if (addresses.length === 0 && !isOutdated) return;
+    for (const file of files) this.#public.remove(file);
+    for (const address of addresses) this.#known.delete(address);
+    for (const known of this.#known.values()) delete known.outdated;
+    this.#save();
+  }
+
+  /** By content, and the largest size made of it once there are sizes; undefined for a picture at another address. */
+  shown(address: string): { digest: string; complete: boolean; bytes: () => Uint8Array | undefined } | undefined {
+    const known = this.#known.get(address);
+    if (!known) return undefined;
+    const largest = largestWebp(known.picture);
+    return {
+      digest: known.digest,
+      complete: known.complete,
+      // Who makes sizes in the cloud has only those that it has just made.
+      bytes: () => (largest && this.#public.read(largest.slice(1))) || this.#read(address),
+    };
+  }
+
+  /** For a picture that was withdrawn or replaced while its sizes were made. */
+  #removeUnlessShown(files: readonly string[]): void {
+    const shown = new Set([...this.#known.values()].flatMap(({ picture }) => filesOf(picture)));
+    for (const file of files) if (!shown.has(file)) this.#public.remove(file);
+  }
+
+  #save(): void {
+    this.#records.write(recordFile, JSON.stringify(Object.fromEntries(this.#known)));
+  }
+
+  #read(address: string): Uint8Array | undefined {
+    if (!address.startsWith('/')) return undefined;
+    try {
+      const path = normalize(decodeURIComponent(address.split(/[?#]/)[0] ?? ''));
+      if (path.includes('..')) return undefined;
+      return readFileSync(join(this.#folder, path));
+    } catch {
+      return undefined;
+    }
+  }
+}
+
+/** Whether every picture that is known has its sizes. */
+export const allSizesMade = (records: Files): boolean =>
+  Object.values(readJson<Record<string, Known>>(records, recordFile) ?? {}).every(({ complete }) => complete);
+
+/** What cannot be read as a picture has no sizes; what could not be written is tried again. */
+const orAsItIs = (picture: Picture) => (error: NodeJS.ErrnoException) => {
+  if (error.errno !== undefined) throw error;
+  return picture;
+};
+
+const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);

@@ -1,0 +1,49 @@
+import type { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { categories, eventTypes, magazine } from '#shared/magazine.ts';
+import { magazineShareKey, type SharedKind, type SnapshotSummary, shareKey } from '#shared/model/snapshot.ts';
+import { dateRange, longDate } from '#shared/time/dates.ts';
+import type { ShareCard } from './draw-share.ts';
+
+export type WantedShare = { key: string; card: ShareCard; image?: string | undefined };
+
+/** What is older than that is rarely shared, and shows the magazine's own picture. */
+const newest = 1_000;
+
+/** Every share picture that the magazine wants, the ones that are needed first at the top. */
+export function wantedShares(snapshot: Pick<Snapshot, 'summaries'>): WantedShare[] {
+  return [
+    { key: magazineShareKey, card: { title: magazine.name, label: magazine.tagline, note: '', color: '#fbf8f3' } },
+    ...wantedOf(snapshot.summaries('article'), 'article', (item) => ({
+      ...ofCategory(item.category),
+      title: item.title,
+      note: `di ${item.author}`,
+    })),
+    ...wantedOf(snapshot.summaries('news'), 'news', (item) => ({
+      ...ofCategory(item.category),
+      title: item.title,
+      note: longDate(item.date),
+    })),
+    ...wantedOf(snapshot.summaries('event').toReversed(), 'event', (item) => ({
+      ...ofType(item.type),
+      title: item.title,
+      note: dateRange(item.startDate, item.endDate),
+    })),
+  ];
+}
+
+const wantedOf = <Kind extends SharedKind>(
+  items: SnapshotSummary<Kind>[],
+  kind: Kind,
+  card: (item: SnapshotSummary<Kind>) => ShareCard,
+): WantedShare[] =>
+  items.slice(0, newest).map((item) => ({ key: shareKey(kind, item.id), card: card(item), image: item.image }));
+
+function ofCategory(category: string): Pick<ShareCard, 'label' | 'color'> {
+  const { name, color } = categories.find(({ id }) => id === category) ?? categories[0];
+  return { label: name, color };
+}
+
+function ofType(type: string): Pick<ShareCard, 'label' | 'color'> {
+  const { name, color } = eventTypes.find((known) => known.name === type) ?? eventTypes[0];
+  return { label: name, color };
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import { type Files, readJson } from '#functions/files/files.ts';
+import type { SharePictures } from '#shared/model/snapshot.ts';
+import type { FileOwners } from './derived-files.ts';
+import { drawShare, shareEdition } from './draw-share.ts';
+import type { HostedPictures } from './picture-sizes.ts';
+import type { WantedShare } from './share-cards.ts';
+
+const recordFile = 'shares.json';
+
+type Waiting = WantedShare & { path: string };
+
+/**
+ * The share pictures that are drawn, and those that wait for it. A picture is named by what it shows: what was drawn
+ * once is never drawn again, and what changes gets another address, which no network has kept.
+ */
+export class DrawnShares {
+  readonly #pictures: HostedPictures;
+  readonly #public: Files;
+  readonly #records: Files;
+  /** The pages that show each, by its path. */
+  readonly #drawn: Map<string, string[]>;
+  /** Words without a visible letter are no picture; the page then shows the magazine's. */
+  readonly #undrawable = new Set<string>();
+  #waiting: Waiting[] = [];
+  #wanted: Map<string, string[]> = new Map();
+  #saved = '';
+
+  constructor(pictures: HostedPictures, publicFiles: Files, records: Files) {
+    this.#pictures = pictures;
+    this.#public = publicFiles;
+    this.#records = records;
+    this.#drawn = new Map(Object.entries(readJson<FileOwners>(records, recordFile) ?? {}));
+  }
+
+  /** Which of these are drawn; the others wait for `makeNext`. */
+  describe(wanted: readonly WantedShare[]): SharePictures {
+    const named = wanted.map((share) => ({ ...share, path: this.#pathOf(share) }));
+    this.#wanted = new Map();
+    for (const { key, path } of named) this.#wanted.set(path, [...(this.#wanted.get(path) ?? []), key]);
+    this.#waiting = named.filter(({ path }) => !this.#drawn.has(path) && !this.#undrawable.has(path));
+    return Object.fromEntries(
+      named.filter(({ path }) => this.#drawn.has(path)).map(({ key, path }) => [key, `/${path}`]),
+    );
+  }
+
+  /** Draws one whose picture is ready; false when there is none. */
+  async makeNext(): Promise<boolean> {
+    const at = this.#waiting.findIndex(({ image }) => this.#shown(image)?.complete !== false);
+    const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
+    if (!next) return false;
+    const drawn = await drawShare(next.card, this.#shown(next.image)?.bytes()).catch(() => undefined);
+    if (!drawn) {
+      this.#undrawable.add(next.path);
+      return true;
+    }
+    const keys = this.#wanted.get(next.path);
+    // Withdrawn while it was drawn.
+    if (!keys) return true;
+    this.#public.write(next.path, drawn);
+    this.#drawn.set(next.path, keys);
+    this.#save();
+    return true;
+  }
+
+  /** Removes what no page shows any more, as of the last `describe`. */
+  removeUnused(): void {
+    for (const path of [...this.#drawn.keys()].filter((drawn) => !this.#wanted.has(drawn))) {
+      this.#public.remove(path);
+      this.#drawn.delete(path);
+    }
+    this.#save();
+  }
+
+  #save(): void {
+    const owners = [...this.#drawn].map(([path, keys]) => [path, this.#wanted.get(path) ?? keys]);
+    const record = JSON.stringify(Object.fromEntries(owners) satisfies FileOwners);
+    if (record !== this.#saved) this.#records.write(recordFile, record);
+    this.#saved = record;
+  }
+
+  #shown(image: string | undefined) {
+    return image ? this.#pictures.shown(image) : undefined;
+  }
+
+  #pathOf({ card, image }: WantedShare): string {
+    const shows = JSON.stringify([shareEdition, card, this.#shown(image)?.digest]);
+    return `_sizes/share-${createHash('sha256').update(shows).digest('base64url').slice(0, 16)}.jpg`;
+  }
+}

@@ -1,0 +1,94 @@
+import { fork } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  DescribeTableCommand,
+  DynamoDBClient,
+  type DynamoDBClientConfig,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { createLedgerTableInput, createTableInput, table } from '#functions/db/table.ts';
+import { answers, freePort } from './free-port.ts';
+import { endProcess } from './processes.ts';
+
+export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
+
+/** Local engines want credentials of the right shape and do not look at them. */
+export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
+export const localRegion = 'eu-south-1';
+
+/** A table in AWS wants the credentials of whoever runs the command. */
+const inAws = /^https:\/\/dynamodb\.([a-z0-9-]+)\.amazonaws\.com$/;
+
+export const clientConfig = (endpoint: string): DynamoDBClientConfig => {
+  const region = inAws.exec(endpoint)?.[1];
+  return region ? { endpoint, region } : { endpoint, region: localRegion, credentials: localCredentials };
+};
+
+/** Starts the embedded DynamoDB: on a file, where every acknowledged write is durable, or in memory. */
+export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
+  const port = await freePort();
+  const keeper = fork(
+    fileURLToPath(new URL('dynamodb-watchdog.ts', import.meta.url)),
+    [binary(), '--port', String(port), ...(file ? ['--db-path', file] : [])],
+    { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] },
+  );
+  let complaint = '';
+  keeper.stderr?.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-2_000);
+  });
+  const endpoint = `http://127.0.0.1:${port}`;
+  const patience = Date.now() + 15_000;
+  while (!(await answers(endpoint))) {
+    if (keeper.exitCode !== null) throw new Error(unopened(file, complaint));
+    if (Date.now() > patience) {
+      await endProcess(keeper);
+      throw new Error(`L’archivio incluso non risponde dopo quindici secondi: riprova. ${lastLine(complaint)}`.trim());
+    }
+    await wait(25);
+  }
+  return { endpoint, stop: () => endProcess(keeper) };
+}
+
+function unopened(file: string | undefined, complaint: string): string {
+  const reason = lastLine(complaint).replace(/^error: /i, '');
+  if (!file) return `L’archivio incluso si è chiuso subito: ${reason}`;
+  return /full|no space/i.test(reason)
+    ? `${file}: il disco è pieno: libera spazio e riprova`
+    : `${file} non si apre: rimetti una copia, oppure spostalo altrove per ricominciare da vuoto (${reason})`;
+}
+
+const lastLine = (text: string) => text.trim().split('\n').at(-1) ?? '';
+
+/** Creates the tables where they are missing; safe to call again. */
+export async function ensureTables(endpoint: string, tableName: string): Promise<void> {
+  const client = new DynamoDBClient(clientConfig(endpoint));
+  for (const input of [createTableInput(tableName), createLedgerTableInput(tableName)]) await ensure(client, input);
+}
+
+async function ensure(client: DynamoDBClient, input: CreateTableCommandInput): Promise<void> {
+  const { TableName } = input;
+  try {
+    await client.send(new CreateTableCommand(input));
+  } catch (error) {
+    if ((error as Error).name !== 'ResourceInUseException') throw error;
+    return;
+  }
+  while ((await client.send(new DescribeTableCommand({ TableName }))).Table?.TableStatus !== 'ACTIVE') await wait(50);
+  const TimeToLiveSpecification = { AttributeName: table.timeToLive, Enabled: true };
+  await client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+}
+
+function binary(): string {
+  const name = `@dynoxide/${process.platform}-${process.arch}`;
+  try {
+    return createRequire(import.meta.url).resolve(`${name}/dynoxide`);
+  } catch {
+    throw new Error(
+      `L’archivio incluso (${name}) qui non c’è: indica un altro DynamoDB con DYNAMODB_ENDPOINT, per esempio DynamoDB Local`,
+    );
+  }
+}

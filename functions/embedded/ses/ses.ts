@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { errorAnswer, quotaAnswer, rawEmailAnswer } from './answers.ts';
+import { EventPost, type SnsNotification } from './event-dispatcher.ts';
+import { MailFolder } from './mail-folder.ts';
+
+/** What this SES does with a mail instead of taking it: what the real one is known to do. */
+export type Fault =
+  | 'throttle'
+  | 'daily-quota'
+  | 'reject'
+  | 'not-verified'
+  | 'error'
+  /** The mail is taken and the answer never arrives. */
+  | 'taken-then-silent'
+  /** The mail never arrives and nor does an answer. */
+  | 'silent';
+
+export type LocalSes = { endpoint: string; mails: MailFolder; stop: () => Promise<void> };
+
+type Options = {
+  folder: string;
+  port?: number;
+  /** Mails a second that GetSendQuota allows. */
+  rate?: number;
+  /** Mails a day that it allows; the local SES has no night: all that it ever took were taken today. */
+  day?: () => number;
+  /** Told of every mail before it is looked at; what it answers is what goes wrong. */
+  fault?: (recipient: string) => Fault | undefined | Promise<Fault | undefined>;
+  /** Told of every mail that was taken, before anybody gets an answer. */
+  onTaken?: (recipient: string) => unknown;
+  onInbox?: (form: URLSearchParams) => void;
+  /** Where events go, in the envelope of SNS; repeated until it does not throw. */
+  events?: { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
+};
+
+const quickly = 500;
+const unlimited = -1;
+
+/** The part of SES that the magazine uses, on its wire protocol: SendRawEmail, GetSendQuota and events. */
+export async function startLocalSes({
+  folder,
+  port = 0,
+  rate = quickly,
+  day = () => unlimited,
+  ...options
+}: Options): Promise<LocalSes> {
+  const mails = new MailFolder(folder);
+  const post = options.events && new EventPost(mails, options.events);
+  post?.postWhatIsLeft();
+
+  const app = new Hono().post('/', async (c) => {
+    const form = new URLSearchParams(await c.req.text());
+    if (form.get('Action') === 'GetSendQuota') return quotaAnswer({ rate, day: day(), sent: mails.taken });
+    if (form.get('Action') !== 'SendRawEmail')
+      return errorAnswer('InvalidAction', 'This local SES knows no such action.');
+    const recipient = form.get('Destinations.member.1') ?? '';
+    const fault = await options.fault?.(recipient);
+    if (fault === 'silent') return hangUp(c.env);
+    if (fault && fault !== 'taken-then-silent') return refusals[fault]();
+    const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
+    const messageId = mails.take(raw);
+    await options.onTaken?.(recipient);
+    post?.announce(messageId, raw.toString());
+    options.onInbox?.(form);
+    return fault ? hangUp(c.env) : rawEmailAnswer(messageId);
+  });
+
+  const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server;
+  await new Promise((resolve) => server.once('listening', resolve));
+  const address = server.address();
+  return {
+    endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
+    mails,
+    stop: async () => {
+      post?.stop();
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const refusals: Record<Exclude<Fault, 'silent' | 'taken-then-silent'>, () => Response> = {
+  throttle: () => errorAnswer('Throttling', 'Maximum sending rate exceeded.'),
+  'daily-quota': () => errorAnswer('Throttling', 'Daily message quota exceeded.'),
+  reject: () => errorAnswer('MessageRejected', 'Address is on the suppression list.'),
+  'not-verified': () => errorAnswer('MessageRejected', 'Email address is not verified.'),
+  error: () => errorAnswer('InternalFailure', 'Something went wrong.', 500),
+};
+
+/** The line goes dead, as when a network does. */
+function hangUp(env: unknown): Response {
+  (env as { incoming: { socket: { destroy: () => void } } }).incoming.socket.destroy();
+  return new Response(null);
+}

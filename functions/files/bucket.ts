@@ -1,0 +1,119 @@
+import {
+  DeleteObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  type ListObjectsV2CommandOutput,
+  PutObjectCommand,
+  S3Client,
+  type S3ClientConfig,
+} from '@aws-sdk/client-s3';
+
+export type Stored = { body: Uint8Array; etag: string };
+export type Listed = { key: string; changed: Date };
+type PutOptions = {
+  contentType?: string;
+  cacheControl?: string;
+  /** Writes only over this version; `absent`: only where nothing is yet. */
+  over?: string | 'absent' | undefined;
+};
+
+/** A bucket, as much of it as publishing needs. */
+export type Bucket = {
+  get: (key: string) => Promise<Stored | undefined>;
+  etag: (key: string) => Promise<string | undefined>;
+  put: (key: string, body: Uint8Array, options?: PutOptions) => Promise<string>;
+  remove: (key: string) => Promise<void>;
+  /** Everything whose key begins so. */
+  list: (prefix: string) => Promise<Listed[]>;
+  removeAll: (keys: readonly string[]) => Promise<void>;
+};
+
+/** S3 takes no more in one call. */
+const mostRemoved = 1_000;
+
+export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
+  const client = new S3Client(config);
+  const at = (Key: string) => ({ Bucket: name, Key });
+  return {
+    get: (key) =>
+      unlessAbsent(async () => {
+        const { Body, ETag = '' } = await client.send(new GetObjectCommand(at(key)));
+        return Body && { body: await Body.transformToByteArray(), etag: ETag };
+      }),
+    etag: (key) => unlessAbsent(async () => (await client.send(new HeadObjectCommand(at(key)))).ETag),
+    async put(key, body, { contentType, cacheControl, over } = {}) {
+      const { ETag = '' } = await client.send(
+        new PutObjectCommand({
+          ...at(key),
+          Body: body,
+          ContentType: contentType,
+          CacheControl: cacheControl,
+          ...(over === 'absent' ? { IfNoneMatch: '*' } : { IfMatch: over }),
+        }),
+      );
+      return ETag;
+    },
+    remove: async (key) => {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async list(Prefix) {
+      const listed: Listed[] = [];
+      let ContinuationToken: string | undefined;
+      do {
+        const page: ListObjectsV2CommandOutput = await client.send(
+          new ListObjectsV2Command({ Bucket: name, Prefix, ContinuationToken }),
+        );
+        for (const { Key = '', LastModified = new Date(0) } of page.Contents ?? [])
+          listed.push({ key: Key, changed: LastModified });
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+      return listed;
+    },
+    async removeAll(keys) {
+      for (let start = 0; start < keys.length; start += mostRemoved) {
+        const Objects = keys.slice(start, start + mostRemoved).map((Key) => ({ Key }));
+        const { Errors = [] } = await client.send(
+          new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
+        );
+        if (Errors.length > 0)
+          throw new Error(`${Errors.length} were not removed: ${Errors[0]?.Key} ${Errors[0]?.Code}`);
+      }
+    },
+  };
+}
+
+/** The same bucket; `confirm` is asked before each write, and throws when there must be none. */
+export const guarded = (bucket: Bucket, confirm: () => void): Bucket => ({
+  ...bucket,
+  async put(...given) {
+    confirm();
+    return bucket.put(...given);
+  },
+  async remove(key) {
+    confirm();
+    return bucket.remove(key);
+  },
+  async removeAll(keys) {
+    confirm();
+    return bucket.removeAll(keys);
+  },
+});
+
+async function unlessAbsent<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    const { name } = error as Error;
+    if (name === 'NoSuchKey' || name === 'NotFound') return undefined;
+    throw error;
+  }
+}
+
+export type Buckets = {
+  /** What the CDN reads. */
+  site: Bucket;
+  /** What nobody but the publisher reads: which release is live, and the record of each. */
+  state: Bucket;
+};

@@ -1,0 +1,66 @@
+import type { Context } from '#functions/context/context.ts';
+import type { Store } from '#functions/db/client.ts';
+import { auditList, auditPartition, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import type { Write } from '#functions/db/transaction.ts';
+import type { Caller } from '#functions/http/env.ts';
+import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
+import { type AuditedDeed, terminal } from '#shared/rules/audit.ts';
+
+type Deed = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditedDeed[] };
+
+/** The record of a deed, to be written in the deed's own transaction; nothing where there is nothing to record. */
+export function recordOf(
+  { now, newId, store }: Context,
+  by: Caller,
+  { deeds, name, from, to, ...what }: Deed,
+): Write[] {
+  if (deeds.length === 0) return [];
+  const record: AuditRecord = {
+    id: newId(),
+    at: now().toISOString(),
+    by: { id: by.id, username: by.username },
+    deeds: [...deeds],
+    ...what,
+    ...(name === undefined ? {} : { name }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    requestId: by.requestId,
+  };
+  const { at, kind, item, id } = record;
+  const keys = { pk: auditPartition(kind, item), sk: sortKey(at, id) };
+  const inList = { listPk: auditList, listSk: sortKey(at, kind, item, id) };
+  return [{ Put: { TableName: store.tableName, Item: { ...keys, ...inList, data: record } } }];
+}
+
+/** Whoever works from the terminal is nobody of the staff, but leaves records just the same. */
+export const atTheTerminal = ({ newId }: Context, command: string): Caller => ({
+  id: terminal,
+  username: `npm run ${command}`,
+  fullName: '',
+  role: 'admin',
+  requestId: newId(),
+});
+
+type Filter = { kind?: AuditedKind | undefined; item?: string | undefined };
+
+/** Newest first. The records of one item lie together; other filters are applied while reading. */
+export function listAudit(store: Store, { kind, item }: Filter, page: PageRequest): Promise<Page<AuditRecord>> {
+  if (kind !== undefined && item !== undefined) {
+    const partition = auditPartition(kind, item);
+    const query = { index: 'table', partition, shape: sortShapes.auditOfItem, keyOf: keyIn(partition) } as const;
+    return listPage<AuditRecord>(store, query, page);
+  }
+  const matches = (record: AuditRecord) =>
+    (kind === undefined || record.kind === kind) && (item === undefined || record.item === item);
+  const filter = kind === undefined && item === undefined ? {} : { matches };
+  const query = { index: 'lists', partition: auditList, shape: sortShapes.audit, keyOf: keyOfListed } as const;
+  return listPage<AuditRecord>(store, { ...query, ...filter }, page);
+}
+
+const keyIn = (pk: string) => (_: string, sk: string) => ({ pk, sk });
+
+function keyOfListed(id: string, listSort: string) {
+  const [at = '', kind = '', item = ''] = listSort.split('#');
+  return { pk: auditPartition(kind, item), sk: sortKey(at, id) };
+}

@@ -1,0 +1,70 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import type { Store } from '#functions/db/client.ts';
+import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
+import { revisionKey, revisionList, revisionSort, sortShapes, versionOfRevisionSort } from '#functions/db/keys.ts';
+import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import type { Write } from '#functions/db/transaction.ts';
+import { retention } from '#shared/limits.ts';
+import { workingEdition } from '#shared/model/edition.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+
+type Version = { id: string; version: number; content?: string | undefined };
+type Fields = Record<string, unknown>;
+
+/**
+ * What a save adds to its own transaction: the version that it replaces, and the end of the one that has become too
+ * old. Versions grow by one, so that one is known without looking.
+ */
+export function keepRevision({ now, store }: Context, kind: ContentKind, { content, ...data }: Version): Write[] {
+  const { id, version } = data;
+  const TableName = store.tableName;
+  const Item = {
+    ...revisionKey(kind, id, version),
+    listPk: revisionList(kind, id),
+    listSk: revisionSort(id, version),
+    data,
+    ...(content === undefined ? {} : { content }),
+    ...expiresAt(daysAfter(now(), retention.revisionDays)),
+  };
+  const tooOld = version - retention.revisions;
+  return [
+    { Put: { TableName, Item } },
+    ...(tooOld > 0 ? [{ Delete: { TableName, Key: revisionKey(kind, id, tooOld) } }] : []),
+  ];
+}
+
+/** Newest first, without the text itself. */
+export function listRevisions<Summary>(
+  store: Store,
+  kind: ContentKind,
+  id: string,
+  page: PageRequest,
+): Promise<Page<Summary>> {
+  const keyOf = (_: string, sort: string) => revisionKey(kind, id, versionOfRevisionSort(sort));
+  const query = { index: 'lists', partition: revisionList(kind, id), shape: sortShapes.revisions, keyOf } as const;
+  return listPage<Summary>(store, query, page);
+}
+
+export async function getRevision(
+  { documents, tableName }: Store,
+  kind: ContentKind,
+  id: string,
+  version: number,
+): Promise<Fields | undefined> {
+  const Key = revisionKey(kind, id, version);
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+  return (
+    Item && { ...(Item['data'] as Fields), ...(Item['content'] === undefined ? {} : { content: Item['content'] }) }
+  );
+}
+
+/** What belongs to the item as it is now and not to its words: where it stands, who wrote it, whether it is featured. */
+const ofTheItem = new Set([...Object.keys(workingEdition), 'featured']);
+
+/** The words of a revision on the item as it stands now. */
+export function wordsOf(revision: Fields, current: Fields): Fields {
+  const pick = (fields: Fields, wanted: boolean) =>
+    Object.fromEntries(Object.entries(fields).filter(([name]) => ofTheItem.has(name) === wanted));
+  return { ...pick(revision, false), ...pick(current, true) };
+}

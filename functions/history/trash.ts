@@ -1,0 +1,144 @@
+import type { Context } from '#functions/context/context.ts';
+import type { Store } from '#functions/db/client.ts';
+import { markDeleted } from '#functions/db/deleted.ts';
+import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
+import {
+  editionKeys,
+  type Key,
+  sortKey,
+  sortShapes,
+  trashKeyOfListSort,
+  trashList,
+  trashPartition,
+  trashSort,
+} from '#functions/db/keys.ts';
+import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import {
+  ifAbsent,
+  ifStillVersion,
+  type Row,
+  readTogether,
+  type Write,
+  writeTogether,
+} from '#functions/db/transaction.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { retention } from '#shared/limits.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { TrashEntry } from '#shared/model/trash.ts';
+import { recordOf } from './audit.ts';
+
+/**
+ * Deleting moves the rows of an item, as they are, below a key of the trash: nothing that reads or lists items can meet
+ * them there. Restoring moves them back, so what comes back is what went. The first row of an item carries its entry in
+ * the list. False when somebody else saved first.
+ */
+export async function moveToTrash(
+  ctx: Context,
+  by: Caller,
+  kind: ContentKind,
+  { id, version }: { id: string; version: number },
+): Promise<boolean> {
+  const rows = (await readTogether(ctx.store, editionKeys(kind, id))).filter((row) => row !== undefined);
+  const [first] = rows;
+  if (first?.['version'] !== version) return false;
+  const entry = entryOf(ctx, by, kind, first, rows);
+  const TableName = ctx.store.tableName;
+  return writeTogether(ctx.store, [
+    ...rows.flatMap((row): Write[] => [
+      { Put: { TableName, Item: trashRow(entry, row, row === first), ...ifAbsent } },
+      { Delete: { TableName, Key: keyOf(row), ...ifStillVersion(row['version']) } },
+    ]),
+    markDeleted(ctx, kind, id),
+    ...recordOf(ctx, by, {
+      deeds: ['delete'],
+      kind,
+      item: id,
+      name: entry.title,
+      ...(entry.status ? { from: entry.status } : {}),
+    }),
+  ]);
+}
+
+function entryOf({ now }: Context, by: Caller, kind: ContentKind, first: Row, rows: Row[]): TrashEntry {
+  const { id, title, authorId, status } = first['data'] as Pick<TrashEntry, 'id' | 'title' | 'authorId' | 'status'>;
+  return {
+    id,
+    kind,
+    title,
+    authorId,
+    ...(status ? { status } : {}),
+    live: rows.some(({ sk }) => sk === 'live'),
+    deletedBy: { id: by.id, username: by.username },
+    deletedAt: now().toISOString(),
+    expiresAt: daysAfter(now(), retention.trashDays).toISOString(),
+  };
+}
+
+function trashRow(entry: TrashEntry, row: Row, isFirst: boolean) {
+  const { id, deletedAt, kind } = entry;
+  const sk = trashSort(deletedAt, kind, row.sk);
+  return {
+    pk: trashPartition(id),
+    sk,
+    row,
+    ...expiresAt(new Date(entry.expiresAt)),
+    ...(isFirst ? { data: entry, listPk: trashList, listSk: sortKey(sk, id) } : {}),
+  };
+}
+
+/** Newest first. What has had its thirty days is gone, whether the store has cleared it away yet or not. */
+export function listTrash(ctx: Context, page: PageRequest): Promise<Page<TrashEntry>> {
+  const query = { index: 'lists', partition: trashList, shape: sortShapes.trash, keyOf: trashKeyOfListSort } as const;
+  return listPage<TrashEntry>(ctx.store, { ...query, from: oldestKept(ctx) }, page);
+}
+
+/** Brings back what was deleted last under this id; two kinds may share one, when an import gave it. */
+export async function restore(ctx: Context, by: Caller, id: string, kind?: ContentKind): Promise<TrashEntry> {
+  const entry = await findEntry(ctx, id, kind);
+  if (!entry) throw new AppError('TRASH_ENTRY_NOT_FOUND');
+  const rows = await rowsOf(ctx.store, entry);
+  if (rows.length === 0) throw new AppError('RESTORE_CONFLICT');
+  const TableName = ctx.store.tableName;
+  const restored = await writeTogether(ctx.store, [
+    ...rows.flatMap((kept): Write[] => [
+      { Put: { TableName, Item: kept['row'] as Row, ...ifAbsent } },
+      { Delete: { TableName, Key: keyOf(kept), ConditionExpression: 'attribute_exists(pk)' } },
+    ]),
+    ...recordOf(ctx, by, {
+      deeds: ['restore'],
+      kind: entry.kind,
+      item: id,
+      name: entry.title,
+      ...(entry.status ? { to: entry.status } : {}),
+    }),
+  ]);
+  if (!restored) throw new AppError('RESTORE_CONFLICT');
+  return entry;
+}
+
+async function findEntry(ctx: Context, id: string, kind?: ContentKind): Promise<TrashEntry | undefined> {
+  const partition = trashPartition(id);
+  const { items } = await listPage<TrashEntry | undefined>(
+    ctx.store,
+    {
+      index: 'table',
+      partition,
+      shape: sortShapes.trashOfItem,
+      keyOf: (_, sk) => ({ pk: partition, sk }),
+      from: oldestKept(ctx),
+      // Only the first row of an item has an entry.
+      matches: (entry) => entry !== undefined && (kind === undefined || entry.kind === kind),
+    },
+    { limit: 1 },
+  );
+  return items[0];
+}
+
+async function rowsOf(store: Store, { id, kind, deletedAt }: TrashEntry): Promise<Row[]> {
+  const keys = editionKeys(kind, id).map(({ sk }) => ({ pk: trashPartition(id), sk: trashSort(deletedAt, kind, sk) }));
+  return (await readTogether(store, keys)).filter((row) => row !== undefined);
+}
+
+const oldestKept = ({ now }: Context) => daysAfter(now(), -retention.trashDays).toISOString();
+const keyOf = ({ pk, sk }: Row): Key => ({ pk, sk });

@@ -1,0 +1,83 @@
+import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, describe, expect, inject, it, test } from 'vitest';
+import { createApi } from '#functions/api/app.ts';
+import { createStore } from '#functions/db/client.ts';
+import { longestWaitMilliseconds } from '#functions/db/retry.ts';
+import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import { everyKind } from '#functions/testing/content.ts';
+import { callerOf, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, ctx, logs } = magazine;
+const { editor } = await newsroom(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const clients = 32;
+const crowd = <Value>(make: (index: number) => Promise<Value>) =>
+  Promise.all(Array.from({ length: clients }, (_, index) => make(index)));
+const create = async (base: string, form: object) =>
+  String((await call('POST', base, { as: editor, body: form })).body['id']);
+
+/** Counts the commands that the store of this process is sent meanwhile. */
+async function sentDuring(work: () => Promise<unknown>) {
+  const { documents } = ctx.store;
+  const send = documents.send.bind(documents) as (...given: unknown[]) => Promise<unknown>;
+  const sent: unknown[] = [];
+  documents.send = ((...given: unknown[]) => {
+    sent.push(given[0]);
+    return send(...given);
+  }) as typeof documents.send;
+  await work();
+  documents.send = send as typeof documents.send;
+  return {
+    writes: sent.filter((command) => command instanceof TransactWriteCommand).length,
+    reads: sent.filter((command) => command instanceof BatchGetCommand).length,
+  };
+}
+
+describe('thirty-two clients that save one item without a version, in one process', () => {
+  test.each(everyKind)('$kind: each needs one write and no more than two reads', async ({ base, form }) => {
+    const id = await create(base, form);
+    const statuses: number[] = [];
+    const { writes, reads } = await sentDuring(() =>
+      crowd(async (index) => {
+        statuses.push((await call('PUT', `${base}/${id}`, { as: editor, body: { title: `Stesura ${index}` } })).status);
+      }),
+    );
+    expect(statuses).toEqual(Array(clients).fill(200));
+    expect(writes).toBe(clients);
+    expect(reads).toBeLessThanOrEqual(2 * clients);
+  });
+
+  it('one that fails does not hold up the others', async () => {
+    const [{ base, form }] = everyKind;
+    const id = await create(base, form);
+    const answers = await crowd((index) =>
+      call('PUT', `${base}/${id}`, {
+        as: editor,
+        body: { title: `Stesura ${index}`, ...(index % 2 ? { version: 99 } : {}) },
+      }),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 2 ? 409 : 200)));
+  });
+});
+
+it('thirty-two processes that save one item without a version all succeed', async () => {
+  const [{ base, form }] = everyKind;
+  const id = await create(base, form);
+  const answers = await crowd((index) => {
+    const store = createStore(ctx.store.tableName, clientConfig(inject('dynamodb')));
+    const callProcess = callerOf((path, init, connection) =>
+      createApi({ ...ctx, store }).request(path, init, connection),
+    );
+    return callProcess('PUT', `${base}/${id}`, { as: editor, body: { title: `Processo ${index}` } });
+  });
+  expect(answers.map(({ status }) => status)).toEqual(Array(clients).fill(200));
+  expect((await call('GET', `${base}/${id}`, { as: editor })).body['version']).toBe(clients + 1);
+});
+
+test('between two attempts of a save lies a fifth of a second at most, and less the more it has lost', () => {
+  const waits = Array.from({ length: 60 }, (_, index) => longestWaitMilliseconds(index + 1));
+  expect(Math.max(...waits)).toBe(200);
+  expect(waits).toEqual(waits.toSorted((one, other) => other - one));
+});

@@ -1,0 +1,112 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#functions/errors/app-error.ts';
+import { getRevision, listRevisions, wordsOf } from '#functions/history/revisions.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import type { Env } from '#functions/http/env.ts';
+import { feature } from '#functions/http/feature.ts';
+import { bearer, body, byId, json } from '#functions/http/openapi.ts';
+import { linkToNext, PageQuery } from '#functions/http/page.ts';
+import { bodyProblems, overreach, problems } from '#functions/http/problem.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import { Person } from '#shared/model/person.ts';
+import type { ErrorCode } from '#shared/text/errors.ts';
+import { answer, validBody } from './generic-schemas.ts';
+import type { ItemAccess } from './item-access.ts';
+
+type Fields = Record<string, unknown>;
+
+/** An ordinary save of the item that was found, laid on other words than its own. */
+export type SaveOnto = (change: Fields, onto: (current: Fields) => Fields) => Promise<unknown>;
+
+type Restorable = {
+  kind: ContentKind;
+  notFound: ErrorCode;
+  /** The opening checks of who reads the versions of an item, and of who saves one. */
+  toRead: ItemAccess<undefined>;
+  toSave: ItemAccess<SaveOnto>;
+};
+
+type Schemas<Item, Summary, Change> = { item: Item; summary: Summary; change: Change };
+
+const savedBy = z.object({ updatedBy: Person.optional() });
+
+/**
+ * The former versions of an item, relative to the kind's own address. Restoring one is a save by whoever asks: it takes the
+ * words of that version, and leaves where the item stands and whether it is featured as they are, unless the body asks.
+ */
+export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodObject, Change extends z.ZodType>(
+  { kind, notFound, toRead, toSave }: Restorable,
+  schemas: Schemas<Item, Summary, Change>,
+) {
+  const staff = { tags: [kind], security: bearer };
+  const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
+  const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {
+    const version = c.req.param('version') ?? '';
+    const known = /^\d{1,9}$/.test(version);
+    const revision = known
+      ? await getRevision(c.var.ctx.store, kind, c.req.param('id') ?? '', Number(version))
+      : undefined;
+    if (!revision) throw new AppError('REVISION_NOT_FOUND');
+    c.set('revision', revision);
+    await next();
+  });
+  const refusals = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', notFound] as const;
+
+  return feature()
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'get',
+        path: '/{id}/revisions',
+        summary: 'Elenca le versioni precedenti',
+        middleware: [...toRead] as const,
+        request: { ...byId, query: PageQuery },
+        responses: {
+          200: json(
+            z.array(schemas.summary.extend(savedBy.shape)),
+            'Le versioni precedenti, dalla più recente, senza il testo',
+          ),
+          ...problems(...refusals, 'INVALID'),
+        },
+      }),
+      async (c) => {
+        const { id } = c.req.valid('param');
+        const page = await listRevisions(c.var.ctx.store, kind, id, c.req.valid('query'));
+        return answer(c, linkToNext(c, page), 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'get',
+        path: '/{id}/revisions/{version}',
+        summary: 'Legge una versione precedente',
+        middleware: [...toRead, withRevision] as const,
+        request: { params: byVersion },
+        responses: {
+          200: json(schemas.item.extend(savedBy.shape), 'La versione, intera'),
+          ...problems(...refusals, 'REVISION_NOT_FOUND'),
+        },
+      }),
+      async (c) => answer(c, c.var.revision, 200),
+    )
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'put',
+        path: '/{id}/revisions/{version}/restore',
+        summary: 'Ripristina una versione precedente, con un salvataggio',
+        middleware: [...toSave, withRevision, ...jsonBody()] as const,
+        request: { params: byVersion, ...body(schemas.change, false) },
+        responses: {
+          200: json(schemas.item, 'Una versione nuova con le parole di quella'),
+          ...problems(...refusals, 'REVISION_NOT_FOUND', ...bodyProblems, ...overreach, 'VERSION_CONFLICT'),
+        },
+      }),
+      async (c) => {
+        const { item: save, revision } = c.var;
+        return answer(c, await save(validBody(c), (current) => wordsOf(revision, current)), 200);
+      },
+    );
+}

@@ -1,0 +1,159 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Context } from '#functions/context/context.ts';
+import { madeBeside, removeWithdrawn } from '#functions/derived/derived-buckets.ts';
+import { type Buckets, guarded } from '#functions/files/bucket.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
+import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
+import { PublisherLease } from './lease.ts';
+import { pointTo, readLiveRelease } from './live-release.ts';
+import { clearOldReleases } from './old-releases.ts';
+import { PartlyPublished, publish, type Site } from './publish.ts';
+import type { Reconciled } from './reconcile.ts';
+import {
+  type ForgetPaths,
+  openReleaseFolder,
+  type ReleaseFolder,
+  releasePrefix,
+  rendererFile,
+} from './release-folder.ts';
+import type { Renderer } from './renderer.ts';
+
+export type Changes = ItemRef[] | 'all';
+type Order = {
+  changes: Changes;
+  everything?: boolean;
+  /** Another release than the live one, which is made ready and goes live. */
+  release?: string | undefined;
+};
+type Options = {
+  ctx: Context;
+  buckets: Buckets;
+  /** A folder that may vanish: everything in it comes from the store and the buckets. */
+  folder: string;
+  forget: ForgetPaths;
+  /** How long to wait while another process publishes. */
+  patienceMilliseconds: number;
+};
+/** What went live; of a release also what stayed behind, which the next publishing tries again. */
+type Published = Reconciled & { problem?: string };
+type Open = Site & { folder: ReleaseFolder };
+
+/**
+ * The only one who writes pages. A release that is made ready, a story that was approved and the nightly look at everything
+ * are the same step for it; a lease makes them come one after the other, in however many processes.
+ */
+export class CloudPublisher {
+  readonly #options: Options;
+  readonly #lease: PublisherLease;
+  readonly #snapshot: Snapshot;
+  readonly #renderers = new Map<string, Promise<Renderer>>();
+  #open: Open | undefined;
+  #shares: SharePictures = {};
+
+  constructor({ buckets: { site, state }, ...options }: Options) {
+    this.#lease = new PublisherLease(options.ctx, options);
+    const confirm = () => this.#lease.confirm();
+    this.#options = { ...options, buckets: { site: guarded(site, confirm), state: guarded(state, confirm) } };
+    const snapshot = join(options.folder, 'snapshot');
+    // The renderer reads its snapshot where this says.
+    process.env['SNAPSHOT_DIR'] = snapshot;
+    this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store);
+  }
+
+  /** Undefined while there is no release yet. */
+  async take(order: Order): Promise<Published | undefined> {
+    return this.#lease.hold((undisturbed) => {
+      // What another process has published since is not in the memory of this one.
+      if (!undisturbed) this.#open = undefined;
+      return this.#publish(order);
+    });
+  }
+
+  /** Old releases go where nothing else happens at once: what is made ready cannot be taken away in between. */
+  async clear(): Promise<string[]> {
+    return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
+  }
+
+  async #publish({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
+    const { state } = this.#options.buckets;
+    const live = await readLiveRelease(state);
+    const release = wanted ?? live;
+    if (release === undefined) return undefined;
+    const known = this.#open;
+    const isKnown = known?.release === release && (await known.folder.isCurrent());
+    const site = isKnown ? known : await this.#openSite(release);
+    this.#open = undefined;
+    this.#shares = (await this.#readJson<SharePictures>(madeBeside.shown)) ?? {};
+    const request = { changes: isKnown ? changes : 'all', everything } as const;
+    if (release !== live) return this.#goLive(site, request);
+    const done = await publish(site, request);
+    this.#open = site;
+    return done;
+  }
+
+  /** One page that cannot be made holds up no release, and no way back from one. */
+  async #goLive(site: Open, request: { changes: Changes; everything: boolean }): Promise<Published> {
+    const { ctx, buckets } = this.#options;
+    const published: Published = await publish(site, request).catch((error: Error) => {
+      if (!(error instanceof PartlyPublished)) throw error;
+      ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
+      return { ...error.done, problem: error.message };
+    });
+    await pointTo(site.release, buckets.state);
+    if (!published.problem) this.#open = site;
+    return published;
+  }
+
+  async #openSite(release: string): Promise<Open> {
+    const { ctx, buckets } = this.#options;
+    const folder = await openReleaseFolder(buckets, release, this.#options.forget);
+    return {
+      ctx,
+      release,
+      folder,
+      live: folder.live,
+      snapshot: this.#snapshot,
+      renderer: await this.#renderer(release),
+      pictures: (addresses) => this.#pictures(addresses),
+      shares: () => this.#shares,
+      removeWithdrawn: (items) => removeWithdrawn(buckets, items),
+      arrived: async () => {
+        await this.#lease.renew();
+        await folder.flush();
+      },
+    };
+  }
+
+  /** Fetched once in the life of a process; a module cannot be loaded from a bucket. */
+  #renderer(release: string): Promise<Renderer> {
+    const known = this.#renderers.get(release) ?? this.#fetchRenderer(release);
+    this.#renderers.set(release, known);
+    known.catch(() => this.#renderers.delete(release));
+    return known;
+  }
+
+  async #fetchRenderer(release: string): Promise<Renderer> {
+    const found = await this.#options.buckets.state.get(releasePrefix(release) + rendererFile);
+    if (!found) throw new Error(`There is no release ${release}`);
+    const file = join(this.#options.folder, 'renderers', release, 'renderer.mjs');
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, found.body);
+    return (await import(pathToFileURL(file).href)) as Renderer;
+  }
+
+  /** Measured and made smaller by whoever has the tools for it; pages take what is known. */
+  async #pictures(addresses: ReadonlySet<string>): Promise<Record<string, Picture>> {
+    const known = (await this.#readJson<Record<string, { picture: Picture }>>(madeBeside.pictures)) ?? {};
+    return Object.fromEntries(
+      [...addresses].flatMap((address) => (known[address] ? [[address, known[address].picture]] : [])),
+    );
+  }
+
+  async #readJson<Value>(key: string): Promise<Value | undefined> {
+    const found = await this.#options.buckets.state.get(key);
+    return found && (JSON.parse(Buffer.from(found.body).toString()) as Value);
+  }
+}

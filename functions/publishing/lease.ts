@@ -1,0 +1,122 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import { publisherLeaseKey } from '#functions/db/keys.ts';
+
+/** How long others wait for a holder that was killed. */
+const leaseMilliseconds = 60_000;
+const renewalMilliseconds = 10_000;
+/** Nothing is written in the last moments of a lease: a request under way must have ended before another holder begins. */
+const marginMilliseconds = 30_000;
+const retryMilliseconds = 500;
+
+type Options = {
+  /** How long to wait for another holder. */
+  patienceMilliseconds: number;
+};
+
+/**
+ * One conditional record of the store, which lets one process at a time write pages. Whoever is killed is followed when the
+ * lease has run out; whoever lost it unawares writes nothing more.
+ */
+export class PublisherLease {
+  readonly #ctx: Context;
+  readonly #options: Options;
+  /** This process; it runs one invocation at a time. */
+  readonly #holder: string;
+  #until = 0;
+
+  constructor(ctx: Context, options: Options) {
+    this.#ctx = ctx;
+    this.#options = options;
+    this.#holder = ctx.newId();
+  }
+
+  /** `undisturbed`: nobody else has held the lease since this process did. */
+  async hold<Result>(work: (undisturbed: boolean) => Promise<Result>): Promise<Result> {
+    const undisturbed = await this.#acquire();
+    let renewed: Promise<void> = Promise.resolve();
+    const renewal = setInterval(() => {
+      renewed = this.renew().catch(() => {});
+    }, renewalMilliseconds);
+    try {
+      return await work(undisturbed);
+    } finally {
+      clearInterval(renewal);
+      // A renewal that arrives after the release would hold the lease for nobody.
+      await renewed;
+      await this.#release();
+    }
+  }
+
+  /** Throws when another process may write by now. */
+  confirm(): void {
+    if (this.#now() > this.#until - marginMilliseconds) throw new LeaseLost();
+  }
+
+  async renew(): Promise<void> {
+    const until = this.#now() + leaseMilliseconds;
+    if (!(await this.#put(until, '#holder = :holder'))) {
+      this.#until = 0;
+      throw new LeaseLost();
+    }
+    this.#until = until;
+  }
+
+  async #acquire(): Promise<boolean> {
+    const start = performance.now();
+    for (;;) {
+      const until = this.#now() + leaseMilliseconds;
+      const taken = await this.#put(until, 'attribute_not_exists(pk) OR #holder = :holder OR #until < :now');
+      if (taken) {
+        this.#until = until;
+        return taken.before === this.#holder;
+      }
+      if (performance.now() - start >= this.#options.patienceMilliseconds) throw new PublisherBusy();
+      await wait(retryMilliseconds);
+    }
+  }
+
+  /** A lease that could not be given back runs out. */
+  async #release(): Promise<void> {
+    this.#until = 0;
+    await this.#put(0, '#holder = :holder').catch(() => {});
+  }
+
+  /** Who held the lease before; undefined when the condition does not hold. */
+  async #put(until: number, ConditionExpression: string): Promise<{ before: string | undefined } | undefined> {
+    const { documents, tableName } = this.#ctx.store;
+    const usesNow = ConditionExpression.includes(':now');
+    try {
+      const { Attributes } = await documents.send(
+        new PutCommand({
+          TableName: tableName,
+          Item: { ...publisherLeaseKey, holder: this.#holder, until },
+          ConditionExpression,
+          ExpressionAttributeNames: { '#holder': 'holder', ...(usesNow ? { '#until': 'until' } : {}) },
+          ExpressionAttributeValues: { ':holder': this.#holder, ...(usesNow ? { ':now': this.#now() } : {}) },
+          ReturnValues: 'ALL_OLD',
+        }),
+      );
+      return { before: Attributes?.['holder'] as string | undefined };
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return undefined;
+      throw error;
+    }
+  }
+
+  #now = (): number => this.#ctx.now().getTime();
+}
+
+/** Another process writes pages right now. */
+export class PublisherBusy extends Error {
+  override name = 'PublisherBusy';
+  override message = 'Another publication is under way';
+}
+
+/** This process may not write any more; what it left half done the next one finds in the journal. */
+export class LeaseLost extends Error {
+  override name = 'LeaseLost';
+  override message = 'The publication took longer than its lease';
+}

@@ -1,0 +1,133 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import { LiveSite } from './live-site.ts';
+import { reconcile } from './reconcile.ts';
+import type { Renderer } from './renderer.ts';
+
+let folder: string;
+let publicFiles: Files;
+let records: Files;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'reconcile-'));
+  publicFiles = folderFiles(join(folder, 'public'));
+  records = folderFiles(join(folder, 'records'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const liveSite = () => new LiveSite(publicFiles, records);
+const read = (file: string) => readFileSync(join(folder, 'public', file), 'utf8');
+
+/** A site of articles and a home page that lists their titles; `fails` breaks single pages. */
+function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = new Set()) {
+  const rendered: string[] = [];
+  const answers = (question: string) =>
+    question === 'titles' ? Object.values(articles).join() : (articles[question] ?? '');
+  const renderer: Renderer = {
+    begin: async () => ['/', ...Object.keys(articles).map((id) => `/articolo/${id}`)],
+    end: () => {},
+    fingerprint: answers,
+    render: async (path) => {
+      rendered.push(path);
+      if (fails.has(path)) throw new Error(`${path} is broken`);
+      const question = path === '/' ? 'titles' : path.slice('/articolo/'.length);
+      const file = path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
+      return { file, body: Buffer.from(answers(question)), asked: { [question]: answers(question) } };
+    },
+  };
+  return { renderer, rendered };
+}
+
+describe('what is live follows what should be', () => {
+  it('renders everything at first and nothing when nothing changed', async () => {
+    const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due' });
+    await reconcile('r1', renderer, liveSite());
+    expect(rendered).toHaveLength(3);
+    await reconcile('r1', renderer, liveSite());
+    expect(rendered).toHaveLength(3);
+  });
+
+  it('renders only the pages whose answers changed', async () => {
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+    const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due, riveduto' });
+    await reconcile('r1', renderer, liveSite());
+    expect(rendered).toEqual(['/', '/articolo/b']);
+    expect(read('articolo/b/index.html')).toBe('Due, riveduto');
+  });
+
+  it('takes away the page of an item that is gone', async () => {
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+    const { removed } = await reconcile('r1', siteOf({ a: 'Uno' }).renderer, liveSite());
+    expect(removed).toBe(1);
+    expect(() => read('articolo/b/index.html')).toThrow('ENOENT');
+    expect(read('index.html')).toBe('Uno');
+  });
+
+  it('renders everything for another release, and writes only what came out different', async () => {
+    await reconcile('r1', siteOf({ a: 'Uno' }).renderer, liveSite());
+    const done = await reconcile('r2', siteOf({ a: 'Uno' }).renderer, liveSite());
+    expect(done).toMatchObject({ rendered: 2, written: 0 });
+  });
+});
+
+describe('when something fails', () => {
+  it('one broken page keeps its old face and does not hold up the others', async () => {
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, liveSite());
+    const { failed } = await reconcile(
+      'r1',
+      siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre' }, new Set(['/articolo/b'])).renderer,
+      liveSite(),
+    );
+    expect(failed.map(({ path }) => path)).toEqual(['/articolo/b']);
+    expect(read('articolo/a/index.html')).toBe('Uno!');
+    expect(read('articolo/b/index.html')).toBe('Due');
+  });
+
+  it('a broken page is tried again although nothing else changed', async () => {
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, new Set(['/articolo/b'])).renderer, liveSite());
+    const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due', c: 'Tre' });
+    await reconcile('r1', renderer, liveSite());
+    expect(rendered).toEqual(['/articolo/b']);
+  });
+
+  it('the live site stays as it is when most pages fail', async () => {
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+    const broken = siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre!' }, new Set(['/articolo/a', '/articolo/b', '/articolo/c']));
+    await expect(reconcile('r1', broken.renderer, liveSite())).rejects.toThrow('/articolo/a is broken');
+    expect(read('index.html')).toBe('Uno,Due');
+  });
+
+  it.each(['articolo/b/index.html', 'index.html', 'manifest.json'])(
+    'a swap that is cut off at %s is finished by the next one',
+    async (cutOff) => {
+      await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+      const failing = (files: Files): Files => ({
+        ...files,
+        write(path, content) {
+          if (path === cutOff) throw new Error('power cut');
+          files.write(path, content);
+        },
+      });
+      const cut = new LiveSite(failing(publicFiles), failing(records));
+      await expect(reconcile('r1', siteOf({ a: 'Uno', b: 'Due!' }).renderer, cut)).rejects.toThrow('power cut');
+
+      // Somebody takes the change back: what was half written must not stay.
+      await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+      expect(read('articolo/b/index.html')).toBe('Due');
+      expect(read('index.html')).toBe('Uno,Due');
+      expect(readJson(records, 'journal.json')).toBeUndefined();
+    },
+  );
+
+  it('a file that lost its words in a power cut is found and written again', async () => {
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+    writeFileSync(join(folder, 'public/articolo/a/index.html'), '');
+    const site = liveSite();
+    expect(site.distrustDamaged()).toEqual(['/articolo/a']);
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, site);
+    expect(read('articolo/a/index.html')).toBe('Uno');
+  });
+});

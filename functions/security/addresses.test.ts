@@ -1,0 +1,117 @@
+import { describe, expect, it, test } from 'vitest';
+import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { renderMarkdown } from '#shared/content/markdown.ts';
+import { embedAddress } from '#shared/rules/video-url.ts';
+import { hostileAddresses, hostileSchemes } from './hostile-addresses.ts';
+
+const magazine = await testMagazine();
+const { call } = magazine;
+const { editor } = await newsroom(magazine);
+
+const fields = [
+  ['/articles', articleForm, 'image'],
+  ['/events', eventForm, 'image'],
+  ['/events', eventForm, 'website'],
+  ['/events', eventForm, 'ticketUrl'],
+  ['/news', newsForm, 'image'],
+  ['/gallery', galleryForm, 'image'],
+  ['/videos', videoForm, 'videoUrl'],
+] as const;
+
+it('there are 41 schemes and 60 addresses', () =>
+  expect([hostileSchemes.length, hostileAddresses.length]).toEqual([41, 60]));
+
+describe.each(fields)('%s', (path, form, field) => {
+  const save = (address: string) => call('POST', path, { as: editor, body: { ...form, [field]: address } });
+
+  test.each(hostileSchemes)(`takes no ${field} that runs something: %j`, async (address) =>
+    expect((await save(address)).status).toBe(422),
+  );
+
+  test.each(hostileAddresses)(`takes no ${field}, or one that can only be looked up: %j`, async (address) => {
+    const { status, body } = await save(address);
+    expect([201, 422]).toContain(status);
+    if (status === 422) return;
+    expect(isInert(String(body[field]))).toBe(true);
+  });
+});
+
+/** A path on the magazine itself, or an address of the web that says where it leads. */
+function isInert(address: string): boolean {
+  const base = 'https://rivista.example';
+  const url = new URL(address, base);
+  const plain = url.username === '' && url.password === '' && !/[\s\\\p{Cc}]/u.test(address);
+  return plain && (address.startsWith('/') ? url.origin === base : /^https?:\/\//i.test(address));
+}
+
+describe('a link or a picture in a text', () => {
+  const forms = [
+    (address: string) => `[x](<${address}>)`,
+    (address: string) => `[x](${address})`,
+    (address: string) => `![x](<${address}>)`,
+    (address: string) => `<${address}>`,
+    (address: string) => `[x][1]\n\n[1]: <${address}>`,
+    (address: string) => `<a href="${address}">x</a><img src="${address}">`,
+    (address: string) => `[x](<${address}> "${address}")`,
+  ];
+  test.each([...hostileSchemes, ...hostileAddresses])('of %j runs nothing', (address) => {
+    for (const form of forms) {
+      const html = renderMarkdown(form(address));
+      const targets = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target]) => unescaped(String(target)));
+      for (const target of targets) {
+        // What is no address leads nowhere.
+        const url = URL.parse(target, 'https://rivista.example');
+        if (url) expect(['https:', 'http:', 'mailto:'], target).toContain(url.protocol);
+      }
+      expect(html).not.toMatch(/<(?!\/?(?:p|a|img|figure|figcaption|em|strong|code|br)\b)/);
+      expect(html).not.toMatch(/<[^>]* on\w+=(?=[^>]*>)(?<!="[^"]*)/);
+    }
+  });
+});
+
+const unescaped = (text: string) =>
+  text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
+
+describe('a video', () => {
+  test.each([
+    ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtube'],
+    ['https://youtu.be/dQw4w9WgXcQ', 'youtube'],
+    ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'youtube'],
+    ['https://vimeo.com/76979871', 'vimeo'],
+    ['https://www.vimeo.com/76979871', 'vimeo'],
+  ])('of %s plays from where %s plays its videos', async (videoUrl, videoType) => {
+    const { body } = await call('POST', '/videos', {
+      as: editor,
+      body: { ...videoForm, videoUrl, videoType: 'html', videoId: '"><script>', thumbnail: 'javascript:alert(1)' },
+    });
+    expect(body['videoType']).toBe(videoType);
+    expect(JSON.stringify(body)).not.toMatch(/<script|javascript/);
+    const address = embedAddress(body as { videoType: 'youtube' | 'vimeo'; videoId: string });
+    expect(address).toMatch(
+      /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]{11}|player\.vimeo\.com\/video\/\d+)\?[\w=&]+$/,
+    );
+  });
+
+  test.each([
+    'https://www.youtube.com/embed/dQw4w9WgXcQ"onload="alert(1)',
+    'https://www.youtube.com/watch?v=../../redirect',
+    'https://www.youtube.com/watch?v=%22%3E%3Cscript%3E',
+    'https://www.youtube.com/redirect?q=https://evil.example',
+    'https://www.youtube.com.evil.example/watch?v=dQw4w9WgXcQ',
+    'https://evil.example/watch?v=dQw4w9WgXcQ',
+    'https://youtu.be/dQw4w9WgXcQ/../../x',
+    'https://youtu.be/<script>xx',
+    'https://youtu.be@evil.example/dQw4w9WgXcQ',
+    'https://vimeo.com/76979871"><script>',
+    'https://vimeo.com/76979871/../../evil',
+    'https://vimeo.com/1e9',
+    'https://vimeo.com.evil.example/1',
+    'https://player.vimeo.com/video/1?autoplay=1',
+    'https://evil.example/https://vimeo.com/1',
+  ])('of %j is none, or plays from the two places alone', async (videoUrl) => {
+    const { status, body } = await call('POST', '/videos', { as: editor, body: { ...videoForm, videoUrl } });
+    if (status === 422) return;
+    expect(body['videoId']).toMatch(/^([\w-]{11}|\d{1,12})$/);
+  });
+});

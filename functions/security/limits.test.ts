@@ -1,0 +1,94 @@
+import { describe, expect, test } from 'vitest';
+import type { JsonSchema } from '#functions/api/document.ts';
+import { bodies } from '#functions/testing/calls.ts';
+import { newsletterForm } from '#functions/testing/forms.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { type Call, callsOf, documentOf, resolve } from '#functions/testing/openapi.ts';
+import { seed } from '#functions/testing/seed.ts';
+import { contentKinds } from '#shared/model/kinds.ts';
+
+const magazine = await testMagazine();
+const { api, ctx } = magazine;
+const { admin } = await newsroom(magazine);
+const document = await documentOf(magazine);
+
+const ids = new Map<string, string>();
+for (const kind of contentKinds) ids.set(kind, (await seed(ctx, { kind, state: 'pending', authorId: admin.id })).id);
+
+const drafted = await magazine.call('POST', '/newsletter/create', { as: admin, body: newsletterForm });
+ids.set('newsletter', String(drafted.body['id']));
+
+/** So many characters of what the field may hold. */
+function ofLength(name: string, length: number): string {
+  const start = {
+    image: '/',
+    website: 'https://example.org/',
+    ticketUrl: 'https://example.org/',
+    videoUrl: 'https://youtu.be/dQw4w9WgXcQ?x=',
+  }[name];
+  return (start ?? '').padEnd(length, 'a');
+}
+
+type Field = { call: Call; name: string; max: number; list: boolean };
+const bodyOf = ({ operation }: Call) => operation.requestBody?.content?.['application/json']?.schema;
+const maxOf = (schema: JsonSchema) => schema.maxLength ?? schema.maxItems;
+const fields: Field[] = callsOf(document).flatMap((call) =>
+  Object.entries(resolve(document, bodyOf(call) ?? {}).properties ?? {}).flatMap(([name, schema]) => {
+    const max = maxOf(schema);
+    return max === undefined || name === 'email' ? [] : [{ call, name, max, list: schema.type === 'array' }];
+  }),
+);
+
+async function send({ call: { method, path, operation }, name }: Field, value: unknown) {
+  const form =
+    bodies[`${method} ${path.replace('/api', '')}`]?.() ?? (path.includes('/newsletters/') ? newsletterForm : {});
+  const response = await api.request(path.replace('{id}', ids.get(operation.tags[0] ?? '') ?? 'niente'), {
+    method,
+    headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...(form as object), [name]: value }),
+  });
+  const { errors = [] } = (await response.json()) as { errors?: { field: string }[] };
+  return { status: response.status, complained: errors.map(({ field }) => field) };
+}
+
+describe('as long as it may be is taken, one more is not', () => {
+  test.each(fields.map((field) => [field.call.operation.operationId, field.name, field.max, field] as const))(
+    '%s %s: %i',
+    async (_, name, max, field) => {
+      const of = (length: number) => (field.list ? Array.from({ length }, () => 'parola') : ofLength(name, length));
+      const most = await send(field, of(max));
+      expect(most.complained).toEqual([]);
+      // At the doors a right length is a wrong password, a link that nobody was sent, or a reject of nothing that waits.
+      expect([200, 201, 401, 403, 409]).toContain(most.status);
+      const over = await send(field, of(max + 1));
+      expect(over.status).toBe(422);
+      expect(over.complained).toEqual([name]);
+    },
+  );
+
+  test('and there are fields enough', () => expect(fields.length).toBeGreaterThan(80));
+});
+
+test.each([
+  ['articles', 'content', 'è'.repeat(150_000), 201],
+  ['articles', 'content', 'è'.repeat(150_001), 422],
+  ['articles', 'content', '🎨'.repeat(75_000), 201],
+  ['articles', 'content', '🎨'.repeat(75_001), 422],
+  ['news', 'tags', Array.from({ length: 3 }, () => 'a'.repeat(50)), 201],
+  ['news', 'tags', ['a'.repeat(51)], 422],
+] as const)('%s %s is measured in bytes and in words too', async (path, name, value, expected) => {
+  const call = callsOf(document).find((one) => one.method === 'POST' && one.path === `/api/${path}`) as Call;
+  expect((await send({ call, name, max: 0, list: false }, value)).status).toBe(expected);
+});
+
+test.each([
+  ['a'.repeat(64), 200],
+  ['a'.repeat(65), 422],
+])('an address has at most 64 characters before the @', async (local, expected) => {
+  const response = await api.request('/api/newsletter/subscribe', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: `${local}@posta.example` }),
+  });
+  expect(response.status).toBe(expected);
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it, test } from 'vitest';
+import { blns, commonMark, naughtyStrings } from '#functions/testing/corpora.ts';
+import { renderMarkdown } from '#shared/content/markdown.ts';
+
+/** All that the renderer may write, and the attributes of each. */
+const allowed: Record<string, readonly string[]> = {
+  ...Object.fromEntries(['p', 'ul', 'blockquote', 'pre', 'em', 'strong', 's', 'br', 'hr'].map((tag) => [tag, []])),
+  ...Object.fromEntries(['table', 'thead', 'tbody', 'tr', 'sup', 'figure', 'figcaption'].map((tag) => [tag, []])),
+  ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6', 'li'].map((tag) => [tag, ['id']])),
+  ol: ['start'],
+  th: ['data-align'],
+  td: ['data-align'],
+  code: ['class'],
+  div: ['class', 'role', 'aria-label', 'tabindex'],
+  section: ['class', 'aria-label'],
+  a: ['href', 'title', 'rel', 'id', 'aria-label'],
+  img: ['src', 'alt', 'title', 'loading', 'decoding', 'referrerpolicy'],
+};
+
+/** What stands in the page that is not on the list; every `<` of the text itself is escaped. */
+function strangers(html: string): string[] {
+  const found: string[] = [];
+  const rest = html.replace(
+    /<\/?([a-z0-9]+)((?: [a-z-]+="[^"<]*")*) ?\/?>/g,
+    (tag, name: string, attributes: string) => {
+      const known = allowed[name];
+      if (!known) found.push(tag);
+      for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
+        const harmless =
+          known?.includes(attribute) &&
+          (attribute !== 'id' || value.startsWith('user-content-')) &&
+          (attribute !== 'data-align' || /^(left|right|center)$/.test(value));
+        if (!harmless) found.push(`${tag} ${attribute}`);
+      }
+      return '';
+    },
+  );
+  return rest.includes('<') ? [...found, rest.slice(rest.indexOf('<'), rest.indexOf('<') + 80)] : found;
+}
+
+it('the CommonMark specification is there whole', () => expect(commonMark).toHaveLength(652));
+
+describe('an example of CommonMark', () => {
+  test.each(commonMark.map(({ number, markdown }) => [number, markdown.replaceAll('→', '\t')] as const))(
+    '%i comes out as nothing but what may be read',
+    (_, markdown) => expect(strangers(renderMarkdown(markdown))).toEqual([]),
+  );
+});
+
+const wrappings: ((text: string) => string)[] = [
+  (text) => text,
+  (text) => `# ${text}`,
+  (text) => `[${text}](${text})`,
+  (text) => `![${text}](${text} "${text}")`,
+  (text) => `| ${text} |\n| --- |\n| ${text} |`,
+  (text) => `x[^${text}]\n\n[^${text}]: ${text}`,
+  (text) => `\`\`\`${text}\n${text}\n\`\`\``,
+];
+
+test.each(wrappings.map((wrap) => [wrap('…'), wrap] as const))('odd words in %j are words', (_, wrap) => {
+  for (const text of [...blns, ...naughtyStrings]) expect(strangers(renderMarkdown(wrap(text))), text).toEqual([]);
+});
+
+it('a stranger would be found, or this file would prove nothing', () => {
+  expect(strangers('<p>x</p><script>')).not.toEqual([]);
+  expect(strangers('<p onclick="x">')).not.toEqual([]);
+  expect(strangers('<h2 id="location">')).not.toEqual([]);
+  expect(strangers('<td style="text-align:right">')).not.toEqual([]);
+  expect(strangers('<td data-align="justify">')).not.toEqual([]);
+});

@@ -1,0 +1,115 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Content, Edition } from '#functions/moderation/edition-items.ts';
+import { getEditions } from '#functions/moderation/editions.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
+import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
+import { castOf } from './cast.ts';
+import { markOf } from './refusals.ts';
+import type { Row } from './table.ts';
+
+export const pathOf: Record<ContentKind, string> = {
+  article: '/articles',
+  video: '/videos',
+  event: '/events',
+  news: '/news',
+  gallery: '/gallery',
+};
+
+/** The words of the tables for `featured` on a new piece. */
+const featuredOfNew: Record<string, { featured?: boolean }> = {
+  nothing: {},
+  false: { featured: false },
+  true: { featured: true },
+};
+
+type Answer = { status: number; body: Record<string, unknown> };
+type Editions = Pick<Seeded, 'working' | 'live'>;
+
+/** Runs the lines of the tables for one kind: every cell with a piece of its own, read back from the store. */
+export async function itemCells(kind: ContentKind) {
+  const magazine = await testMagazine();
+  const { call, ctx } = magazine;
+  const { callerOf } = await castOf(magazine);
+
+  /** What the call of this line leaves each caller with, in the words of the tables. */
+  async function actCells(call: string, row: Row, featured = false): Promise<Row> {
+    const [method = '', path = ''] = call.split(' ');
+    return filled(row, async (column) => {
+      const { as, authorId } = callerOf(column);
+      const before = await seed(ctx, { kind, state: row.about['now'] as State, authorId, featured });
+      const target = path
+        .replace(/\/\{(kind|desk)\}\/\{id\}/, `${pathOf[kind]}/${before.id}`)
+        .replace('{version}', String(formerVersion));
+      return outcome(method, before, await magazine.call(method, target, as ? { as } : {}));
+    });
+  }
+
+  async function saveCells(row: Row, featuredNow: boolean, sendsFeatured: boolean): Promise<Row> {
+    const { now, asked, featured } = row.about;
+    const wanted = featured === 'changed' ? !featuredNow : featuredNow;
+    return filled(row, async (column) => {
+      const { as, authorId } = callerOf(column);
+      const before = await seed(ctx, { kind, state: now as State, authorId, featured: featuredNow });
+      const body = {
+        title: 'Il titolo salvato',
+        ...(asked === undefined || asked === 'nothing' ? {} : { status: asked }),
+        ...(sendsFeatured ? { featured: wanted } : {}),
+      };
+      const answer = await call('PUT', `${pathOf[kind]}/${before.id}`, { ...(as ? { as } : {}), body });
+      return `${await outcome('PUT', before, answer)}${answer.status === 200 ? featuredIn(answer, wanted) : ''}`;
+    });
+  }
+
+  async function createCells(row: Row): Promise<Row> {
+    const { asked, featured = '' } = row.about;
+    return filled(row, async (column) => {
+      const { as } = callerOf(column);
+      const extra = { ...featuredOfNew[featured], ...(asked === 'nothing' ? {} : { status: asked }) };
+      const answer = await call('POST', pathOf[kind], { ...(as ? { as } : {}), body: { ...forms[kind], ...extra } });
+      const before = { id: String(answer.body['id'] ?? '-'), working: undefined, live: undefined };
+      return `${await outcome('POST', before, answer)}${answer.status === 201 ? featuredIn(answer, featured === 'true') : ''}`;
+    });
+  }
+
+  async function outcome(method: string, before: Seeded, answer: Answer): Promise<string> {
+    const after = await editionsOf(before.id);
+    const untouched = isDeepStrictEqual(after, { working: before.working, live: before.live });
+    if (method === 'GET' && answer.status === 200) return editionRead(before, answer.body);
+    if (answer.status >= 400) return `${markOf(kind, answer)}${untouched ? '' : ' and something changed'}`;
+    if (answer.status !== { POST: 201, PUT: 200, DELETE: 204 }[method]) return `status ${answer.status}`;
+    const answered = method === 'DELETE' || isDeepStrictEqual(answer.body, after.working ?? after.live);
+    return `${stateOf(before, after)}${answered ? '' : ', answered otherwise'}`;
+  }
+
+  async function editionsOf(id: string): Promise<Editions> {
+    if (isModerated(kind)) return getEditions<Edition, Content>(ctx.store, kind as ModeratedKind, id);
+    const { status, body } = await call('GET', `${pathOf[kind]}/${id}`);
+    return { working: undefined, live: status === 200 ? (body as Content) : undefined };
+  }
+
+  return { actCells, saveCells, createCells };
+}
+
+const filled = async (row: Row, cell: (column: string) => Promise<string>): Promise<Row> => ({
+  ...row,
+  cells: await Promise.all(row.cells.map(async ([column]): Promise<[string, string]> => [column, await cell(column)])),
+});
+
+function editionRead({ working, live }: Seeded, body: unknown): string {
+  const [first] = [body].flat() as { title?: string }[];
+  if (first?.title === formerTitle) return 'versions';
+  if (working && isDeepStrictEqual(body, working)) return 'working';
+  return live && isDeepStrictEqual(body, live) ? 'live' : 'neither edition';
+}
+
+function stateOf(before: Seeded, { working, live }: Editions): string {
+  if (!working && !live) return 'gone';
+  if (!working) return 'published';
+  if (!live) return working.status;
+  if (before.replaced && isDeepStrictEqual(live, before.replaced)) return `${working.status}+former`;
+  if (isDeepStrictEqual(live, before.live)) return `${working.status}+live`;
+  return working.status === 'published' && live.version === working.version ? 'published' : 'an impossible state';
+}
+
+const featuredIn = ({ body }: Answer, wanted: boolean) => (body['featured'] === wanted ? '' : ', featured otherwise');

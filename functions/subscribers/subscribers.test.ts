@@ -1,0 +1,254 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { readerOf } from '#functions/db/keys.ts';
+import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subject.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { unsubscribeToken } from './links.ts';
+
+const magazine = await testMagazine();
+const { call, ctx, clock } = magazine;
+const staff = await newsroom(magazine);
+const as = staff.admin;
+const address = (name: string) => `${name}@posta.example`;
+const subscribe = (name: string) => call('POST', '/newsletter/subscribe', { body: { email: address(name) } });
+const post = (path: string, body: object) => call('POST', `/newsletter/${path}`, { as, body });
+const list = async (which: string) =>
+  (await call('GET', `/newsletter/subscriptions/${which}`, { as })).body as unknown as Record<string, unknown>[];
+
+describe('an administrator', () => {
+  it('sees who reads, who left and how many are new', async () => {
+    clock.now = new Date('2026-09-01T10:00:00Z');
+    await subscribe('antica');
+    clock.now = new Date('2026-11-20T10:00:00Z');
+    for (const name of ['anna', 'bruno']) await subscribe(name);
+    await call('POST', `/newsletter/unsubscribe/${address('bruno')}`);
+    expect((await call('GET', '/newsletter/stats', { as })).body).toEqual({
+      totalActive: 2,
+      totalUnsubscribed: 1,
+      recentSubscriptions: 1,
+      sent: 0,
+      drafts: 0,
+    });
+    expect((await list('all')).map(({ email }) => email).toSorted()).toEqual(['anna', 'antica', 'bruno'].map(address));
+    expect(await list('unsubscribed')).toEqual([
+      {
+        email: address('bruno'),
+        isActive: false,
+        subscribedAt: '2026-11-20T10:00:00.000Z',
+        unsubscribedAt: '2026-11-20T10:00:00.000Z',
+        leavingReason: 'reader',
+      },
+    ]);
+  });
+
+  it('brings a reader back and lets one go', async () => {
+    const back = await post('resubscribe', { email: address('bruno') });
+    expect([back.status, back.body]).toEqual([
+      200,
+      { message: 'Iscrizione riattivata con successo!', status: 'subscribed' },
+    ]);
+    expect((await post('resubscribe', { email: address('bruno') })).body['status']).toBe('already_subscribed');
+    const gone = await post('admin-unsubscribe', { email: address('bruno') });
+    expect(gone.body).toEqual({ message: 'Utente disiscritto con successo!', status: 'unsubscribed' });
+    expect((await post('admin-unsubscribe', { email: address('bruno') })).body['status']).toBe('already_unsubscribed');
+  });
+
+  test.each(['resubscribe', 'admin-unsubscribe'])('%s of who is not there is a 404', async (path) => {
+    const { status, body } = await post(path, { email: address('ignota') });
+    expect([status, body['detail']]).toEqual([404, 'Indirizzo email non trovato nei nostri archivi.']);
+  });
+
+  it('reads long lists page after page', async () => {
+    for (let reader = 0; reader < 5; reader++) await subscribe(`pagina${reader}`);
+    const seen: unknown[] = [];
+    for (let path: string | undefined = '/newsletter/subscriptions/all?limit=3'; path; ) {
+      const { body, headers } = await call('GET', path, { as });
+      seen.push(...(body as unknown as { email: string }[]).map(({ email }) => email));
+      path = /<\/api([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(seen).toHaveLength((await list('all')).length);
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+});
+
+describe('a search', () => {
+  const known = Array.from({ length: 7 }, (_, reader) => `cercata${reader}@altrove.example`);
+  const found = async (which: string, q: string) =>
+    (await list(`${which}?q=${encodeURIComponent(q)}`)).map(({ email }) => email).toSorted();
+
+  beforeAll(async () => {
+    const rows = known.map(
+      (email, reader) => `${email},Èlia ${reader % 2 ? 'Pàstore' : 'Conti'},2026-02-0${reader + 1}`,
+    );
+    await post('subscriptions/import', { csv: ['email,nome,data_consenso', ...rows].join('\n') });
+    for (const email of known.slice(0, 2)) await call('POST', `/newsletter/unsubscribe/${email}`);
+  });
+
+  test.each([
+    ['ALTROVE', [0, 1, 2, 3, 4, 5, 6]],
+    ['cercata3@', [3]],
+    ['elia pastore', [1, 3, 5]],
+    ['pastore altrove elia', [1, 3, 5]],
+    ['nessuno così', []],
+  ])('for %j finds parts of an address or a name', async (q, places) =>
+    expect(await found('all', q)).toEqual(places.map((place) => known[place])),
+  );
+
+  it('among those who left finds nobody else', async () =>
+    expect(await found('unsubscribed', 'altrove')).toEqual(known.slice(0, 2)));
+
+  it('for nothing finds everybody', async () => expect(await list('all?q=')).toHaveLength((await list('all')).length));
+
+  it('that finds many is read page after page', async () => {
+    const pages: number[] = [];
+    for (let path: string | undefined = '/newsletter/subscriptions/all?q=altrove&limit=3'; path; ) {
+      const { body, headers } = await call('GET', path, { as });
+      pages.push((body as unknown as unknown[]).length);
+      path = /<\/api([^>]+)>/.exec(headers.get('link') ?? '')?.[1];
+    }
+    expect(pages).toEqual([3, 3, 1]);
+  });
+
+  it('for more than a line is refused', async () => {
+    const { status } = await call('GET', `/newsletter/subscriptions/all?q=${'a'.repeat(201)}`, { as });
+    expect(status).toBe(422);
+  });
+});
+
+describe('nobody else', () => {
+  test.each(['editor', 'writer', 'user'] as const)('%s', async (role) => {
+    for (const path of [
+      'stats',
+      'newsletters',
+      'subscriptions/all',
+      'subscriptions/unsubscribed',
+      'subscriptions/export',
+    ]) {
+      expect((await call('GET', `/newsletter/${path}`, { as: staff[role] })).status, path).toBe(403);
+      expect((await call('GET', `/newsletter/${path}`)).status, path).toBe(401);
+    }
+    for (const path of ['create', 'send', 'resubscribe', 'admin-unsubscribe', 'subscriptions/import', 'preview']) {
+      expect((await call('POST', `/newsletter/${path}`, { as: staff[role], body: {} })).status, path).toBe(403);
+    }
+  });
+});
+
+describe('a reader who thinks again', () => {
+  it('comes back with the signature of the mail, as they were', async () => {
+    const token = unsubscribeToken(ctx, readerOf(address('anna')));
+    await call('POST', `/newsletter/unsubscribe/${address('anna')}`);
+    const back = await call('POST', '/newsletter/undo-unsubscribe', { body: { email: address('anna'), token } });
+    expect([back.status, back.body['status']]).toEqual([200, 'subscribed']);
+    expect((await list('all')).find(({ email }) => email === address('anna'))).toEqual({
+      email: address('anna'),
+      isActive: true,
+      subscribedAt: '2026-11-20T10:00:00.000Z',
+    });
+  });
+
+  test.each(['', 'x', 'A'.repeat(24)])('does not with %j', async (token) => {
+    const body = { email: address('bruno'), token };
+    const { status, body: said } = await call('POST', '/newsletter/undo-unsubscribe', { body });
+    expect([status, said['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
+  });
+});
+
+describe('a file of readers', () => {
+  const importCsv = (csv: string) => post('subscriptions/import', { csv });
+
+  it('goes out without anything that a spreadsheet would run', async () => {
+    await importCsv('email,nome,data_consenso\nformula@posta.example,"=HYPERLINK(""http://x"")",2026-01-02\n');
+    const { text, headers } = await call('GET', '/newsletter/subscriptions/export', { as });
+    expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(text).toContain(
+      '"formula@posta.example","\'=HYPERLINK(""http://x"")","active","2026-01-02T12:00:00.000Z",""',
+    );
+    for (const line of text.trim().split('\r\n').slice(1)) {
+      for (const cell of line.split('","')) expect(cell).not.toMatch(/^"?[=+@\t-]/);
+    }
+    expect(text.trim().split('\r\n')).toHaveLength((await list('all')).length + 1);
+  });
+
+  it('comes in with the day of each consent, brings nobody back, and says what it could not take', async () => {
+    const { status, body } = await importCsv(
+      [
+        '\uFEFFEmail;Nome;Data consenso',
+        `${address('nuova')};"Rossi; Anna";2025-03-04`,
+        `${address('bruno')};Bruno;2025-03-04`,
+        'non-un-indirizzo;X;2025-03-04',
+        `${address('senza')};X;`,
+        `${address('domani')};X;2030-01-01`,
+        '',
+      ].join('\r\n'),
+    );
+    expect(status).toBe(200);
+    expect(body).toEqual({
+      created: 1,
+      alreadyThere: 1,
+      problems: [
+        { line: 4, message: 'Indirizzo email non valido' },
+        { line: 5, message: 'La data del consenso manca o non è valida (AAAA-MM-GG)' },
+        { line: 6, message: 'La data del consenso manca o non è valida (AAAA-MM-GG)' },
+      ],
+    });
+    const all = await list('all');
+    expect(all.find(({ email }) => email === address('nuova'))).toMatchObject({ name: 'Rossi; Anna', isActive: true });
+    expect(all.find(({ email }) => email === address('bruno'))).toMatchObject({ isActive: false });
+  });
+
+  it('needs to say which column is which', async () => {
+    const { status, body } = await importCsv('a@b.example\n');
+    expect([status, body['errors']]).toEqual([
+      422,
+      [{ field: 'csv', message: 'La prima riga deve avere le colonne email e data_consenso' }],
+    ]);
+  });
+
+  it('that went out comes in again and changes nothing', async () => {
+    for (const name of ['+anna', '-bruno', "'+carla", "'dario"]) {
+      const { status } = await call('POST', '/newsletter/subscribe', { body: { email: `${name}@elenco.example` } });
+      expect(status).toBe(200);
+    }
+    const before = await list('all');
+    const { text } = await call('GET', '/newsletter/subscriptions/export', { as });
+    const { body } = await importCsv(text);
+    expect(body).toMatchObject({ created: 0, alreadyThere: before.filter(({ isActive }) => isActive).length });
+    expect(await list('all')).toEqual(before);
+  });
+});
+
+describe('what is kept of a reader', () => {
+  it('every consent is proven: when, where, with which words', async () => {
+    const copy = await exportSubscriber(ctx, address('anna'));
+    expect(copy).toMatchObject({
+      subscription: { email: address('anna'), isActive: true },
+      consent: { at: '2026-11-20T10:00:00.000Z', source: 'form', textVersion: expect.any(String) },
+      newsletters: [],
+    });
+    const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
+    const active = Items.filter(({ sk, data }) => sk === 'subscriber' && data.isActive);
+    expect(active.filter(({ consent }) => !consent)).toEqual([]);
+  });
+
+  it.each([
+    ['203.0.113.7', '203.0.113.0/24'],
+    ['::ffff:203.0.113.7', '203.0.113.0/24'],
+    ['2001:db8:12:34:56:78:9a:bc', '2001:db8:12::/48'],
+    ['2001:db8::1', '2001:db8:0::/48'],
+  ])('of the network %s that asked only %s', async (from, network) => {
+    const email = `da-${from.replaceAll(/[.:]+/g, '-')}@posta.example`;
+    await call('POST', '/newsletter/subscribe', { body: { email }, from });
+    expect(await exportSubscriber(ctx, email)).toMatchObject({ consent: { network } });
+    const { Items } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
+    expect(JSON.stringify(Items)).not.toContain(`"${from}"`);
+  });
+
+  it('is gone when they ask: nothing in the whole store says the address', async () => {
+    expect(await eraseSubscriber(ctx, address('anna'))).toBe(true);
+    expect(await eraseSubscriber(ctx, address('anna'))).toBe(false);
+    const { documents, tableName, ledgerName } = ctx.store;
+    const scans = [tableName, ledgerName].map((TableName) => documents.send(new ScanCommand({ TableName })));
+    expect(JSON.stringify((await Promise.all(scans)).map(({ Items }) => Items))).not.toContain(address('anna'));
+    expect(await exportSubscriber(ctx, address('anna'))).toBeUndefined();
+  });
+});

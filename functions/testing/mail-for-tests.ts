@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from 'vitest';
+import type { Context, Settings } from '#functions/context/context.ts';
+import { SendQueue } from '#functions/embedded/send-queue.ts';
+import { type Fault, startLocalSes } from '#functions/embedded/ses/ses.ts';
+import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
+import { takeFeedback } from '#functions/sending/feedback.ts';
+import { readBucket } from '#functions/sending/ledger.ts';
+import { createSender, type Sender } from '#functions/sending/sender.ts';
+import { sweep, work } from '#functions/sending/worker.ts';
+import type { RowState, SendCounts } from '#shared/model/newsletter.ts';
+import { testMagazine, testSettings } from './magazine.ts';
+
+type Options = {
+  settings?: Partial<Settings>;
+  /** Whether SES reports what becomes of mails, and after how long. */
+  events?: { delayMilliseconds: number };
+  /** Whether tasks are done as they come; otherwise the test does them. */
+  works?: boolean;
+} & Partial<Pick<Sender, 'at'>>;
+
+/** A magazine that sends: the real worker and feedback handler on the local SES, whose faults the test chooses. */
+export async function testPostOffice({ settings, events, works = true, at }: Options = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'mail-'));
+  const problems: Error[] = [];
+  let fault: (recipient: string) => Fault | undefined | Promise<Fault | undefined> = () => undefined;
+  let onTaken: (recipient: string) => unknown = () => {};
+  let ctx: Context | undefined;
+  let day = -1;
+  const ses = await startLocalSes({
+    folder,
+    fault: (recipient) => fault(recipient),
+    day: () => day,
+    onTaken: (recipient) => onTaken(recipient),
+    ...(events ? { events: { ...events, post: ({ Message }) => takeFeedback(ctx as Context, Message) } } : {}),
+  });
+  const magazine = await testMagazine({
+    settings: { ...testSettings, ...settings },
+    ses: ses.endpoint,
+    now: () => new Date(Date.now() + skipped),
+    enqueue: async (tasks) => {
+      if (works) queue.add(tasks);
+    },
+  });
+  ctx = magazine.ctx;
+  let skipped = 0;
+  const sender = createSender(ctx, at ? { at } : {});
+  const queue = new SendQueue({
+    work: (task) => work(sender, task),
+    sweep: () => sweep(magazine.ctx),
+    onProblem: (problem) => problems.push(problem),
+  });
+  const admin = await magazine.person('admin');
+  const { call } = magazine;
+  afterAll(close);
+  async function close() {
+    queue.stop();
+    await ses.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+
+  return {
+    ...magazine,
+    admin,
+    close,
+    ses,
+    sender,
+    queue,
+    problems,
+    /** What goes wrong from here on. */
+    sesDoes: (next: typeof fault) => {
+      fault = next;
+    },
+    /** How many mails SES takes in a day. */
+    sesTakesADay: (next: number) => {
+      day = next;
+    },
+    whenTaken: (next: typeof onTaken) => {
+      onTaken = next;
+    },
+    /** Lets time pass. */
+    skip: (milliseconds: number) => {
+      skipped += milliseconds;
+    },
+    async draft(subject = 'Prima di alzare la paletta', content = 'Due vendite in *dieci giorni*.'): Promise<string> {
+      const { body, status, text } = await call('POST', '/newsletter/create', {
+        as: admin,
+        body: { subject, content },
+      });
+      if (status !== 201) throw new Error(text);
+      return String(body['id']);
+    },
+    subscribe: (email: string) => call('POST', '/newsletter/subscribe', { body: { email } }),
+    send: (newsletterId: string) => call('POST', '/newsletter/send', { as: admin, body: { newsletterId } }),
+    /** What the ledger's rows say, and what its counts say of them; the same, always. */
+    async ledger(id: string) {
+      const counts = await readCounts(magazine.ctx.store, id);
+      const rows = (await Promise.all(counts.map(({ bucket }) => readBucket(magazine.ctx.store, id, bucket)))).flat();
+      const inState = (...states: RowState[]) => rows.filter(({ state }) => states.includes(state)).length;
+      const fromRows: SendCounts = {
+        total: rows.length,
+        sent: inState('sent'),
+        failed: inState('failed'),
+        skipped: inState('skipped'),
+        uncertain: inState('uncertain'),
+        pending: inState('pending', 'claimed'),
+      };
+      return { rows, fromRows, counts: sumCounts(counts) };
+    },
+    /** Until every event has been taken in. */
+    allTold: () => expect.poll(() => ses.mails.untold(), { timeout: 10_000, interval: 10 }).toEqual([]),
+    /** Who got how many mails, by address. */
+    received: () => tally(ses.mails.ids().map((id) => recipientOf(ses.mails.read(id)))),
+    mails: () => ses.mails.ids().map((id) => ses.mails.read(id)),
+  };
+}
+
+const recipientOf = (raw: string): string => /^To: .*?<?([^\s<>]+@[^\s<>]+?)>?\r?$/m.exec(raw)?.[1] ?? '';
+
+function tally(names: string[]): Record<string, number> {
+  const times: Record<string, number> = {};
+  for (const name of names) times[name] = (times[name] ?? 0) + 1;
+  return times;
+}

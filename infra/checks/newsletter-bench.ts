@@ -1,0 +1,160 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Context } from '#functions/context/context.ts';
+import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
+import { freePort } from '#functions/embedded/free-port.ts';
+import { endProcess } from '#functions/embedded/processes.ts';
+import { importLines } from '#functions/import/import-file.ts';
+import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
+import { createNewsletter, findNewsletter } from '#functions/newsletter/drafts.ts';
+import { startSending } from '#functions/sending/sending.ts';
+import { localContext } from '#infra/local/local-context.ts';
+import { type LocalSettings, places, readSettings } from '#infra/local/settings.ts';
+
+type Bench = { readers: number; kills: number; throttled: number };
+
+export type BenchResult = {
+  readers: number;
+  seconds: number;
+  mailsPerSecond: number;
+  kills: number;
+  mails: number;
+  duplicates: number;
+  lost: number;
+  megabytesEarly: number;
+  megabytesMost: number;
+};
+
+/** The real post office on a store on disk, in a folder of its own that is gone afterwards. */
+export async function runNewsletterBench({ readers, kills, throttled }: Bench): Promise<BenchResult> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'newsletter-bench-'));
+  const store = await startDynamoDb(join(dataDir, 'store.db'));
+  const at = async () => `http://127.0.0.1:${await freePort()}`;
+  const settings: LocalSettings = {
+    ...readSettings({ DATA_DIR: dataDir, SEED: 'none' }),
+    sesEndpoint: await at(),
+    sendQueue: await at(),
+  };
+  places(dataDir).prepare();
+  await ensureTables(store.endpoint, settings.tableName);
+  const ctx = localContext(settings, store.endpoint);
+  const office = new Office(settings, store.endpoint, throttled);
+  try {
+    await subscribeMany(ctx, readers);
+    const { id } = await createNewsletter(ctx, ctx.newId(), letter);
+    await office.open();
+    const started = performance.now();
+    await startSending(ctx, id);
+    await ctx.enqueue([{ newsletterId: id }]);
+    await untilSent(ctx, id, readers, kills, office);
+    const seconds = (performance.now() - started) / 1_000;
+    return { readers, ...timing(seconds, readers), kills, ...delivered(dataDir, readers), ...office.memory() };
+  } finally {
+    await office.close();
+    await store.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+const letter = {
+  subject: 'Prima di alzare la paletta',
+  content: 'Due vendite in dieci giorni: [una dimora](/evento/dimora) e un *archivio* di tempere.\n\n'.repeat(12),
+};
+
+const timing = (seconds: number, mails: number) => ({
+  seconds: Math.round(seconds * 10) / 10,
+  mailsPerSecond: Math.round(mails / seconds),
+});
+
+async function subscribeMany(ctx: Context, readers: number): Promise<void> {
+  for (let from = 0; from < readers; from += 5_000) {
+    const lines = Array.from({ length: Math.min(5_000, readers - from) }, (_, index) =>
+      JSON.stringify({ type: 'subscriber', email: `lettrice${from + index}@posta.example` }),
+    );
+    await importLines(ctx, lines);
+  }
+}
+
+/** Kills the post office each time that another part of the list has gone out. */
+async function untilSent(ctx: Context, id: string, readers: number, kills: number, office: Office): Promise<void> {
+  for (let killed = 0; ; await wait(250)) {
+    const { sent } = sumCounts(await readCounts(ctx.store, id));
+    if (killed < kills && sent > ((killed + 1) * readers) / (kills + 1)) {
+      killed += 1;
+      await office.kill();
+    }
+    office.look();
+    if ((await findNewsletter(ctx, id)).status === 'sent') return;
+  }
+}
+
+function delivered(dataDir: string, readers: number) {
+  const { mail } = places(dataDir);
+  const files = readdirSync(mail).filter((name) => name.endsWith('.eml'));
+  const times = new Map<string, number>();
+  for (const file of files) {
+    const [, to = ''] = /^To: (\S+)/m.exec(readFileSync(join(mail, file), 'utf8')) ?? [];
+    times.set(to, (times.get(to) ?? 0) + 1);
+  }
+  const duplicates = [...times.values()].filter((number) => number > 1).length;
+  return { mails: files.length, duplicates, lost: readers - times.size };
+}
+
+/** The post office in its own process: killed as a power cut does, and opened again at the same addresses. */
+class Office {
+  readonly #environment: Record<string, string>;
+  #process: ChildProcess | undefined;
+  readonly #megabytes: number[] = [];
+
+  constructor(
+    { dataDir, tableName, sesEndpoint = '', sendQueue = '' }: LocalSettings,
+    store: string,
+    throttled: number,
+  ) {
+    this.#environment = {
+      DATA_DIR: dataDir,
+      SEED: 'none',
+      TABLE_NAME: tableName,
+      DYNAMODB_ENDPOINT: store,
+      SES_ENDPOINT: sesEndpoint,
+      SEND_QUEUE: sendQueue,
+      SES_THROTTLED: String(throttled),
+    };
+  }
+
+  async open(): Promise<void> {
+    const child = fork(fileURLToPath(new URL('../local/mail-process.ts', import.meta.url)), {
+      env: { ...process.env, ...this.#environment },
+    });
+    this.#process = child;
+    await new Promise((resolve) => child.once('message', resolve));
+  }
+
+  async kill(): Promise<void> {
+    const child = this.#process;
+    await new Promise((resolve) => {
+      child?.once('exit', resolve);
+      child?.kill('SIGKILL');
+    });
+    await this.open();
+  }
+
+  /** Resident memory, as the kernel counts it. */
+  look(): void {
+    const status = readFileSync(`/proc/${this.#process?.pid}/status`, 'utf8');
+    this.#megabytes.push(Math.round(Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1] ?? 0) / 1_024));
+  }
+
+  memory() {
+    const early = this.#megabytes.slice(0, Math.ceil(this.#megabytes.length / 5));
+    return { megabytesEarly: Math.max(...early), megabytesMost: Math.max(...this.#megabytes) };
+  }
+
+  async close(): Promise<void> {
+    if (this.#process) await endProcess(this.#process);
+  }
+}

@@ -1,0 +1,77 @@
+import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { getAccountByEmail } from '#functions/accounts/repository.ts';
+import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { atTheTerminal } from '#functions/history/audit.ts';
+import { readSettings } from '#infra/local/settings.ts';
+import { withStore } from '#infra/local/store.ts';
+import { RegisterInput } from '#shared/model/user.ts';
+import { explain } from '#shared/text/validation.ts';
+import { command } from './command.ts';
+
+await command(async () => {
+  const [email] = process.argv.slice(2);
+  if (email) return withStore(readSettings(), (ctx) => makeAdmin(ctx, email));
+  console.error('Uso: npm run admin -- EMAIL   (la password si scrive qui oppure sta in ADMIN_PASSWORD)');
+  return 2;
+});
+
+/** Promotes the account where there is one, and makes it where there is none. */
+async function makeAdmin(ctx: Context, address: string): Promise<number> {
+  const account = await getAccountByEmail(ctx.store, address.trim().toLowerCase());
+  if (account) {
+    await changeRoleOf(ctx, atTheTerminal(ctx, 'admin'), account, 'admin', 'make-admin');
+    console.log(`${account.email} è amministratore; la sua password resta quella che aveva.`);
+    return 0;
+  }
+  const name = address.split('@')[0] ?? '';
+  const input = RegisterInput.safeParse({
+    email: address,
+    username: usernameFrom(name),
+    fullName: name,
+    password: process.env['ADMIN_PASSWORD'] ?? (await askPassword()),
+  });
+  if (!input.success) {
+    for (const { message } of explain(input.error)) console.error(message);
+    return 1;
+  }
+  await createWithFreeUsername(ctx, input.data);
+  console.log(`${input.data.email} è amministratore: può entrare da /login.`);
+  return 0;
+}
+
+function usernameFrom(name: string, suffix = ''): string {
+  const plain = name.toLowerCase().replace(/[^a-z0-9._-]/g, '-');
+  return `${plain.slice(0, 28)}${suffix}`.padEnd(3, '-');
+}
+
+/** Whoever registered the name first must not keep the first administrator out. */
+async function createWithFreeUsername(ctx: Context, input: RegisterInput): Promise<void> {
+  for (let number = 1; ; number++) {
+    const username = number === 1 ? input.username : usernameFrom(input.username, String(number));
+    try {
+      await createAccount(ctx, { ...input, username, role: 'admin' }, atTheTerminal(ctx, 'admin'));
+      return;
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'USERNAME_TAKEN' || number === 100) throw error;
+    }
+  }
+}
+
+/** Asks without showing what is typed. */
+function askPassword(): Promise<string> {
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY === true });
+  process.stdout.write('Password: ');
+  return new Promise((resolve) => {
+    // A terminal that ends without a line has said nothing.
+    terminal.once('close', () => resolve(''));
+    terminal.question('', (answer) => {
+      process.stdout.write('\n');
+      resolve(answer);
+      terminal.close();
+    });
+  });
+}

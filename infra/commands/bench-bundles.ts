@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { bundleFunctions, forgetBundles } from '#infra/bundles/bundle.ts';
+import { startAws } from '#infra/testing/aws-for-tests.ts';
+import { command } from './command.ts';
+
+const times = 9;
+const measure =
+  'const t = performance.now(); await import(process.argv[1]); console.log(performance.now() - t); process.exit()';
+
+const environment = (awsUrl: string) => ({
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'bench',
+  AWS_SECRET_ACCESS_KEY: 'bench',
+  AWS_ENDPOINT_URL_SSM: awsUrl,
+  TABLE_NAME: 'bench',
+  PARAMETERS: '/bench',
+  DEMO: 'off',
+  DOUBLE_OPT_IN: 'off',
+  SEND_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
+  SENDERS: '2',
+  SITE_BUCKET: 'bench',
+  STATE_BUCKET: 'bench',
+  DISTRIBUTION_ID: 'bench',
+  PROJECT: 'bench',
+  WORK_FOLDER: tmpdir(),
+});
+
+/** How long each function takes to wake up, in a process of its own each time, beside one that does nothing. */
+await command(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-'));
+  const key = randomBytes(32).toString('base64url');
+  const aws = await startAws({
+    '/bench/token-key': key,
+    '/bench/link-key': key,
+    '/bench/origin-key': key,
+    '/bench/site-url': 'https://rivista.example',
+  });
+  try {
+    const empty = join(folder, 'index.mjs');
+    writeFileSync(empty, 'export const handler = async () => ({});');
+    const files = Object.entries(await bundleFunctions()).map(([name, at]) => [name, join(at, 'index.mjs')] as const);
+    console.log('funzione             KB   import ms (mediana)');
+    for (const [name, file] of [['vuota', empty] as const, ...files]) {
+      const size = Math.round(statSync(file).size / 1_000);
+      console.log(`${name.padEnd(17)} ${String(size).padStart(5)}   ${(await median(file)).toFixed(1)}`);
+    }
+    return 0;
+  } finally {
+    forgetBundles();
+    rmSync(folder, { recursive: true, force: true });
+    await aws.stop();
+  }
+
+  async function median(file: string): Promise<number> {
+    const measured: number[] = [];
+    for (let run = 0; run < times; run += 1) measured.push(await importTime(file, aws.url));
+    return measured.toSorted((one, other) => one - other)[Math.floor(times / 2)] ?? 0;
+  }
+});
+
+async function importTime(file: string, awsUrl: string): Promise<number> {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  const args = ['--input-type=module', '-e', measure, pathToFileURL(file).href];
+  execFile(process.execPath, args, { env: environment(awsUrl) }, (error, out) =>
+    error ? reject(error) : resolve(out),
+  );
+  return Number(await promise);
+}

@@ -1,0 +1,240 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  runCommand,
+  type StartedMagazine,
+  startedMagazine,
+  temporaryDataDir,
+} from '#infra/local/testing/started-magazine.ts';
+
+const { dataDir, remove } = temporaryDataDir();
+const env = { SEED: 'none', DATA_DIR: dataDir, NEWSLETTER_DOUBLE_OPT_IN: 'on' };
+let magazine: StartedMagazine;
+
+beforeAll(async () => {
+  magazine = await startedMagazine({ dataDir, env });
+}, 120_000);
+afterAll(async () => {
+  await magazine.stop();
+  remove();
+});
+
+const lines = [
+  {
+    type: 'gallery',
+    id: 'tate-a00850',
+    title: 'Dorothy Barnard',
+    artist: 'John Singer Sargent',
+    category: 'Classico',
+    image: 'https://example.org/a.jpg',
+  },
+  {
+    type: 'article',
+    id: 'senza-titolo',
+    description: 'Manca il titolo',
+    category: 'arte',
+    author: 'E.',
+    image: '/a.svg',
+  },
+  {
+    type: 'article',
+    id: 'importato',
+    title: 'Importato',
+    description: 'Dal vecchio sito',
+    category: 'Attualità',
+    author: 'E.',
+    image: '/a.svg',
+  },
+];
+
+function importFile(): string {
+  const file = join(dataDir, 'import.jsonl');
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\n'));
+  return file;
+}
+
+const login = (account: object) =>
+  fetch(`${magazine.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+
+describe('npm run import', () => {
+  it('takes the good lines into a running magazine, names the bad ones and says so with its exit code', async () => {
+    const { code, output } = await runCommand('import', [importFile()], env);
+    expect(output).toContain('riga 2: title: Campo obbligatorio');
+    expect(output).toContain('2 nuovi, 0 aggiornati, 0 già presenti, 1 problemi.');
+    expect(code).toBe(1);
+    await expect
+      .poll(async () => (await fetch(`${magazine.url}/articolo/importato`)).status, { timeout: 10_000 })
+      .toBe(200);
+  });
+
+  it('changes nothing when the same file comes again', async () => {
+    const { output } = await runCommand('import', [importFile()], env);
+    expect(output).toContain('0 nuovi, 0 aggiornati, 2 già presenti, 1 problemi.');
+  });
+
+  it('says how it is used when the file is missing', async () => {
+    expect(await runCommand('import', ['/nessun/file'], env)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('non esiste'),
+    });
+  });
+});
+
+describe('npm run admin', () => {
+  it('makes the first administrator, who can log in at once', async () => {
+    const { code } = await runCommand('admin', ['capo@rivista.example'], { ...env, ADMIN_PASSWORD: 'parola-segreta' });
+    expect(code).toBe(0);
+    const answer = await login({ email: 'capo@rivista.example', password: 'parola-segreta' });
+    expect(await answer.json()).toMatchObject({ user: { role: 'admin' } });
+  });
+
+  it('refuses a password that is too short, in the words of the registration', async () => {
+    const { code, output } = await runCommand('admin', ['altra@rivista.example'], { ...env, ADMIN_PASSWORD: 'corta' });
+    expect([code, output]).toEqual([1, 'La password deve essere di almeno 6 caratteri\n']);
+  });
+});
+
+describe('npm run admin, for a name that somebody has taken', () => {
+  it('makes the administrator all the same, under another username', async () => {
+    const { code } = await runCommand('admin', ['capo@altra.example'], { ...env, ADMIN_PASSWORD: 'parola-segreta' });
+    expect(code).toBe(0);
+    const answer = await login({ email: 'capo@altra.example', password: 'parola-segreta' });
+    expect(await answer.json()).toMatchObject({ user: { role: 'admin', username: 'capo2' } });
+  });
+});
+
+describe('npm run subscriber', () => {
+  const email = 'lettrice@posta.example';
+  const subscriber = (...args: string[]) => runCommand('subscriber', args, env);
+  const unknown = { code: 1, output: 'Indirizzo email non trovato nei nostri archivi.\n' };
+
+  it('hands a reader a copy of everything that is kept of them', async () => {
+    const file = join(dataDir, 'lettrice.jsonl');
+    writeFileSync(file, JSON.stringify({ type: 'subscriber', email, name: 'Lia' }));
+    await runCommand('import', [file], env);
+    const { code, output } = await subscriber('export', 'Lettrice@Posta.example');
+    expect(code).toBe(0);
+    expect(JSON.parse(output)).toMatchObject({ subscription: { email, name: 'Lia', isActive: true }, newsletters: [] });
+  });
+
+  it('erases a reader, whom nobody knows afterwards', async () => {
+    expect(await subscriber('erase', email)).toEqual({ code: 0, output: 'Dati cancellati.\n' });
+    expect(await subscriber('erase', email)).toEqual(unknown);
+    expect(await subscriber('export', email)).toEqual(unknown);
+  });
+
+  it.each([[[]], [['export']], [['forget', email]]])('says how it is used when it is asked %j', async (args) => {
+    expect(await subscriber(...args)).toEqual({
+      code: 2,
+      output: 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL\n',
+    });
+  });
+
+  it('refuses what is no address', async () => {
+    expect(await subscriber('erase', 'lettrice')).toEqual({ code: 1, output: 'Indirizzo email non valido\n' });
+  });
+});
+
+describe('npm start', () => {
+  it('asks readers to confirm by mail where NEWSLETTER_DOUBLE_OPT_IN is on', async () => {
+    const answer = await fetch(`${magazine.url}/api/newsletter/subscribe`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'nuova@posta.example' }),
+    });
+    expect(await answer.json()).toMatchObject({ status: 'confirmation_sent' });
+  });
+
+  it('shows no demo accounts and lets none in when it is not the demo', async () => {
+    expect(magazine.output()).not.toContain('sinopia-demo');
+    expect(await (await fetch(`${magazine.url}/login`)).text()).not.toContain('sinopia-demo');
+    expect((await login({ email: 'editor@sinopia.example', password: 'sinopia-demo' })).status).toBe(401);
+  });
+
+  it('answers on localhost and on 127.0.0.1', async () => {
+    const onIpv4 = magazine.url.replace('localhost', '127.0.0.1');
+    expect((await fetch(`${onIpv4}/api/health`)).status).toBe(200);
+  });
+
+  it('keeps away from a DATA_DIR that another magazine is using', async () => {
+    const { code, output } = await runCommand('start', [], { ...env, PORT: '0' });
+    expect(code).toBe(1);
+    expect(output).toContain('PORT non è una porta: 0');
+    const second = await runCommand('start', [], { ...env, PORT: String(Number(new URL(magazine.url).port) + 1) });
+    expect(second.output).toContain(`è già in funzione: ${magazine.url}`);
+  });
+
+  it('says that the port is taken', async () => {
+    const { code, output } = await runCommand('start', [], { ...env, PORT: new URL(magazine.url).port });
+    expect([code, output]).toEqual([1, expect.stringContaining('è già occupata')]);
+  });
+
+  it('answers 413 to a body that is too large, instead of breaking the connection', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => login({ email: 'x'.repeat(2_000_000) })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(413));
+  });
+
+  it('answers 404 to an address that no file could have', async () => {
+    expect((await fetch(`${magazine.url}/${'a'.repeat(300)}`)).status).toBe(404);
+  });
+
+  it('publishes what comes after a picture with an address that cannot be read', async () => {
+    const file = join(dataDir, 'strano.jsonl');
+    const [, , piece] = lines;
+    const strange = { ...piece, id: 'strano', image: '/pictures/100%.jpg' };
+    writeFileSync(file, `${JSON.stringify(strange)}\n${JSON.stringify({ ...piece, id: 'normale' })}\n`);
+    await runCommand('import', [file], env);
+    const statusOf = async (path: string) => (await fetch(`${magazine.url}${path}`)).status;
+    await expect.poll(() => statusOf('/articolo/normale'), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf('/articolo/strano'), { timeout: 10_000 }).toBe(200);
+  });
+
+  it('believes no note that a power cut left behind', async () => {
+    const other = temporaryDataDir();
+    const note = { pid: process.pid, url: 'http://localhost:1', dynamodbEndpoint: 'http://127.0.0.1:1' };
+    writeFileSync(join(other.dataDir, 'running.json'), JSON.stringify(note));
+    const again = await startedMagazine({ dataDir: other.dataDir, env: { SEED: 'none' } });
+    expect((await fetch(again.url)).status).toBe(200);
+    await again.stop();
+    other.remove();
+  });
+
+  it('starts its store again when it dies, and answers 503 rather than 500 meanwhile', async () => {
+    const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
+    const store = processListeningOn(Number(new URL(dynamodbEndpoint).port));
+    process.kill(store, 'SIGKILL');
+    const seen = new Set<number>();
+    await expect
+      .poll(
+        async () => {
+          const { status } = await fetch(`${magazine.url}/api/articles`);
+          seen.add(status);
+          return status;
+        },
+        { timeout: 10_000, interval: 20 },
+      )
+      .toBe(200);
+    expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
+  });
+
+  it('ends everything that it started', async () => {
+    const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
+    await magazine.stop();
+    await expect(fetch(magazine.url)).rejects.toThrow();
+    await expect(fetch(dynamodbEndpoint)).rejects.toThrow();
+  });
+});
+
+/** The embedded store says its port on its command line. */
+function processListeningOn(port: number): number {
+  const pid = readdirSync('/proc').find((name) => {
+    const line = /^\d+$/.test(name) ? readFileSync(`/proc/${name}/cmdline`, 'utf8') : '';
+    return /^[^\0]*\/dynoxide\0/.test(line) && line.includes(`--port\0${port}\0`);
+  });
+  return Number(pid);
+}

@@ -1,0 +1,21 @@
+import { cdk } from '#infra/pipeline/deploy.ts';
+import { forgetSecrets } from '#infra/pipeline/secrets.ts';
+import { readStage } from '#infra/stacks/config.ts';
+import { command } from './command.ts';
+
+/** Takes a test stage away with everything in it. */
+await command(async () => {
+  const [name] = process.argv.slice(2);
+  if (!name) {
+    console.error('Uso: npm run destroy -- STAGE');
+    return 2;
+  }
+  const stage = readStage(name);
+  if (stage.keepData) {
+    console.error(`${stage.name} conserva i suoi dati: non si toglie con un comando.`);
+    return 1;
+  }
+  cdk('destroy', '--all', '--force', '-c', `stage=${stage.name}`);
+  forgetSecrets(stage);
+  return 0;
+});

@@ -1,0 +1,72 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import { getRequestListener } from '@hono/node-server';
+import { dev } from 'astro';
+import { HostedPictures } from '#functions/derived/picture-sizes.ts';
+import { freePort } from '#functions/embedded/free-port.ts';
+import { endProcess, Stops, startScript } from '#functions/embedded/processes.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { announce, untilStopped } from '#infra/local/announce.ts';
+import { openBackstage } from '#infra/local/backing-services.ts';
+import { createEdge, routeAtEdge } from '#infra/local/edge.ts';
+import { followStore } from '#infra/local/follow-store.ts';
+import { places, settingsOrExit } from '#infra/local/settings.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+
+/*
+ * The magazine with hot reload: Astro's own server renders each page when it is asked for and reloads it when its code
+ * changes, the API starts again when its code changes, and the snapshot follows the store.
+ */
+const settings = settingsOrExit();
+const at = places(settings.dataDir);
+const url = `http://localhost:${settings.port}`;
+const stops = new Stops();
+const media = getRequestListener(createEdge([at.media, at.live], () => new Response(null, { status: 404 })).fetch);
+
+await untilStopped(stops, async () => {
+  const { ctx, endpoint, inbox, environment } = await openBackstage(settings, url, stops);
+  const apiPort = await freePort();
+  const api = startScript(
+    new URL('../local/api-server.ts', import.meta.url),
+    { ...environment, API_PORT: String(apiPort) },
+    ['--watch-path=functions', '--watch-path=shared'],
+  );
+  stops.push(() => endProcess(api));
+
+  process.env['SNAPSHOT_DIR'] = at.snapshot;
+  const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
+  const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(at.records));
+  void followStore(ctx, endpoint, {
+    async apply(changes) {
+      await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
+      snapshot.settings({ ...ctx.settings, today: civilDateInRome(ctx.now()) });
+      snapshot.pictures(await pictures.describe(snapshot.pictureAddresses()));
+    },
+    onProblem: console.error,
+  });
+
+  const server = await dev({
+    root: fileURLToPath(new URL('../../site', import.meta.url)),
+    server: { port: settings.port, host: 'localhost' },
+    vite: {
+      server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` }, strictPort: true },
+      plugins: [{ name: 'magazine', configureServer: ({ middlewares }) => void middlewares.use(likeTheEdge) }],
+    },
+  });
+  stops.push(() => server.stop());
+  announce(settings, url, inbox);
+});
+
+/** What Astro's server does not know: hosted pictures, and shells that serve every id. */
+function likeTheEdge(request: IncomingMessage, response: ServerResponse, next: () => void): void {
+  const { pathname, search, searchParams } = new URL(request.url ?? '/', url);
+  if (/^\/(pictures|_sizes)\//.test(pathname)) return void media(request, response);
+  const routed = routeAtEdge(pathname, searchParams);
+  if ('statusCode' in routed) {
+    response.writeHead(routed.statusCode, { location: routed.headers['location']?.value ?? '/' });
+    return void response.end();
+  }
+  if (routed.uri.endsWith('/index.html')) request.url = (routed.uri.slice(0, -'/index.html'.length) || '/') + search;
+  next();
+}

@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs';
+import { importFile } from '#functions/import/import-file.ts';
+import { progressBar } from '#infra/local/progress.ts';
+import { readSettings } from '#infra/local/settings.ts';
+import { withStore } from '#infra/local/store.ts';
+import { command } from './command.ts';
+
+const shownProblems = 100;
+const usage = 'Uso: npm run import -- FILE   (JSON Lines, un contenuto per riga)';
+
+await command(async () => {
+  const [file] = process.argv.slice(2);
+  if (!file || !statSync(file, { throwIfNoEntry: false })?.isFile()) {
+    console.error(file ? `Il file ${file} non esiste.\n${usage}` : usage);
+    return 2;
+  }
+  const bar = progressBar('Importo');
+  const report = await withStore(readSettings(), (ctx) => importFile(ctx, file, bar.set));
+  bar.end();
+
+  const { created, changed, unchanged, problems } = report;
+  for (const problem of problems.slice(0, shownProblems)) console.error(problem);
+  if (problems.length > shownProblems) console.error(`… e altri ${problems.length - shownProblems} problemi`);
+  console.log(`${created} nuovi, ${changed} aggiornati, ${unchanged} già presenti, ${problems.length} problemi.`);
+  return problems.length > 0 ? 1 : 0;
+});

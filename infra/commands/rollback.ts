@@ -1,0 +1,43 @@
+import { s3Bucket } from '#functions/files/bucket.ts';
+import { readBefore, readLiveRelease } from '#functions/publishing/live-release.ts';
+import { listReleases } from '#functions/publishing/old-releases.ts';
+import { goLive } from '#infra/pipeline/go-live.ts';
+import { outputOf } from '#infra/pipeline/stage-outputs.ts';
+import { readStage, type Stage } from '#infra/stacks/config.ts';
+import { magazine } from '#shared/magazine.ts';
+import { command } from './command.ts';
+
+const usage = `Uso: npm run rollback -- STAGE [RELEASE]
+  senza RELEASE   dice a quali versioni si può tornare`;
+
+await command(async () => {
+  const [name, release] = process.argv.slice(2);
+  if (!name || (release && !/^[0-9a-f]{16}$/.test(release))) {
+    console.error(usage);
+    return 2;
+  }
+  const stage = readStage(name);
+  process.env['AWS_REGION'] = stage.region;
+  return release ? goBack(stage, release) : tellReleases(stage);
+});
+
+async function goBack(stage: Stage, release: string): Promise<number> {
+  const publisher = outputOf(stage, 'Publish', 'PublisherName');
+  const problem = await goLive({ publisher, liveRelease: outputOf(stage, 'Site', 'LiveReleaseStore') }, release);
+  if (problem) throw new Error(problem);
+  console.log(`I lettori vedono la versione ${release}.`);
+  return 0;
+}
+
+async function tellReleases(stage: Stage): Promise<number> {
+  const state = s3Bucket(outputOf(stage, 'Data', 'StateBucket'));
+  const [live, before] = [await readLiveRelease(state), await readBefore(state)];
+  const note = (release: string) => (release === live ? '  in linea' : release === before ? '  in linea prima' : '');
+  for (const { release, made } of await listReleases(state))
+    console.log(`${release}  ${romeTime(made)}${note(release)}`);
+  return 0;
+}
+
+function romeTime(date: Date): string {
+  return date.toLocaleString('it-IT', { timeZone: magazine.timeZone, dateStyle: 'medium', timeStyle: 'short' });
+}

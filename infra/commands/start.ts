@@ -1,0 +1,14 @@
+import { Stops } from '#functions/embedded/processes.ts';
+import { announce, untilStopped } from '#infra/local/announce.ts';
+import { startMagazine } from '#infra/local/magazine.ts';
+import { readSettings } from '#infra/local/settings.ts';
+import { magazine } from '#shared/magazine.ts';
+
+const stops = new Stops();
+
+await untilStopped(stops, async () => {
+  console.log(`\n${magazine.name}, ${magazine.tagline}\n`);
+  const settings = readSettings();
+  const { url, inbox } = await startMagazine(settings, stops);
+  announce(settings, url, inbox);
+});

@@ -1,0 +1,31 @@
+import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subject.ts';
+import { readSettings } from '#infra/local/settings.ts';
+import { withStore } from '#infra/local/store.ts';
+import { email } from '#shared/model/user.ts';
+import { command } from './command.ts';
+
+const usage = 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL';
+
+/** What a reader may ask for of their own data: a copy (GDPR 15 and 20), or that it be gone (GDPR 17). */
+await command(async () => {
+  const [action = '', address = ''] = process.argv.slice(2);
+  const asked = email.safeParse(address);
+  if (!['export', 'erase'].includes(action) || !address) {
+    console.error(usage);
+    return 2;
+  }
+  if (!asked.success) {
+    console.error('Indirizzo email non valido');
+    return 1;
+  }
+  return withStore(readSettings(), async (ctx) => {
+    const known =
+      action === 'export' ? await exportSubscriber(ctx, asked.data) : await eraseSubscriber(ctx, asked.data);
+    if (!known) {
+      console.error('Indirizzo email non trovato nei nostri archivi.');
+      return 1;
+    }
+    console.log(action === 'export' ? JSON.stringify(known, null, 2) : 'Dati cancellati.');
+    return 0;
+  });
+});

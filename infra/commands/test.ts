@@ -1,0 +1,34 @@
+import { conclude, runPrograms, runTests } from '#infra/checks/checks.ts';
+import { ensureChromium } from '#infra/checks/chromium.ts';
+import { ensureIcalendar } from '#infra/checks/icalendar.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
+
+const args = process.argv.slice(2);
+
+try {
+  ensureChromium();
+  ensureIcalendar();
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+const [programs, tests] = await Promise.all([
+  runPrograms('formato e regole', 'tipi', 'tipi delle pagine'),
+  testsBeside(args),
+]);
+conclude([...programs, ...tests]);
+
+/**
+ * Whoever follows a story in the browser waits most of the time: everything else runs meanwhile, and behind it, because
+ * the stories take longest. Both need the same release, so it is built before.
+ */
+async function testsBeside(asked: string[]) {
+  if (asked.includes('--project')) return [await runTests(asked)];
+  await ensureRelease();
+  const tallies = await Promise.all([
+    runTests(['--project', 'browser', '--passWithNoTests', ...asked]),
+    runTests(['--project', '!browser', '--passWithNoTests', ...asked], 5),
+  ]);
+  const none = tallies.every(({ passed, failed }) => passed + failed === 0);
+  return none ? [{ passed: 0, failed: 1 }] : tallies;
+}

@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { parse as parseYaml } from 'yaml';
+import { createAccount } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import type { Key } from '#functions/db/keys.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { putFiles } from '#functions/files/put-files.ts';
+import { importLines } from '#functions/import/import-file.ts';
+import { publishIssue } from '#functions/newsletter/issue.ts';
+import { putNewsletter } from '#functions/newsletter/newsletters.ts';
+import { categories } from '#shared/magazine.ts';
+import { Newsletter } from '#shared/model/newsletter.ts';
+import { addDays, civilDateInRome } from '#shared/time/dates.ts';
+import { demoAccounts } from './demo-accounts.ts';
+
+const demo = fileURLToPath(new URL('./', import.meta.url));
+
+/** Stands in the store once everything of the demo is in; a seed that was cut off is simply done again. */
+const seededKey: Key = { pk: 'demo', sk: 'seeded' };
+
+type Fields = Record<string, unknown>;
+type Document = { id: string; fields: Fields; body: string };
+
+/** Fills an empty magazine with its demo issue; does nothing where that has been done before. */
+export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void> {
+  putFiles(join(demo, 'pictures'), folderFiles(join(mediaFolder, 'pictures')), (path) => !path.startsWith('draw'));
+  const { documents, tableName } = ctx.store;
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: seededKey, ConsistentRead: true }));
+  if (Item) return;
+
+  for (const account of demoAccounts) {
+    await createAccount(ctx, { ...account, demo: true }).catch(unlessItIsThere);
+  }
+  const { problems } = await importLines(ctx, demoLines(civilDateInRome(ctx.now())));
+  if (problems.length > 0) throw new Error(`The demo issue has mistakes:\n${problems.join('\n')}`);
+  await Promise.all(demoNewsletters(ctx).map((newsletter) => seedNewsletter(ctx, newsletter)));
+  await documents.send(new PutCommand({ TableName: tableName, Item: { ...seededKey, at: ctx.now().toISOString() } }));
+}
+
+/** The issue as an import file: one JSON line an item. */
+export function demoLines(today: string): string[] {
+  const ago = (days: unknown) => addDays(today, -Number(days));
+  const ahead = (days: unknown) => addDays(today, Number(days));
+  const dated = ({ daysAgo, ...fields }: Fields) => ({ ...fields, date: ago(daysAgo) });
+
+  const lines = [
+    ...documentsIn('articles').map(({ id, fields, body }) => ({
+      type: 'article',
+      id,
+      bgColor: categories.find((category) => category.id === fields['category'])?.color,
+      ...dated(fields),
+      content: body,
+      ...writer(id),
+    })),
+    ...documentsIn('news').map(({ id, fields, body }) => ({
+      type: 'news',
+      id,
+      ...dated(fields),
+      content: body,
+      ...editor,
+    })),
+    ...documentsIn('videos').map(({ id, fields }) => ({ type: 'video', id, ...dated(fields), ...writer(id) })),
+    ...documentsIn('events').map(({ id, fields: { startsIn, endsIn, ...fields }, body }) => ({
+      type: 'event',
+      id,
+      ...fields,
+      startDate: ahead(startsIn),
+      endDate: ahead(endsIn),
+      content: body,
+      author: editorName,
+      ...editor,
+    })),
+    ...documentsIn('gallery').map(({ id, fields: { order, ...fields } }) => ({
+      type: 'gallery',
+      id,
+      ...fields,
+      date: ago(order),
+      ...editor,
+    })),
+    ...subscribers().map(({ daysAgo, ...fields }) => ({
+      type: 'subscriber',
+      ...fields,
+      subscribedAt: `${ago(daysAgo)}T09:00:00.000Z`,
+    })),
+  ];
+  return lines.map((line) => JSON.stringify(line));
+}
+
+const editor = { authorId: 'demo-editor' };
+const editorName = demoAccounts.find(({ id }) => id === editor.authorId)?.fullName;
+/** The two writers share the work, so that each has pieces of their own to edit. */
+const writer = (id: string) => ({ authorId: id.length % 2 === 0 ? 'demo-writer' : 'demo-writer2' });
+
+function documentsIn(folder: string): Document[] {
+  const files = readdirSync(join(demo, folder)).filter((name) => name.endsWith('.md'));
+  return files.map((file) => {
+    const [, frontMatter = '', body = ''] =
+      /^---\n(.*?)\n---\n(.*)$/s.exec(readFileSync(join(demo, folder, file), 'utf8')) ?? [];
+    return { id: basename(file, '.md'), fields: parseYaml(frontMatter) as Fields, body: body.trim() };
+  });
+}
+
+const subscribers = () => parseYaml(readFileSync(join(demo, 'subscribers.yaml'), 'utf8')) as Fields[];
+
+function demoNewsletters(ctx: Context): Newsletter[] {
+  const sentBefore = { days: -6, at: 'T07:30:00.000Z' };
+  return documentsIn('newsletters').map(({ id, fields, body }) => {
+    const sent = fields['status'] === 'sent';
+    const at = sent
+      ? `${addDays(civilDateInRome(ctx.now()), sentBefore.days)}${sentBefore.at}`
+      : ctx.now().toISOString();
+    return Newsletter.parse({
+      id,
+      subject: fields['subject'],
+      content: body,
+      status: sent ? 'sent' : 'draft',
+      sendState: sent ? 'sent' : 'draft',
+      createdAt: at,
+      updatedAt: at,
+      startedAt: sent ? at : undefined,
+      sentAt: sent ? at : undefined,
+      recipientCount: sent ? subscribers().filter(({ status }) => status === 'active').length : 0,
+      version: 1,
+    });
+  });
+}
+
+async function seedNewsletter(ctx: Context, newsletter: Newsletter): Promise<void> {
+  await putNewsletter(ctx.store, { data: newsletter });
+  if (newsletter.status === 'sent') await publishIssue(ctx, newsletter);
+}
+
+function unlessItIsThere(error: Error): void {
+  if (!('code' in error) || (error.code !== 'EMAIL_TAKEN' && error.code !== 'USERNAME_TAKEN')) throw error;
+}

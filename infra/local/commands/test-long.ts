@@ -1,4 +1,0 @@
-import { conclude, runTests } from '../checks.ts';
-
-process.env['LONG_TESTS'] = 'on';
-conclude([await runTests(['--project', 'long*', ...process.argv.slice(2)])]);

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import { serve } from '@hono/node-server';
+import { Hono } from 'hono';
+import { SendQueue } from '#functions/embedded/send-queue.ts';
+import { startInbox } from '#functions/embedded/ses/inbox.ts';
+import { startLocalSes } from '#functions/embedded/ses/ses.ts';
+import type { SendTask } from '#functions/mail/tasks.ts';
+import { takeFeedback } from '#functions/sending/feedback.ts';
+import { createSender } from '#functions/sending/sender.ts';
+import { sweep, work } from '#functions/sending/worker.ts';
+import { localContext } from './local-context.ts';
+import { places, readSettings } from './settings.ts';
+
+/*
+ * Everything about mail, in a process of its own so that sending never makes a reader wait: the local SES with its inbox
+ * page, the worker that sends newsletters, and the handler of what SES reports.
+ */
+export type PostOfficeMessage = { type: 'open'; inbox: string };
+
+process.once('disconnect', () => process.exit(0));
+
+const settings = readSettings();
+const ctx = localContext(settings, settings.dynamodbEndpoint ?? '');
+const complain = (error: Error) => ctx.log({ level: 'error', requestId: 'post-office', error });
+
+const inbox = await startInbox();
+/** A share of mails that this SES has no time for at first, to see what comes of it. */
+const throttled = Number(process.env['SES_THROTTLED'] ?? 0);
+/** Mails a second, where a send should take its time. */
+const rate = process.env['SES_RATE'];
+await startLocalSes({
+  fault: () => (Math.random() < throttled ? 'throttle' : undefined),
+  folder: places(settings.dataDir).mail,
+  ...(rate && { rate: Number(rate) }),
+  port: portOf(settings.sesEndpoint),
+  onInbox: inbox.take,
+  events: { post: ({ Message }) => takeFeedback(ctx, Message) },
+});
+
+const sender = createSender(ctx);
+const queue = new SendQueue({ work: (task) => work(sender, task), sweep: () => sweep(ctx), onProblem: complain });
+const door = new Hono().post('/', async (c) => {
+  queue.add((await c.req.json()) as SendTask[]);
+  return c.body(null, 204);
+});
+const server = serve({ fetch: door.fetch, port: portOf(settings.sendQueue), hostname: '127.0.0.1' }) as Server;
+await new Promise((resolve) => server.once('listening', resolve));
+void queue.sweepForEver();
+
+process.send?.({ type: 'open', inbox: inbox.address } satisfies PostOfficeMessage);
+
+function portOf(address: string | undefined): number {
+  return Number(new URL(address ?? '').port);
+}

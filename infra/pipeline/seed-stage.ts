@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { seedDemo } from '#infra/demo/seed.ts';
+import { localContext } from '#infra/local/local-context.ts';
+import { places, readSettings } from '#infra/local/settings.ts';
+import type { Stage } from '#infra/stacks/config.ts';
+import { run } from './run.ts';
+import { outputOf } from './stage-outputs.ts';
+
+/** The commands of one machine work on a stage's tables: this is how they find them. */
+function storeOf(stage: Stage) {
+  const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? `https://dynamodb.${stage.region}.amazonaws.com`;
+  return { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: outputOf(stage, 'Data', 'TableName'), SEED: 'none' };
+}
+
+export function makeFirstAdmin(stage: Stage, email: string): Promise<void> {
+  return inFolder((DATA_DIR) =>
+    run(process.execPath, ['infra/commands/admin.ts', email], { ...storeOf(stage), DATA_DIR }),
+  );
+}
+
+/** The demo issue, its people and its pictures. Where it is in already nothing changes. */
+export async function seedStage(stage: Stage): Promise<void> {
+  const store = storeOf(stage);
+  await inFolder(async (DATA_DIR) => {
+    const at = places(DATA_DIR);
+    at.prepare();
+    await seedDemo(localContext(readSettings({ ...store, DATA_DIR }), store.DYNAMODB_ENDPOINT), at.media);
+    const bucket = `s3://${outputOf(stage, 'Site', 'SiteBucket')}/pictures`;
+    run('aws', ['s3', 'sync', '--region', stage.region, '--only-show-errors', join(at.media, 'pictures'), bucket]);
+  });
+}
+
+async function inFolder(work: (folder: string) => unknown): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'stage-'));
+  try {
+    await work(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

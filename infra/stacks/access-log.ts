@@ -1,0 +1,25 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import type { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Stage } from './config.ts';
+
+/** One line a request: what and how long. Not who: addresses are nobody's business here. */
+const line = {
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  error: '$context.integrationErrorMessage',
+};
+
+export class AccessLog extends Construct {
+  constructor(scope: Construct, id: string, { stage, of }: { stage: Stage; of: CfnStage }) {
+    super(scope, id);
+    const group = new LogGroup(this, 'Group', {
+      retention: stage.logRetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    of.accessLogSettings = { destinationArn: group.logGroupArn, format: JSON.stringify(line) };
+  }
+}

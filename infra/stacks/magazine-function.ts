@@ -1,0 +1,70 @@
+import { type Duration, RemovalPolicy, Size, Stack } from 'aws-cdk-lib';
+import type { ITable } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, Code, Function as LambdaFunction, LoggingFormat, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { IQueue } from 'aws-cdk-lib/aws-sqs';
+import type { Construct } from 'constructs';
+import { type Environment, type ParameterName, parameterNames, parametersOf } from '#functions/lambdas/environment.ts';
+import type { Bundles, FunctionName } from '#infra/bundles/bundle.ts';
+import { parametersPath, type Stage } from './config.ts';
+
+type Props = {
+  name: FunctionName;
+  bundles: Bundles;
+  stage: Stage;
+  description: string;
+  memoryMegabytes: number;
+  timeout: Duration;
+  environment?: Record<string, string>;
+  temporaryMegabytes?: number;
+  /** Where events lie that were tried in vain. */
+  givenUp?: IQueue;
+};
+
+/** A function made of its own bundle, with logs that end. It may do nothing but log until somebody says so. */
+export class MagazineFunction extends LambdaFunction {
+  readonly name: FunctionName;
+
+  constructor(scope: Construct, id: string, { name, bundles, stage, memoryMegabytes, ...props }: Props) {
+    const logGroup = new LogGroup(scope, `${id}Log`, {
+      retention: stage.logRetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new Role(scope, `${id}Role`, { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+    logGroup.grantWrite(role);
+    super(scope, id, {
+      description: props.description,
+      runtime: Runtime.NODEJS_24_X,
+      architecture: Architecture.ARM_64,
+      handler: 'index.handler',
+      code: Code.fromAsset(bundles[name]),
+      memorySize: memoryMegabytes,
+      timeout: props.timeout,
+      environment: { ...props.environment },
+      ...(props.givenUp ? { deadLetterQueue: props.givenUp } : {}),
+      ...(props.temporaryMegabytes ? { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) } : {}),
+      loggingFormat: LoggingFormat.TEXT,
+      logGroup,
+      role,
+    });
+    this.name = name;
+  }
+
+  /** Those secrets and settings of this stage that the function needs. */
+  readParameters(stage: Stage): void {
+    const needed: readonly ParameterName[] = parametersOf[this.name];
+    const names = needed.map((name) => `parameter${parametersPath(stage)}/${parameterNames[name]}`);
+    const resources = names.map((resource) => Stack.of(this).formatArn({ service: 'ssm', resource }));
+    this.addToRolePolicy(new PolicyStatement({ actions: ['ssm:GetParameters'], resources }));
+  }
+}
+
+/** What every function that has to do with the store is told. */
+export const environmentOf = (stage: Stage, { table }: { table: ITable }): Environment => ({
+  TABLE_NAME: table.tableName,
+  DEMO: stage.demo ? 'on' : 'off',
+  DOUBLE_OPT_IN: stage.doubleOptIn ? 'on' : 'off',
+  PARAMETERS: parametersPath(stage),
+  SECRET_VERSIONS: Object.values(stage.secretVersions ?? {}).join('.') || 'latest',
+});

@@ -1,0 +1,110 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { BuildSpec, ComputeType, LinuxBuildImage, Project, type ProjectProps, Source } from 'aws-cdk-lib/aws-codebuild';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { liveFile } from '#functions/publishing/live-release.ts';
+import type { Stage } from './config.ts';
+import type { DataStack } from './data.ts';
+import type { MagazineFunction } from './magazine-function.ts';
+import type { SiteStack } from './site.ts';
+
+type Props = { stage: Stage; data: DataStack; site: SiteStack; publisher: MagazineFunction };
+type Task = 'release' | 'derived-assets';
+
+/** Where the deploy command and the workflow put the code. */
+export const sourceKey = 'source/magazine.zip';
+
+/** Does what needs the whole project and its native programs, from the code in the bucket. */
+export class Pipeline extends Construct {
+  /** Builds the renderer and makes it live. */
+  readonly release: Project;
+  /** Makes the search index and the pictures’ sizes after pages have changed. */
+  readonly beside: Project;
+  readonly log: LogGroup;
+
+  constructor(scope: Construct, id: string, props: Props) {
+    super(scope, id);
+    this.log = new LogGroup(this, 'Log', {
+      retention: props.stage.logRetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    this.release = this.makeRelease(props);
+    this.beside = this.makeBeside(props);
+  }
+
+  private makeRelease({ data, site, publisher }: Props): Project {
+    const release = this.project('Build', 'release', data, {
+      description: 'Makes a release of the code as it is',
+      environmentVariables: variables({
+        SITE_BUCKET: site.files.bucketName,
+        STATE_BUCKET: data.state.bucketName,
+        PUBLISHER: publisher.functionName,
+        LIVE_RELEASE: site.liveRelease.keyValueStoreArn,
+      }),
+    });
+    const may = allow(release);
+    may(['s3:PutObject'], site.files.arnForObjects('_astro/*'), site.files.arnForObjects('releases/*'));
+    may(['s3:PutObject'], data.state.arnForObjects('releases/*'));
+    may(
+      ['cloudfront-keyvaluestore:DescribeKeyValueStore', 'cloudfront-keyvaluestore:PutKey'],
+      site.liveRelease.keyValueStoreArn,
+    );
+    publisher.grantInvoke(release);
+    return release;
+  }
+
+  private makeBeside({ data, site, publisher }: Props): Project {
+    const beside = this.project('Beside', 'derived-assets', data, {
+      description: 'The search index and the sizes of pictures',
+      // Two at once would send two indexes into one place.
+      concurrentBuildLimit: 1,
+      environmentVariables: variables({
+        TABLE_NAME: data.table.tableName,
+        SITE_BUCKET: site.files.bucketName,
+        STATE_BUCKET: data.state.bucketName,
+        PUBLISHER: publisher.functionName,
+        LIVE_RELEASE: site.liveRelease.keyValueStoreArn,
+      }),
+    });
+    const may = allow(beside);
+    data.table.grantReadData(beside);
+    const derived = ['_sizes/*', 'pagefind/*'].map((files) => site.files.arnForObjects(files));
+    may(['s3:PutObject', 's3:DeleteObject'], ...derived);
+    may(['s3:GetObject', 's3:PutObject'], data.state.arnForObjects('beside/*'));
+    may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
+    may(['s3:GetObject'], data.state.arnForObjects(liveFile));
+    may(['cloudfront-keyvaluestore:GetKey'], site.liveRelease.keyValueStoreArn);
+    // Without it, what is not there looks like what is forbidden.
+    may(['s3:ListBucket'], site.files.bucketArn, data.state.bucketArn);
+    publisher.grantInvoke(beside);
+    return beside;
+  }
+
+  private project(id: string, task: Task, { state }: DataStack, props: ProjectProps): Project {
+    return new Project(this, id, {
+      ...props,
+      source: Source.s3({ bucket: state, path: sourceKey }),
+      // For x64 the lock file brings Node 24 along, whatever the image has; for arm64 it does not.
+      environment: { buildImage: LinuxBuildImage.AMAZON_LINUX_2023_5, computeType: ComputeType.SMALL },
+      timeout: Duration.minutes(45),
+      buildSpec: BuildSpec.fromObject({
+        version: '0.2',
+        phases: {
+          // It only installs: the build runs on the Node of the lock file.
+          install: { 'runtime-versions': { nodejs: 22 }, commands: ['npm ci --no-audit --no-fund'] },
+          build: { commands: [`node_modules/.bin/node infra/pipeline/${task}.ts`] },
+        },
+      }),
+      logging: { cloudWatch: { logGroup: this.log } },
+    });
+  }
+}
+
+const variables = (given: Record<string, string>) =>
+  Object.fromEntries(Object.entries(given).map(([name, value]) => [name, { value }]));
+
+const allow =
+  (project: Project) =>
+  (actions: string[], ...resources: string[]): void =>
+    project.addToRolePolicy(new PolicyStatement({ actions, resources }));

@@ -1,0 +1,32 @@
+import { Duration } from 'aws-cdk-lib';
+import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
+import type { Construct } from 'constructs';
+import { securityHeaders } from '#infra/edge/headers.ts';
+
+/** The headers of infra/edge/headers.ts as CloudFront wants them: some in fields of their own, the rest by name. */
+export class SiteHeaders extends ResponseHeadersPolicy {
+  constructor(scope: Construct, id: string) {
+    const {
+      'content-security-policy': contentSecurityPolicy,
+      'strict-transport-security': transport,
+      'x-content-type-options': _,
+      'referrer-policy': referrerPolicy,
+      ...others
+    } = securityHeaders;
+    const override = true;
+    super(scope, id, {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.seconds(Number(transport.replace('max-age=', ''))),
+          override,
+        },
+        contentTypeOptions: { override },
+        referrerPolicy: { referrerPolicy: referrerPolicy as HeadersReferrerPolicy, override },
+      },
+      customHeadersBehavior: {
+        customHeaders: Object.entries(others).map(([header, value]) => ({ header, value, override })),
+      },
+    });
+  }
+}

@@ -1,0 +1,140 @@
+import ical, { ICalCalendarMethod, type ICalDayJsStub, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
+import { magazine } from '#shared/magazine.ts';
+import type { PublicEvent } from '#shared/model/event.ts';
+import { eventSpan, type LocalMoment } from '#shared/rules/event-span.ts';
+import { addDays, type CivilDate, partsOf } from '#shared/time/dates.ts';
+import { openingHours } from '#shared/time/hours.ts';
+import { eventPath } from './paths.ts';
+
+export type CalendarEvent = Pick<
+  PublicEvent,
+  | 'id'
+  | 'version'
+  | 'updatedAt'
+  | 'title'
+  | 'type'
+  | 'location'
+  | 'startDate'
+  | 'endDate'
+  | 'startTime'
+  | 'endTime'
+  | 'description'
+  | 'organizer'
+  | 'website'
+  | 'ticketUrl'
+>;
+
+type CalendarOptions = {
+  /** What a calendar program calls it; the magazine's name unless told. */
+  name?: string;
+  /** Base of the events' addresses, without a slash at the end. */
+  siteUrl: string;
+  events: readonly CalendarEvent[];
+};
+
+export const calendarContentType = 'text/calendar; charset=utf-8';
+
+/** An iCalendar file (RFC 5545). The same events always make the same bytes, in whatever zone the process runs. */
+export function calendarFile({ name = magazine.name, siteUrl, events }: CalendarOptions): string {
+  const calendar = ical({
+    name: oneLine(name),
+    prodId: { company: oneLine(magazine.name), product: 'Calendario', language: 'IT' },
+    method: ICalCalendarMethod.PUBLISH,
+    scale: 'gregorian',
+    ttl: 6 * 60 * 60,
+    // Without a zone of its own the calendar writes its stamps in UTC, as they must be.
+    timezone: null,
+  });
+  const host = new URL(siteUrl).hostname;
+  for (const event of events) {
+    const moment = new Date(event.updatedAt);
+    calendar.createEvent({
+      id: `${event.id}@${host}`,
+      sequence: event.version - 1,
+      stamp: moment,
+      lastModified: moment,
+      summary: clean(event.title),
+      location: clean(event.location),
+      description: descriptionOf(event),
+      url: `${siteUrl}${eventPath(event.id)}`,
+      categories: [{ name: event.type }],
+      status: ICalEventStatus.CONFIRMED,
+      ...whenOf(event),
+    });
+  }
+  return `${withZone(calendar.toString())}\r\n`;
+}
+
+/** Where hours are Rome's the file says what that is: after the calendar's own properties, which RFC 5545 wants first. */
+const withZone = (file: string) =>
+  /^DTSTART;TZID=/m.test(file) ? file.replace('\r\nBEGIN:VEVENT', `\r\n${centralEuropeanTime}\r\nBEGIN:VEVENT`) : file;
+
+/** A day without an hour does not make anybody busy. */
+function whenOf(event: CalendarEvent) {
+  const span = eventSpan(event);
+  if (span.allDay) {
+    const [start, end] = [utcMidnight(span.start), utcMidnight(addDays(span.end, 1))];
+    return { allDay: true, start, end, transparency: ICalEventTransparency.TRANSPARENT };
+  }
+  const start = wallTime(span.start);
+  return { start, timezone: magazine.timeZone, ...(span.end && { end: wallTime(span.end) }) };
+}
+
+function utcMidnight(date: CivilDate): Date {
+  const [year, month, day] = partsOf(date);
+  return new Date(Date.UTC(year, month - 1, day));
+}
+
+/**
+ * A day and an hour as the clock on the wall says them. A Date would be read in the zone of the process, where that
+ * hour may not even exist; ical-generator asks objects of this shape for their own words.
+ */
+function wallTime({ date, time }: LocalMoment): ICalDayJsStub {
+  const words: Record<string, string> = { YYYYMMDD: date.replaceAll('-', ''), HHmmss: `${time.replace(':', '')}00` };
+  return {
+    format: (pattern = '') => words[pattern] ?? '',
+    isValid: () => true,
+    toDate: () => new Date(`${date}T${time}:00Z`),
+    toJSON: () => `${date}T${time}:00`,
+  };
+}
+
+/** Hours that the span does not hold are said in words. */
+function descriptionOf(event: CalendarEvent): string {
+  const { description, organizer, website, ticketUrl } = event;
+  const hours = eventSpan(event).allDay && openingHours(event);
+  const facts = [
+    hours && `Orario: ${hours}`,
+    organizer && `Organizzatore: ${organizer}`,
+    website && `Sito ufficiale: ${website}`,
+    ticketUrl && `Biglietti: ${ticketUrl}`,
+  ].filter(Boolean);
+  return clean([description, facts.join('\n')].filter(Boolean).join('\n\n'));
+}
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach the file
+const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '');
+
+/** For the few properties that ical-generator writes as they come. */
+const oneLine = (text: string) => clean(text).replace(/[\r\n\t]+/g, ' ');
+
+/** The rules of summer time since 1996; what is older than that is no event of a calendar. */
+const centralEuropeanTime = [
+  'BEGIN:VTIMEZONE',
+  `TZID:${magazine.timeZone}`,
+  'BEGIN:DAYLIGHT',
+  'TZNAME:CEST',
+  'TZOFFSETFROM:+0100',
+  'TZOFFSETTO:+0200',
+  'DTSTART:19960331T020000',
+  'RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU',
+  'END:DAYLIGHT',
+  'BEGIN:STANDARD',
+  'TZNAME:CET',
+  'TZOFFSETFROM:+0200',
+  'TZOFFSETTO:+0100',
+  'DTSTART:19961027T030000',
+  'RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU',
+  'END:STANDARD',
+  'END:VTIMEZONE',
+].join('\r\n');

@@ -1,0 +1,67 @@
+import { magazine } from '#shared/magazine.ts';
+import type { PublicEvent } from '#shared/model/event.ts';
+import { eventSpan, type LocalMoment } from '#shared/rules/event-span.ts';
+import { truncate } from '#shared/text/truncate.ts';
+import { romeTime } from '#shared/time/clock.ts';
+import { addDays } from '#shared/time/dates.ts';
+import { openingHours } from '#shared/time/hours.ts';
+
+type CalendarEvent = Pick<
+  PublicEvent,
+  'title' | 'location' | 'description' | 'startDate' | 'endDate' | 'startTime' | 'endTime'
+>;
+
+/** `address` is the event's own page. */
+export function googleCalendarLink(event: CalendarEvent, address: string): string {
+  const { from, to } = writtenSpan(event);
+  return link('https://calendar.google.com/calendar/render', {
+    action: 'TEMPLATE',
+    text: event.title,
+    dates: `${basic(from)}/${basic(to)}`,
+    ctz: magazine.timeZone,
+    location: event.location,
+    details: details(event, address),
+  });
+}
+
+export function outlookCalendarLink(event: CalendarEvent, address: string): string {
+  const { from, to, allDay } = writtenSpan(event);
+  return link('https://outlook.live.com/calendar/0/deeplink/compose', {
+    path: '/calendar/action/compose',
+    rru: 'addevent',
+    subject: event.title,
+    startdt: allDay ? from : withOffset(from),
+    enddt: allDay ? to : withOffset(to),
+    ...(allDay && { allday: 'true' }),
+    location: event.location,
+    body: details(event, address),
+  });
+}
+
+/** As both calendars write it: the end of whole days is the day after the last, an end that nobody says is an hour on. */
+function writtenSpan(event: CalendarEvent) {
+  const span = eventSpan(event);
+  if (span.allDay) return { from: span.start, to: addDays(span.end, 1), allDay: true };
+  return { from: written(span.start), to: written(span.end ?? anHourAfter(span.start)), allDay: false };
+}
+
+const written = ({ date, time }: LocalMoment) => `${date}T${time}:00`;
+
+function anHourAfter({ date, time }: LocalMoment): LocalMoment {
+  const hour = Number(time.slice(0, 2)) + 1;
+  return { date: hour < 24 ? date : addDays(date, 1), time: `${String(hour % 24).padStart(2, '0')}${time.slice(2)}` };
+}
+
+/** `20261120T183000` for `2026-11-20T18:30:00`, as Google reads it. */
+const basic = (moment: string) => moment.replace(/[-:]/g, '');
+
+/** Outlook takes a time without an offset for the reader's own. */
+const withOffset = (moment: string) => romeTime(moment.slice(0, 10), moment.slice(11, 16));
+
+/** Long addresses are cut by both, so the page and the hours are said before the text. */
+function details(event: CalendarEvent, address: string): string {
+  const hours = eventSpan(event).allDay && openingHours(event);
+  return [address, hours && `Orario: ${hours}`, truncate(event.description, 500)].filter(Boolean).join('\n\n');
+}
+
+const link = (base: string, parameters: Record<string, string>) => `${base}?${new URLSearchParams(parameters)}`;

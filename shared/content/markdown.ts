@@ -1,0 +1,177 @@
+import MarkdownIt, { type Token } from 'markdown-it';
+import footnotes from 'markdown-it-footnote';
+import type { Picture } from '#shared/model/snapshot.ts';
+import { setInItalian } from '#shared/text/italian-typography.ts';
+import { pictureFormats, sourceSet } from './picture-sizes.ts';
+
+/** Ids in what people write cannot meet the page's own. */
+const idPrefix = 'user-content-';
+
+const elsewhere = 'noopener noreferrer nofollow ugc';
+
+const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
+markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
+// The time for notes grows with their square: beyond what anybody writes they are left as they were typed.
+const mostNotes = 500;
+const noteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
+markdown.core.ruler.push('headings', raiseHeadings);
+markdown.core.ruler.push('figures', makeFigures);
+markdown.core.ruler.push('italian', setTexts);
+markdown.core.ruler.push('alignment', nameAlignment);
+const { rules } = markdown.renderer;
+
+/** What is known of hosted pictures, by address. */
+export type KnownPictures = Readonly<Record<string, Picture>>;
+
+type Surroundings = { pictures?: KnownPictures };
+
+/** What an article, a piece of news, an event or a newsletter says, as HTML that cannot do anything but be read. */
+export const renderMarkdown = (source: string, pictures: KnownPictures = {}): string =>
+  withNotesWorthReading(source, () => markdown.render(source, { pictures } satisfies Surroundings));
+
+/** The addresses on the magazine itself that a text takes pictures from, as its HTML will have them. */
+export function hostedPicturesIn(source: string): string[] {
+  if (!source.includes('![')) return [];
+  const tokens = withNotesWorthReading(source, () => markdown.parse(source, {}));
+  const addresses = tokens
+    .flatMap(({ children }) => children ?? [])
+    .filter(({ type }) => type === 'image')
+    .map((picture) => String(picture.attrGet('src')));
+  return [...new Set(addresses.filter((address) => address.startsWith('/') && !address.startsWith('//')))];
+}
+
+function withNotesWorthReading<Result>(source: string, read: () => Result): Result {
+  const notes = source.split('[^').length + source.split('^[').length - 2;
+  if (notes <= 2 * mostNotes) return read();
+  markdown.disable(noteRules);
+  try {
+    return read();
+  } finally {
+    markdown.enable(noteRules);
+  }
+}
+
+/** No scheme before the first slash, question mark or hash: an address on the magazine itself, or `//elsewhere`. */
+const isRelative = (address: string) => !/^[^/?#]*:/.test(address.trim());
+
+const isElsewhere = (address: string) => /^(https?:)?\/\//i.test(address);
+
+/** The highest heading becomes h2, because h1 is the page's title; each gets an id made of its words. */
+function raiseHeadings({ tokens }: { tokens: Token[] }): void {
+  const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
+  const highest = headings.reduce((level, heading) => Math.min(level, levelOf(heading)), 6);
+  const taken = new Map<string, number>();
+  tokens.forEach((token, at) => {
+    if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
+    token.tag = `h${Math.min(6, levelOf(token) - highest + 2)}`;
+    if (token.type === 'heading_open') token.attrSet('id', uniqueId(tokens[at + 1], taken));
+  });
+}
+
+const levelOf = ({ tag }: Token) => Number(tag.slice(1));
+
+function uniqueId(heading: Token | undefined, taken: Map<string, number>): string {
+  const words = (heading?.children ?? []).map(({ content }) => content).join('');
+  const slug =
+    words
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.join('-') ?? 'titolo';
+  const count = (taken.get(slug) ?? 0) + 1;
+  taken.set(slug, count);
+  return `${idPrefix}${slug}${count === 1 ? '' : `-${count}`}`;
+}
+
+/** A picture alone in its paragraph is a figure; its Markdown title is the caption. */
+function makeFigures({ tokens }: { tokens: Token[] }): void {
+  tokens.forEach((token, at) => {
+    const picture = token.type === 'inline' && token.children?.length === 1 ? token.children[0] : undefined;
+    const [open, close] = [tokens[at - 1], tokens[at + 1]];
+    if (
+      picture?.type !== 'image' ||
+      isMailbox(picture) ||
+      open?.type !== 'paragraph_open' ||
+      close?.type !== 'paragraph_close'
+    )
+      return;
+    open.tag = close.tag = 'figure';
+    picture.meta = { figure: true };
+  });
+}
+
+/** Emphasis and links have no sign of their own: a text follows the text before them. */
+function setTexts({ tokens }: { tokens: Token[] }): void {
+  for (const { children } of tokens) {
+    let before = '';
+    for (const token of children ?? []) {
+      if (token.type === 'text') token.content = setInItalian(token.content, before);
+      if (token.type === 'softbreak' || token.type === 'hardbreak') before = ' ';
+      before = token.content.at(-1) ?? before;
+    }
+  }
+}
+
+/** Pages allow no inline styles: how a column stands is said in words that the style sheet knows. */
+function nameAlignment({ tokens }: { tokens: Token[] }): void {
+  for (const token of tokens.filter(({ type }) => type === 'th_open' || type === 'td_open')) {
+    const side = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
+    if (side) token.attrs = [['data-align', side]];
+  }
+}
+
+rules['link_open'] = (tokens, at, options, _env, renderer) => {
+  const link = tokens[at] as Token;
+  if (isElsewhere(String(link.attrGet('href')))) link.attrSet('rel', elsewhere);
+  return renderer.renderToken(tokens, at, options);
+};
+
+rules['image'] = (tokens, at, options, env, renderer) => {
+  const picture = tokens[at] as Token;
+  const alt = escaped(renderer.renderInlineAsText(picture.children ?? [], options, env));
+  const source = String(picture.attrGet('src'));
+  const title = String(picture.attrGet('title') ?? '');
+  if (isMailbox(picture)) return alt;
+  const inFigure = picture.meta?.figure === true;
+  const hint = title && !inFigure ? ` title="${escaped(title)}"` : '';
+  const { pictures = {} } = env as Surroundings;
+  const known = Object.hasOwn(pictures, source) ? pictures[source] : undefined;
+  const size = known ? ` width="${known.width}" height="${known.height}"` : '';
+  const plain = `<img src="${escaped(source)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+  const sources = pictureFormats.map((format) => sourceOf(sourceSet(known, format), format)).join('');
+  const image = sources ? `<picture>${sources}${plain}</picture>` : plain;
+  return title && inFigure ? `${image}<figcaption>${markdown.renderInline(title)}</figcaption>` : image;
+};
+
+/** As an article shows its figures: on a phone as wide as the text, elsewhere a little beyond it. */
+const textWidth = '(width >= 52rem) 48rem, 90vw';
+
+const sourceOf = (set: string | undefined, format: string) =>
+  set ? `<source type="image/${format}" srcset="${escaped(set)}" sizes="${textWidth}">` : '';
+
+const isMailbox = (picture: Token) => /^mailto:/i.test(String(picture.attrGet('src')));
+
+const escaped = (text: string) => markdown.utils.escapeHtml(text);
+
+rules['table_open'] = () => '<div class="table" role="group" aria-label="Tabella" tabindex="0"><table>';
+rules['table_close'] = () => '</table></div>';
+
+const noteNumber = (token: Token) => Number(token.meta?.id) + 1;
+const noteReturn = (token: Token) => `${idPrefix}nota-${noteNumber(token)}-${Number(token.meta?.subId ?? 0) + 1}`;
+
+rules['footnote_ref'] = (tokens, at) => {
+  const token = tokens[at] as Token;
+  const number = noteNumber(token);
+  return `<sup><a href="#${idPrefix}nota-${number}" id="${noteReturn(token)}" aria-label="Nota ${number}">${number}</a></sup>`;
+};
+rules['footnote_block_open'] = () => '<section class="footnotes" aria-label="Note"><ol>';
+rules['footnote_block_close'] = () => '</ol></section>';
+rules['footnote_open'] = (tokens, at) => `<li id="${idPrefix}nota-${noteNumber(tokens[at] as Token)}">`;
+rules['footnote_anchor'] = (tokens, at) =>
+  ` <a href="#${noteReturn(tokens[at] as Token)}" aria-label="Torna al testo">\u21a9\ufe0e</a>`;
+
+/** HTML that is read elsewhere, in a feed or a mail: its addresses on the magazine get the magazine in front. */
+export const absoluteLinks = (html: string, siteUrl: string, ownPath: string): string =>
+  html.replaceAll(/(href|src)="([/#][^"]*)"/g, (_, name: string, address: string) => {
+    const path = address.startsWith('#') ? ownPath + address : address;
+    return `${name}="${new URL(path, siteUrl).href}"`;
+  });

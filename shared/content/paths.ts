@@ -1,0 +1,65 @@
+import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
+
+/** The magazine's addresses. Ids are checked before they come here (`shared/model/id.ts`). */
+export const articlePath = (id: string) => `/articolo/${id}`;
+export const eventPath = (id: string) => `/evento/${id}`;
+export const eventCalendarPath = (id: string) => `/evento/${id}.ics`;
+export const newsPath = (id: string) => `/news/${id}`;
+/** The page of videos with one of them open. */
+export const videoPath = (id: string) => `/video?video=${id}`;
+/** The wall with one work under the light. */
+export const workPath = (id: string) => `/galleria?opera=${id}`;
+const itemPaths: Record<ContentKind, (id: string) => string> = {
+  article: articlePath,
+  event: eventPath,
+  news: newsPath,
+  video: videoPath,
+  gallery: workPath,
+};
+/** Where an item of any kind is read. */
+export const itemPath = (kind: ContentKind, id: string) => itemPaths[kind](id);
+export const categoryPath = (category: string) => `/articoli?category=${category}`;
+export const aboutPath = '/chi-siamo';
+export const privacyPath = '/privacy';
+export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
+
+/** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
+const listPath = (list: string) => (page?: number) => (page === undefined ? list : `${list}/pagina/${page}`);
+export const articleListPath = listPath('/articoli');
+export const newsListPath = listPath('/news');
+export const eventListPath = listPath('/eventi');
+export const videoListPath = listPath('/video');
+export const galleryPath = listPath('/galleria');
+export const newsletterListPath = listPath('/newsletter');
+
+/** What readers of feeds subscribe to: everything, or one category. */
+export const rssPath = (category?: string) => (category ? `/rss/${category}.xml` : '/rss.xml');
+export const jsonFeedPath = (category?: string) => (category ? `/feed/${category}.json` : '/feed.json');
+
+/** Where staff write: one form for what is new, and one page that edits every item of the kind. */
+const forms: Record<ContentKind, { create: string; edit: string }> = {
+  article: { create: '/create-article', edit: '/edit-article' },
+  video: { create: '/create-video', edit: '/edit-video' },
+  event: { create: '/crea-evento', edit: '/modifica-evento' },
+  news: { create: '/crea-notizia', edit: '/modifica-notizia' },
+  gallery: { create: '/crea-opera', edit: '/modifica-opera' },
+};
+export const createPath = (kind: ContentKind) => forms[kind].create;
+export const editShellPath = (kind: ContentKind) => forms[kind].edit;
+export const editPath = (kind: ContentKind, id: string) => `${forms[kind].edit}/${id}`;
+
+const previewed = { article: 'articolo', video: 'video', event: 'evento' } as const satisfies Record<
+  ModeratedKind,
+  string
+>;
+
+/** What staff have saved, as readers would see it before they do. */
+export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${previewed[kind]}/${id}`;
+
+/** The form that asks for the newsletter. */
+export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
+
+export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
+const signed = (email: string, token: string) => `?email=${encodeURIComponent(email)}&t=${token}`;
+export const unsubscribePath = (email: string, token: string) => `/unsubscribe${signed(email, token)}`;
+export const newsletterConfirmPath = (email: string, token: string) => `/confirm${signed(email, token)}`;

@@ -1,0 +1,2 @@
+export const statuses = ['draft', 'pending', 'published'] as const;
+export type Status = (typeof statuses)[number];

@@ -1,0 +1,19 @@
+import { magazine } from '#shared/magazine.ts';
+import { type CivilDate, civilDateInRome, longDate } from './dates.ts';
+
+const offsets = new Intl.DateTimeFormat('en', { timeZone: magazine.timeZone, timeZoneName: 'longOffset' });
+
+/** `2026-11-20T18:30:00+01:00`: an hour of Rome's clock, whose offset changes before dawn, when nothing begins. */
+export function romeTime(date: CivilDate, time = '00:00'): string {
+  const moment = `${date}T${time}:00`;
+  const name = offsets.formatToParts(new Date(`${moment}Z`)).find(({ type }) => type === 'timeZoneName')?.value;
+  return `${moment}${name?.replace('GMT', '') || 'Z'}`;
+}
+
+const inRome = new Intl.DateTimeFormat('it', { timeZone: magazine.timeZone, hour: '2-digit', minute: '2-digit' });
+
+/** `09:40` for what came out today, `20 novembre 2026` for the rest. */
+export function newsTime({ date, publishedAt }: { date: CivilDate; publishedAt: string }, today: CivilDate): string {
+  const moment = new Date(publishedAt);
+  return date === today && civilDateInRome(moment) === today ? inRome.format(moment) : longDate(date);
+}

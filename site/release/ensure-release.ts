@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiDocument } from '#functions/api/document.ts';
+import { releaseFiles } from './release-files.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const cache = join(root, 'node_modules', '.cache', 'magazine', 'releases');
+
+/** The release that the code as it is makes; built only when the code has changed since. */
+export async function ensureRelease(): Promise<string> {
+  const folder = join(cache, codeDigest());
+  if (!existsSync(join(folder, 'complete'))) await build(folder);
+  return folder;
+}
+
+/** Changes with anything that the pages are made of, and with nothing else. */
+function codeDigest(): string {
+  const hash = createHash('sha256');
+  for (const file of releaseFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
+  // The reference of the API is a page as well.
+  hash.update(JSON.stringify(apiDocument));
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** In a process of its own: Vite and its memory are gone when it is done. */
+function build(folder: string): Promise<void> {
+  const child = spawn(process.execPath, [join(root, 'site/release/build.ts'), folder], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // Vitest sets DEV, which Astro would take for its own.
+    env: { ...process.env, NODE_ENV: 'production', DEV: undefined, ASTRO_TELEMETRY_DISABLED: '1' },
+  });
+  let output = '';
+  const collect = (chunk: Buffer) => {
+    output = (output + chunk.toString()).slice(-8_000);
+  };
+  child.stdout.on('data', collect);
+  child.stderr.on('data', collect);
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(`Il codice del sito non si costruisce; il motivo:\n${output}`)),
+    );
+  });
+}

@@ -1,0 +1,128 @@
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { Article, PublicArticle } from '#shared/model/article.ts';
+import type { Event, PublicEvent } from '#shared/model/event.ts';
+import type { News } from '#shared/model/news.ts';
+import type { PublicVideo, Video } from '#shared/model/video.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { networkFailure } from '#site/src/api/network-failure.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
+import { token } from '#site/src/api/session.ts';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { DraftBand } from '#site/src/kinds/articles/DraftBand.tsx';
+import { articleColorRule } from '#site/src/styles/colors.ts';
+import { hostedPicture } from './hosted-picture.ts';
+import { type MissingItem, missingItem } from './missing-item.ts';
+
+type Item = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
+
+/** `failed`: whether the item exists is not known, because nobody answered. */
+type State = 'waiting' | 'absent' | 'failed' | { view: ReactNode };
+
+/** An address without a page may be of an item published a moment ago, or of a draft that its author looks at. */
+export function NotFoundIsland() {
+  const [missing] = useState(() => missingItem(location.pathname));
+  const [state, setState] = useState<State>('waiting');
+
+  const load = useCallback(async () => {
+    if (!missing) return;
+    setState('waiting');
+    setState(await loaded(missing).catch(() => 'failed' as const));
+  }, [missing]);
+  useEffect(() => void load(), [load]);
+
+  if (!missing) return null;
+  if (state === 'waiting') return <Spinner />;
+  if (typeof state === 'object') return state.view;
+  return <NotFound item={missing} retry={state === 'failed' ? load : undefined} />;
+}
+
+async function loaded(missing: MissingItem): Promise<State> {
+  const item = await fetchItem(missing);
+  if (!item) return 'absent';
+  const view = await viewOf(item);
+  document.title = item.title;
+  const band = <DraftBand kind={missing.kind} item={item} />;
+  return {
+    view: (
+      <>
+        {band}
+        {view}
+      </>
+    ),
+  };
+}
+
+async function fetchItem({ api, id }: MissingItem): Promise<Item | undefined> {
+  const { $get }: { $get: (args: { param: { id: string } }, options: object) => Promise<Response> } =
+    publicApi[api][':id'];
+  const ask = (headers: object) => $get({ param: { id } }, { headers });
+  const bearer = token();
+  let response = await ask(bearer ? { authorization: `Bearer ${bearer}` } : {});
+  // A login that has expired must not hide what everybody may read.
+  if (response.status === 401) response = await ask({});
+  if (response.status === 404) return undefined;
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
+}
+
+const isEvent = (item: Item): item is PublicEvent | Event => 'startDate' in item;
+const isVideo = (item: Item): item is PublicVideo | Video => 'videoUrl' in item;
+const isNews = (item: Item): item is News => 'summary' in item;
+
+/** Only the view that is needed is loaded. */
+async function viewOf(item: Item): Promise<ReactNode> {
+  if (isNews(item)) {
+    const { NewsView } = await import('#site/src/kinds/news/NewsView.tsx');
+    return <NewsView item={item} />;
+  }
+  if (isVideo(item)) {
+    const { VideoPreview } = await import('#site/src/kinds/videos/VideoPreview.tsx');
+    return <VideoPreview video={item} />;
+  }
+  if (isEvent(item)) {
+    const { EventView } = await import('#site/src/kinds/events/EventView.tsx');
+    return <EventView event={item} today={civilDateInRome(new Date())} address={location.origin + location.pathname} />;
+  }
+  const [{ ArticleView }, picture] = await Promise.all([
+    import('#site/src/kinds/articles/ArticleView.tsx'),
+    hostedPicture(item.image),
+  ]);
+  // A constructed sheet, because the page's policy knows no hash of this article's colours.
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(articleColorRule(item));
+  document.adoptedStyleSheets.push(sheet);
+  return <ArticleView article={item} picture={picture} />;
+}
+
+/** Said on the drawn page, where the document keeps a place for it; a preview has none. */
+function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | undefined }) {
+  const place = document.querySelector('#assente');
+  useLayoutEffect(() => {
+    const { dataset } = document.documentElement;
+    document.title = item.text;
+    dataset['missing'] = 'absent';
+    return () => {
+      dataset['missing'] = 'item';
+    };
+  }, [item]);
+  const said = (
+    <>
+      <h1>{item.text}</h1>
+      {retry && (
+        <div role="alert">
+          <p>{networkFailure}</p>
+          <button className="action" type="button" onClick={retry}>
+            Riprova
+          </button>
+        </div>
+      )}
+      <p>
+        <a className="action" href={item.list.href}>
+          {item.list.label}
+        </a>
+      </p>
+    </>
+  );
+  return place ? createPortal(said, place) : <div className="frame">{said}</div>;
+}

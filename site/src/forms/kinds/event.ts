@@ -1,0 +1,104 @@
+import { eventPath, previewPath } from '#shared/content/paths.ts';
+import { eventTypes } from '#shared/magazine.ts';
+import { Event, EventInput } from '#shared/model/event.ts';
+import { statusOfNew } from '#shared/rules/publishing.ts';
+import type { Status } from '#shared/rules/status.ts';
+import { dateRange, isCivilDate } from '#shared/time/dates.ts';
+import { api, explainFailure, fromForm } from '#site/src/api/api.ts';
+import { requiredMessage } from '#site/src/forms/form-resolver.ts';
+import type { EditorKind } from '#site/src/forms/kind.ts';
+import {
+  categoryChoices,
+  contentField,
+  featuredField,
+  imageField,
+  pictureTextFields,
+  titleField,
+} from './common-fields.ts';
+
+const { events } = api;
+
+const created: Record<Status, string> = {
+  published: 'Evento creato e pubblicato con successo!',
+  pending: 'Evento creato! In attesa di approvazione.',
+  draft: 'Evento salvato come bozza!',
+};
+
+export const eventKind: EditorKind<EventInput, Event> = {
+  kind: 'event',
+  words: {
+    one: 'Evento',
+    the: 'l’evento',
+    theSame: 'dello stesso evento',
+    approval: 'Gli eventi vengono inviati per approvazione prima di essere pubblicati.',
+  },
+  access: { create: 'content:create', edit: 'content:edit' },
+  input: EventInput,
+  item: Event,
+
+  writing: [
+    titleField,
+    { name: 'startDate', label: 'Data di inizio', control: 'date', half: true },
+    { name: 'endDate', label: 'Data di fine', control: 'date', half: true },
+    { name: 'startTime', label: 'Ora di inizio', control: 'time', optional: true, half: true },
+    { name: 'endTime', label: 'Ora di fine', control: 'time', optional: true, half: true },
+    { name: 'location', label: 'Luogo', control: 'line' },
+    { name: 'description', label: 'Descrizione', control: 'paragraph' },
+    contentField,
+  ],
+  side: [
+    {
+      name: 'type',
+      label: 'Tipo',
+      control: 'choice',
+      choices: eventTypes.map(({ name }) => ({ value: name, label: name })),
+      initial: 'Mostra',
+    },
+    {
+      name: 'category',
+      label: 'Categoria',
+      control: 'choice',
+      optional: true,
+      choices: [{ value: '', label: 'Nessuna' }, ...categoryChoices],
+    },
+    { ...imageField, optional: true },
+    { name: 'organizer', label: 'Organizzatore', control: 'line', optional: true },
+    { name: 'website', label: 'Sito web', control: 'address', optional: true },
+    { name: 'ticketUrl', label: 'URL biglietti', control: 'address', optional: true },
+    featuredField,
+  ],
+  details: pictureTextFields,
+  submits: (role) => [
+    { label: 'Salva come Bozza', status: 'draft' },
+    role === 'admin'
+      ? { label: 'Crea e Pubblica', status: statusOfNew('event', role, undefined) }
+      : { label: 'Invia per Approvazione', status: statusOfNew('event', role, undefined) },
+  ],
+
+  load: async (id) => (await events[':id'].$get({ param: { id } })).json(),
+  create: async (json, formId) => (await events.$post({ json, header: fromForm(formId) })).json(),
+  change: async (id, json) => (await events[':id'].$put({ param: { id }, json })).json(),
+  notFound: 'EVENT_NOT_FOUND',
+  loadFailed: "Errore nel caricamento dell'evento",
+  saveFailed: (error, creating) =>
+    explainFailure(
+      error,
+      creating ? "Errore durante la creazione dell'evento" : "Errore durante l'aggiornamento dell'evento",
+    ),
+  saved: ({ status }, creating) => ({ text: creating ? created[status] : 'Evento aggiornato con successo!' }),
+  complaint: (messages) =>
+    Object.values(messages).includes(requiredMessage) ? 'Compila tutti i campi obbligatori' : messages['endDate'],
+
+  viewPath: eventPath,
+  previewPath: (id) => previewPath('event', id),
+  preview: ({ title, type, startDate, endDate, location, description, content }) => ({
+    label: String(type),
+    kicker: [whenOf(String(startDate), String(endDate)), location].filter(Boolean).join(', '),
+    title: String(title),
+    lead: String(description),
+    text: String(content),
+    eventType: String(type),
+  }),
+};
+
+const whenOf = (start: string, end: string) => (isCivilDate(start) && isCivilDate(end) ? dateRange(start, end) : '');

@@ -1,0 +1,73 @@
+import type { KnownPictures } from '#shared/content/markdown.ts';
+import { articleListPath, categoryPath } from '#shared/content/paths.ts';
+import type { Article, PublicArticle } from '#shared/model/article.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { readingTime } from '#shared/text/reading-time.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Caption } from '#site/src/components/Caption.tsx';
+import { Markdown } from '#site/src/components/Markdown.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
+import { heroShape, isLong, isLongTitle } from '#site/src/lib/typography.ts';
+import './ArticleView.css';
+import { across } from '#site/src/lib/full-width-sizes.ts';
+
+type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
+/** With the pictures within the text. */
+type ViewProps = Props & { pictures?: KnownPictures };
+
+/** An article whole: on its own page, and in the browser while its page is not built yet. */
+export function ArticleView({ article, picture, pictures }: ViewProps) {
+  const { title, subtitle, description, excerpt, content, category, author, date } = article;
+  return (
+    <article className="article" data-hero={heroShape(picture)}>
+      <header className="article-hero">
+        <div className="article-heading">
+          <p className="label">
+            <a href={categoryPath(category)}>{categoryName(category)}</a>
+          </p>
+          {subtitle && <p className="article-kicker">{subtitle}</p>}
+          <h1 data-long={isLongTitle(title) || undefined}>{title}</h1>
+          <p className="article-standfirst">{description}</p>
+          <p className="article-byline label">
+            <span>di {author}</span>
+            <time dateTime={date}>{longDate(date)}</time>
+            {content && <span>{readingTime(content)}</span>}
+          </p>
+        </div>
+        <ArticlePicture article={article} picture={picture} />
+      </header>
+      <div className="article-text reading">
+        {excerpt && <p className="article-excerpt">{excerpt}</p>}
+        {content && <Markdown source={content} dropCap={isLong(content)} pictures={pictures} />}
+        <p className="article-onward">
+          <a className="action" href={categoryPath(category)}>
+            {categoryName(category)}
+          </a>
+          <a className="action" href={articleListPath()}>
+            Leggi altri articoli
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+const sizesOf = {
+  split: `(width >= 56rem) 50vw, ${across}`,
+  full: across,
+  basic: `(width >= 90rem) 90rem, ${across}`,
+} as const;
+
+/** How wide the picture is shown, by the article's opening. */
+export const articlePictureSizes = (picture: KnownPicture | undefined): string => sizesOf[heroShape(picture)];
+
+function ArticlePicture({ article, picture }: Props) {
+  const { image, imageAlt = '', imageCaption, imageCredit } = article;
+  return (
+    <figure className="article-picture">
+      <Picture src={image} alt={imageAlt} sizes={articlePictureSizes(picture)} picture={picture} priority />
+      <Caption caption={imageCaption} credit={imageCredit} />
+    </figure>
+  );
+}

@@ -1,0 +1,182 @@
+import { articlePath } from '#shared/content/paths.ts';
+import type { IndexedArticle } from '#shared/model/article-index.ts';
+import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
+import { LoadedIndex } from './loaded-index.ts';
+import { type Filter, search } from './search.ts';
+
+const step = 24;
+
+/**
+ * Filters every article by category and words; what is chosen is in the address. The page is prebuilt for one category or for
+ * all articles, and shows that until something else is chosen.
+ */
+class ArticleSearch extends HTMLElement {
+  readonly #input = this.#part<HTMLInputElement>('input');
+  readonly #prebuilt = this.#part('[data-prebuilt]');
+  readonly #found = this.#part('[data-found]');
+  readonly #list = this.#part('[data-found] ul');
+  readonly #more = this.#part('[data-more]');
+  readonly #template = this.#part<HTMLTemplateElement>('template');
+  readonly #index = new LoadedIndex();
+  /** Only the last filter is answered. */
+  #asked = 0;
+  #shown = step;
+  #showing = '';
+
+  connectedCallback(): void {
+    this.querySelector('nav')?.addEventListener('click', (event) => this.#choose(event));
+    this.#input.addEventListener('input', () =>
+      this.#go({ ...filterOf(location), words: this.#input.value }, 'replaceState'),
+    );
+    this.#part('form').addEventListener('submit', (event) => event.preventDefault());
+    this.#more.addEventListener('click', () => {
+      this.#shown += step;
+      void this.#render();
+    });
+    this.#part('[data-retry]').addEventListener('click', () => void this.#render());
+    addEventListener('popstate', () => {
+      const { category, words } = filterOf(location);
+      // The page of all articles is another than that of a category.
+      if (category === '' && words === '' && !this.#isOfAll()) location.reload();
+      else this.#restore();
+    });
+    const words = this.#input.value;
+    this.#restore();
+    // Somebody has typed before this came.
+    if (words && !this.#input.value) {
+      this.#input.value = words;
+      this.#go({ ...filterOf(location), words }, 'replaceState');
+    }
+  }
+
+  #part<Part extends HTMLElement = HTMLElement>(selector: string): Part {
+    return this.querySelector(selector) as Part;
+  }
+
+  #choose(event: MouseEvent): void {
+    const choice = (event.target as Element).closest<HTMLAnchorElement>('[data-choice]');
+    if (!choice || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    // All articles are another page than those of a category: the link leads there.
+    if (choice.dataset['choice'] === '' && !this.#isOfAll() && filterOf(location).words.trim() === '') return;
+    event.preventDefault();
+    this.#go({ ...filterOf(location), category: choice.dataset['choice'] ?? '' }, 'pushState');
+  }
+
+  #go(filter: Filter, how: 'pushState' | 'replaceState'): void {
+    history[how](null, '', addressOf(filter));
+    this.#shown = step;
+    void this.#render();
+  }
+
+  #restore(): void {
+    this.#input.value = filterOf(location).words;
+    void this.#render();
+  }
+
+  async #render(): Promise<void> {
+    const filter = filterOf(location);
+    for (const choice of this.querySelectorAll<HTMLElement>('[data-choice]'))
+      choice.ariaCurrent = choice.dataset['choice'] === filter.category ? 'true' : null;
+    showFilteredTitle(listFilters.article, filter.category);
+
+    this.#asked += 1;
+    const asked = this.#asked;
+    const isPrebuilt = this.#isPrebuilt(filter);
+    if (isPrebuilt && 'complete' in this.#prebuilt.dataset) return this.#present('prebuilt');
+    this.#present(isPrebuilt ? 'prebuilt' : 'waiting');
+    try {
+      await this.#find(filter, () => asked === this.#asked);
+    } catch {
+      if (asked === this.#asked) this.#present('failed');
+    }
+  }
+
+  /** Searches what has come of the index, and each older part as it comes. */
+  async #find(filter: Filter, isAsked: () => boolean): Promise<void> {
+    const found: IndexedArticle[] = [];
+    let searched = 0;
+    if (!this.#index.started) await this.#index.loadNext();
+    while (isAsked()) {
+      found.push(...search(this.#index.articles.slice(searched), filter));
+      searched = this.#index.articles.length;
+      this.#show(found);
+      // Without words there is nothing to count: what fills the list is enough.
+      if (this.#index.complete || (filter.words.trim() === '' && found.length > this.#shown)) return;
+      await this.#index.loadNext();
+    }
+  }
+
+  #isOfAll(): boolean {
+    return this.#prebuilt.dataset['prebuilt'] === '';
+  }
+
+  #isPrebuilt({ category, words }: Filter): boolean {
+    if (words.trim() !== '') return false;
+    const prebuilt = this.#prebuilt.dataset['prebuilt'] ?? '';
+    if (category === '' || prebuilt === '') return category === prebuilt;
+    return choiceNamed(listFilters.article, category)?.value === choiceNamed(listFilters.article, prebuilt)?.value;
+  }
+
+  /** What was found stays while there is nothing newer; without an answer what was there is better than nothing. */
+  #present(state: 'prebuilt' | 'waiting' | 'found' | 'failed'): void {
+    const hasFound = this.#index.started;
+    this.#prebuilt.hidden = state === 'found' || state === 'waiting' || (state === 'failed' && hasFound);
+    this.#found.hidden = !this.#prebuilt.hidden;
+    this.#part('[data-waiting]').hidden = state !== 'waiting' || hasFound;
+    this.#part('[data-failed]').hidden = state !== 'failed';
+  }
+
+  #show(articles: readonly IndexedArticle[]): void {
+    const { complete } = this.#index;
+    const first = articles.slice(0, this.#shown);
+    const status = complete ? countOf(articles.length) : waitingCount(articles.length);
+    if (this.#part('[data-count]').textContent !== status) this.#part('[data-count]').textContent = status;
+    this.#part('[data-empty]').hidden = articles.length > 0 || !complete;
+    this.#more.hidden = articles.length <= this.#shown;
+    // Older parts of the index mostly change nothing of what is seen.
+    const showing = first.map(({ id }) => id).join(' ');
+    if (showing !== this.#showing) this.#list.replaceChildren(...first.map((article) => this.#card(article)));
+    this.#showing = showing;
+    this.#present('found');
+  }
+
+  #card({ id, title, description, category, author, date, image }: IndexedArticle): Node {
+    const card = this.#template.content.cloneNode(true) as DocumentFragment;
+    const part = <Part extends Element>(selector: string) => card.querySelector(selector) as Part;
+    part<HTMLElement>('.card').dataset['category'] = category;
+    part<HTMLElement>('.card').dataset['leadsTo'] = articlePath(id);
+    part<HTMLAnchorElement>('a').href = articlePath(id);
+    part('a').textContent = title;
+    part('.category').textContent = categoryName(category);
+    part('.description').textContent = description;
+    part('.byline span').textContent = author;
+    part<HTMLTimeElement>('time').dateTime = date;
+    part('time').textContent = longDate(date);
+    part<HTMLImageElement>('img').referrerPolicy = image.startsWith('/') ? '' : 'no-referrer';
+    part<HTMLImageElement>('img').src = image;
+    return card;
+  }
+}
+
+function filterOf({ search: query }: Location): Filter {
+  const parameters = new URLSearchParams(query);
+  return {
+    category: chosenValue(listFilters.article, parameters.get('category') ?? ''),
+    words: parameters.get('q') ?? '',
+  };
+}
+
+function addressOf({ category, words }: Filter): string {
+  const parameters = new URLSearchParams({ ...(category && { category }), ...(words && { q: words }) });
+  return parameters.size > 0 ? `?${parameters}` : location.pathname;
+}
+
+const countOf = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'articolo' : 'articoli'}`);
+
+const waitingCount = (count: number) =>
+  `${count === 0 ? '' : `${countOf(count)}: `}cerco anche tra i meno recenti…`.replace(/^c/, 'C');
+
+customElements.define('article-search', ArticleSearch);

@@ -1,0 +1,75 @@
+import { useState } from 'react';
+import type { CalendarEvent } from '#shared/model/calendar-event.ts';
+import type { CivilDate } from '#shared/time/dates.ts';
+import { eventsOn, type Month, monthTitle } from '#shared/time/month-grid.ts';
+import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
+import { filterEvents, isFiltering } from './calendar-filter.ts';
+import { DayDialog } from './DayDialog.tsx';
+import { EventEntry } from './EventEntry.tsx';
+import { MonthGrid } from './MonthGrid.tsx';
+import { useCalendarView } from './useCalendarView.ts';
+import { useMonthEvents } from './useMonthEvents.ts';
+import '#site/src/lists/ListStates.css';
+import './Calendar.css';
+
+type Props = {
+  today: CivilDate;
+  built: { month: Month; events: CalendarEvent[] };
+  months: Month[];
+};
+
+/** The calendar: first view made at build, other months on demand. */
+export function CalendarIsland({ today, built, months }: Props) {
+  const { view, change } = useCalendarView(built.month);
+  const { events, retry } = useMonthEvents(view.month, { built, months });
+  const [day, setDay] = useState<CivilDate>();
+  const shown = typeof events === 'string' ? [] : filterEvents(events, view);
+  const tools = { view, change, current: built.month };
+
+  return (
+    <div className="calendar frame">
+      <CalendarFilters {...tools} />
+      <MonthNavigation {...tools} />
+      <MonthGrid
+        month={view.month}
+        today={today}
+        events={typeof events === 'string' ? events : shown}
+        showMonth={(month) => change({ month })}
+        openDay={(chosen) => eventsOn(shown, chosen).length > 0 && setDay(chosen)}
+      />
+      {events === 'waiting' && (
+        <p className="spinner calendar-waiting" role="status">
+          Caricamento...
+        </p>
+      )}
+      {events === 'failed' && <Failure month={view.month} retry={retry} />}
+      {typeof events !== 'string' && (
+        <section className="month-list" aria-labelledby="del-mese">
+          <h2 id="del-mese">
+            <span aria-live="polite">Eventi del mese ({shown.length})</span>
+          </h2>
+          {shown.map((event) => (
+            <EventEntry key={event.id} event={event} today={today} />
+          ))}
+          {shown.length === 0 && (
+            <p className="list-empty">
+              {isFiltering(view) ? 'Nessun evento trovato con i filtri selezionati' : 'Nessun evento in questo mese'}
+            </p>
+          )}
+        </section>
+      )}
+      {day && <DayDialog day={day} events={eventsOn(shown, day)} close={() => setDay(undefined)} />}
+    </div>
+  );
+}
+
+function Failure({ month, retry }: { month: Month; retry: () => void }) {
+  return (
+    <div className="calendar-failure" role="alert">
+      <p>Gli eventi di {monthTitle(month)} non sono arrivati. Controlla la connessione e riprova.</p>
+      <button className="action" type="button" onClick={retry}>
+        Riprova
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { eventPath } from '#shared/content/paths.ts';
+import type { PublicEvent } from '#shared/model/event.ts';
+import { eventState, headlineDay } from '#shared/rules/event-state.ts';
+import { beforeDay, type CivilDate, dateRange, monthName, ordinalDay, partsOf } from '#shared/time/dates.ts';
+import './EventEntry.css';
+
+export type ListedEvent = Pick<PublicEvent, 'id' | 'type' | 'title' | 'startDate' | 'endDate' | 'location'>;
+
+/** One line of a programme: the day first, the place second. */
+export function EventEntry({ event, today }: { event: ListedEvent; today: CivilDate }) {
+  const { until, date } = headlineDay(event, today);
+  const [year, month, day] = partsOf(date);
+  const otherYear = year !== partsOf(today)[0];
+  const state = eventState(event, today);
+  return (
+    <article className="event" data-event-type={event.type}>
+      <p className="event-day" aria-hidden="true">
+        <span className="event-until label">{until ? `fino ${beforeDay('al', day)}` : ''}</span>
+        <span className="event-numeral">{ordinalDay(day)}</span>{' '}
+        <span className="label">
+          {monthName(month)}
+          {otherYear && ` ${year}`}
+        </span>
+      </p>
+      <div>
+        <p className="event-kind label">
+          <span className="event-type">{event.type}</span>
+          {/* That an event is still to come is said by its date. */}
+          {state !== 'prossimamente' && (
+            <span className="event-state" data-state={state}>
+              {state}
+            </span>
+          )}
+        </p>
+        <h3>
+          <a href={eventPath(event.id)}>{event.title}</a>
+        </h3>
+        <p className="event-when">
+          {dateRange(event.startDate, event.endDate)}
+          <br />
+          {event.location}
+        </p>
+      </div>
+    </article>
+  );
+}

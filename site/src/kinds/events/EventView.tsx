@@ -1,0 +1,128 @@
+import type { ReactNode } from 'react';
+import { googleCalendarLink, outlookCalendarLink } from '#shared/content/calendar-links.ts';
+import type { KnownPictures } from '#shared/content/markdown.ts';
+import type { Event, PublicEvent } from '#shared/model/event.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { eventState } from '#shared/rules/event-state.ts';
+import { type CivilDate, dateRange } from '#shared/time/dates.ts';
+import { openingHours } from '#shared/time/hours.ts';
+import { Caption } from '#site/src/components/Caption.tsx';
+import { Markdown } from '#site/src/components/Markdown.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
+import '#site/src/components/controls.css';
+import './EventView.css';
+import { across } from '#site/src/lib/full-width-sizes.ts';
+
+type Props = {
+  event: PublicEvent | Event;
+  picture?: KnownPicture | undefined;
+  /** Those within the text. */
+  pictures?: KnownPictures;
+  today: CivilDate;
+  /** The event's own page, whole: other calendars lead back to it. */
+  address: string;
+  /** Its own calendar file, once there is one. */
+  calendarFile?: string | undefined;
+};
+
+/** How wide its picture is shown. */
+export const eventPictureSizes = `(width >= 56rem) 40vw, ${across}`;
+
+/** An event whole: on its own page, and in the browser while its page is not built yet. */
+export function EventView({ event, picture, pictures, today, address, calendarFile }: Props) {
+  const { title, type, description, content, image, imageAlt = '', imageCaption, imageCredit } = event;
+  return (
+    <article className="event-page">
+      <header className="event-hero" data-event-type={type}>
+        <div className="frame columns">
+          <div className="event-heading">
+            <p className="event-line label">
+              <span>{type}</span>
+              <span className="event-word">{eventState(event, today)}</span>
+            </p>
+            <h1>{title}</h1>
+            <p className="event-lead">{description}</p>
+          </div>
+          {image && (
+            <figure className="event-picture">
+              <Picture src={image} alt={imageAlt} sizes={eventPictureSizes} picture={picture} priority />
+              <Caption caption={imageCaption} credit={imageCredit} />
+            </figure>
+          )}
+        </div>
+      </header>
+      <div className="event-body railed">
+        <div className="rail">
+          <Facts event={event} />
+          <OwnCalendar event={event} address={address} calendarFile={calendarFile} />
+        </div>
+        <div>
+          {content && <Markdown source={content} pictures={pictures} />}
+          <p className="event-onward">
+            <a className="action" href="/eventi">
+              Tutti gli eventi
+            </a>
+            <a className="action" href={`/calendario?mese=${event.startDate.slice(0, 7)}`}>
+              Nel calendario
+            </a>
+          </p>
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ event }: { event: PublicEvent | Event }) {
+  const { startDate, endDate, location, organizer, website, ticketUrl } = event;
+  return (
+    <dl className="event-facts">
+      <div>
+        <dt>Quando</dt>
+        <dd>
+          <time dateTime={startDate}>{dateRange(startDate, endDate)}</time>
+        </dd>
+      </div>
+      <Fact term="Orario">{openingHours(event)}</Fact>
+      <Fact term="Dove">{location}</Fact>
+      <Fact term="Organizzazione">{organizer}</Fact>
+      <Fact term="Sito">{website && <Away href={website}>Sito ufficiale</Away>}</Fact>
+      {ticketUrl && (
+        <div>
+          <dt>Ingresso</dt>
+          <dd>
+            <a className="button" href={ticketUrl} rel="noopener noreferrer">
+              Biglietti
+            </a>
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+}
+
+function Fact({ term, children }: { term: string; children?: ReactNode }) {
+  if (!children) return null;
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+const Away = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} rel="noopener noreferrer">
+    {children}
+  </a>
+);
+
+function OwnCalendar({ event, address, calendarFile }: Pick<Props, 'event' | 'address' | 'calendarFile'>) {
+  return (
+    <p className="event-calendars label">
+      <span className="event-calendars-word">Aggiungi al tuo calendario</span>
+      {calendarFile && <a href={calendarFile}>File .ics</a>}
+      <Away href={googleCalendarLink(event, address)}>Google Calendar</Away>
+      <Away href={outlookCalendarLink(event, address)}>Outlook</Away>
+    </p>
+  );
+}

@@ -1,0 +1,196 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { eventPath } from '#shared/content/paths.ts';
+import type { CalendarEvent } from '#shared/model/calendar-event.ts';
+import { addDays, type CivilDate, longDate, partsOf } from '#shared/time/dates.ts';
+import { addMonths, type Month, monthOf, sameDayIn, weekdayOf, weeksOf } from '#shared/time/month-grid.ts';
+import { type Bar, eventsInCell, weekSlots } from './week-slots.ts';
+
+const weekdays = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', 'venerdì', 'sabato'];
+
+type Props = {
+  month: Month;
+  today: CivilDate;
+  /** Nothing is said of a month that is awaited or failed to load. */
+  events: readonly CalendarEvent[] | 'waiting' | 'failed';
+  showMonth: (month: Month) => void;
+  openDay: (day: CivilDate) => void;
+};
+
+/** A month as a grid (APG): one cell is in the tab order, the arrows go from day to day. */
+export function MonthGrid({ month, today, events, showMonth, openDay }: Props) {
+  const start = monthOf(today) === month ? today : `${month}-01`;
+  const [chosen, setChosen] = useState<CivilDate>();
+  const active = chosen && monthOf(chosen) === month ? chosen : start;
+  const grid = useRef<HTMLTableElement>(null);
+  const focusDay = useRef(false);
+
+  useEffect(() => {
+    if (!focusDay.current) return;
+    focusDay.current = false;
+    grid.current?.querySelector<HTMLElement>(`[data-day="${active}"]`)?.focus();
+  }, [active]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    if (event.key === 'Enter' || event.key === ' ') {
+      if (event.target instanceof HTMLTableCellElement) {
+        event.preventDefault();
+        openDay(active);
+      }
+      return;
+    }
+    const day = dayAfterKey(event.key, active);
+    if (!day) return;
+    event.preventDefault();
+    focusDay.current = true;
+    setChosen(day);
+    if (monthOf(day) !== month) showMonth(monthOf(day));
+  }
+
+  return (
+    <table
+      ref={grid}
+      className="month"
+      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern on a table keeps it one without a script
+      role="grid"
+      aria-labelledby="mese"
+      aria-busy={events === 'waiting'}
+      onKeyDown={onKeyDown}
+    >
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col" abbr={name}>
+              <span aria-hidden="true">
+                {name.slice(0, 3)}
+                <span className="month-weekday-rest">{name.slice(3)}</span>
+              </span>
+              <span className="visually-hidden">{name}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeksOf(month).map((week) => {
+          const days = week.filter((day) => monthOf(day) === month);
+          const slots = weekSlots(days, typeof events === 'string' ? [] : events);
+          return (
+            <tr key={week[0]} data-tall={tallPlaces(slots.flatMap(({ bars }) => bars))}>
+              {week.map((day) => {
+                const shown = slots.find((slot) => slot.day === day);
+                return shown ? (
+                  <DayCell
+                    key={day}
+                    day={day}
+                    today={today}
+                    active={day === active}
+                    bars={shown.bars}
+                    count={typeof events === 'string' ? undefined : shown.count}
+                    open={() => {
+                      setChosen(day);
+                      openDay(day);
+                    }}
+                  />
+                ) : (
+                  <td key={day} className="month-outside" aria-hidden="true" />
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+/** Places that hold an event of one day: its title has a single cell and needs two lines. */
+const tallPlaces = (bars: readonly Bar<CalendarEvent>[]): string | undefined =>
+  Array.from({ length: eventsInCell }, (_, place) => place)
+    .filter((place) => bars.some((bar) => bar.place === place && bar.days === 1))
+    .join(' ') || undefined;
+
+function dayAfterKey(key: string, day: CivilDate): CivilDate | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: -1,
+    ArrowRight: 1,
+    ArrowUp: -7,
+    ArrowDown: 7,
+    Home: -weekdayOf(day),
+    End: 6 - weekdayOf(day),
+  };
+  const step = steps[key];
+  if (step !== undefined) return addDays(day, step);
+  if (key === 'PageUp') return sameDayIn(addMonths(monthOf(day), -1), day);
+  if (key === 'PageDown') return sameDayIn(addMonths(monthOf(day), 1), day);
+  return undefined;
+}
+
+type CellProps = {
+  day: CivilDate;
+  today: CivilDate;
+  active: boolean;
+  bars: readonly Bar<CalendarEvent>[];
+  /** How many events there are, where that is known. */
+  count: number | undefined;
+  open: () => void;
+};
+
+function DayCell({ day, today, active, bars, count, open }: CellProps) {
+  const filled = Boolean(count);
+  const rest = (count ?? 0) - bars.length;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears Enter for all its cells
+    <td
+      data-day={day}
+      tabIndex={active ? 0 : -1}
+      aria-current={day === today ? 'date' : undefined}
+      data-filled={filled || undefined}
+      onClick={({ target }) => {
+        if (filled && !(target as Element).closest('a')) open();
+      }}
+    >
+      <span className="visually-hidden">{cellName(day, count)}</span>
+      <span className="month-day" aria-hidden="true">
+        {partsOf(day)[2]}
+      </span>
+      {bars.length > 0 && (
+        <ul>
+          {bars.map((bar) => (
+            <EventBar key={bar.event.id} bar={bar} />
+          ))}
+        </ul>
+      )}
+      {rest > 0 && (
+        <button className="month-more" type="button" tabIndex={-1} aria-label={`+${rest} altri, ${longDate(day)}`}>
+          +{rest} <span>altri</span>
+        </button>
+      )}
+    </td>
+  );
+}
+
+/** Drawn once across its days; in the cells after the first it is only read out. */
+function EventBar({ bar: { event, place, days, opens, closes } }: { bar: Bar<CalendarEvent> }) {
+  if (days === 0) return <li className="visually-hidden">{event.title}</li>;
+  return (
+    <li
+      className="month-event"
+      data-event-type={event.type}
+      data-place={place}
+      data-days={days}
+      data-opens={opens || undefined}
+      data-closes={closes || undefined}
+    >
+      <a href={eventPath(event.id)} tabIndex={-1}>
+        <span className="clamped">{event.title}</span>
+      </a>
+    </li>
+  );
+}
+
+function cellName(day: CivilDate, count: number | undefined): string {
+  const name = `${weekdays[weekdayOf(day)]} ${longDate(day)}`;
+  if (count === undefined) return name;
+  if (count === 0) return `${name}, nessun evento`;
+  return `${name}, ${count === 1 ? '1 evento' : `${count} eventi`}`;
+}

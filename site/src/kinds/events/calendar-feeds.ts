@@ -1,0 +1,19 @@
+import { type CalendarEvent, calendarContentType, calendarFile } from '#shared/content/calendar-file.ts';
+import { eventTypes, magazine } from '#shared/magazine.ts';
+import { siteUrl } from '#site/src/content/site.ts';
+
+/** A feed for each type, which a calendar program stays subscribed to. */
+export const typeFeeds = eventTypes.map(({ name, plural }) => ({
+  type: name,
+  plural,
+  slug: plural.toLowerCase().replaceAll(' ', '-'),
+  name: `${magazine.name}: ${plural}`,
+}));
+
+export const allFeedPath = '/calendario.ics';
+export const typeFeedPath = ({ slug }: { slug: string }) => `/calendario/${slug}.ics`;
+
+export function calendarResponse(events: readonly CalendarEvent[], name: string = magazine.name): Response {
+  const file = calendarFile({ name, siteUrl: siteUrl(), events });
+  return new Response(file, { headers: { 'content-type': calendarContentType } });
+}

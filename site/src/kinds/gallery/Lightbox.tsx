@@ -1,0 +1,83 @@
+import { type MouseEvent, useRef } from 'react';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { Modal } from '#site/src/components/Modal.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
+import { isOnPicture, placeAfter, swiped } from './turn.ts';
+import type { Work } from './Wall.tsx';
+import './Lightbox.css';
+
+type Props = {
+  work: Work;
+  /** What hangs on the wall now, in its order. */
+  works: readonly Work[];
+  pictures: Record<string, KnownPicture>;
+  show: (id: string) => void;
+  close: () => void;
+};
+
+/** One work alone in the dark, and its neighbours a key, a swipe or a button away. */
+export function Lightbox({ work, works, pictures, show, close }: Props) {
+  const place = works.indexOf(work);
+  const touched = useRef<{ x: number; y: number }>(undefined);
+  const turned = useRef(false);
+  const go = (next: number | undefined) => {
+    const other = next === undefined ? undefined : works[next];
+    if (other && other !== work) show(other.id);
+  };
+
+  /** What is neither the work, nor its words, nor a button. A drag to the next work ends in a click, too. */
+  function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
+    if (turned.current || !(target instanceof Element) || target.closest('button, span')) return false;
+    if (!(target instanceof HTMLImageElement)) return true;
+    const natural = { width: target.naturalWidth, height: target.naturalHeight };
+    return !isOnPicture({ x: clientX, y: clientY }, target.getBoundingClientRect(), natural);
+  }
+
+  return (
+    <Modal
+      className="lightbox"
+      label={`${work.artist}, ${work.title}`}
+      close={close}
+      onKeyDown={(key) => go(placeAfter(key, place, works.length))}
+      isOutside={isOutside}
+    >
+      <figure
+        key={work.id}
+        onPointerDown={(event) => {
+          touched.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : undefined;
+        }}
+        onPointerUp={(event) => {
+          const step = touched.current ? swiped(touched.current, { x: event.clientX, y: event.clientY }) : 0;
+          touched.current = undefined;
+          if (step === 0) return;
+          turned.current = true;
+          setTimeout(() => {
+            turned.current = false;
+          });
+          go(place + step);
+        }}
+      >
+        <Picture src={work.image} alt={work.imageAlt ?? ''} sizes="100vw" picture={pictures[work.image]} priority />
+        <figcaption className="caption" aria-live="polite">
+          <span>
+            {work.artist}, <em>{work.title}</em>
+          </span>
+          {work.imageCredit && <span>{work.imageCredit}</span>}
+        </figcaption>
+      </figure>
+      {works.length > 1 && (
+        <div className="lightbox-steps label">
+          <button type="button" aria-disabled={place === 0} onClick={() => go(place - 1)}>
+            Precedente
+          </button>
+          <span>
+            {place + 1} di {works.length}
+          </span>
+          <button type="button" aria-disabled={place === works.length - 1} onClick={() => go(place + 1)}>
+            Successiva
+          </button>
+        </div>
+      )}
+    </Modal>
+  );
+}

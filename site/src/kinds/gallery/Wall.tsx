@@ -1,0 +1,107 @@
+import { workPath } from '#shared/content/paths.ts';
+import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot.ts';
+import { listFilters } from '#shared/rules/list-filters.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
+import { Picture } from '#site/src/components/Picture.tsx';
+import { useHydrated } from '#site/src/lists/address.ts';
+import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
+import { ListStates } from '#site/src/lists/ListStates.tsx';
+import type { Shown } from '#site/src/lists/to-list-item.ts';
+import { useAddressItem } from '#site/src/lists/useAddressItem.ts';
+import { type Prebuilt, useFilteredList } from '#site/src/lists/useFilteredList.ts';
+import { Lightbox } from './Lightbox.tsx';
+import '#site/src/lists/even-rows.css';
+import './Wall.css';
+import { across } from '#site/src/lib/full-width-sizes.ts';
+
+export type Work = Shown<SnapshotSummary<'gallery'>>;
+
+type Props = { prebuilt: Prebuilt<Work>; pictures: Record<string, KnownPicture> };
+
+/** The first rows may be of two; see even-rows.css. */
+const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, ${across}`;
+
+const askWorks = publicApi.gallery.$get;
+const askWork = publicApi.gallery[':id'].$get;
+
+/** Works hang with their lower edges on one line, whole, each as wide as it asks to be. */
+export function Wall({ prebuilt, pictures }: Props) {
+  const list = useFilteredList<Work>({ ask: askWorks, prebuilt, filter: listFilters.gallery });
+  const hanging = list.items;
+  const { item, absent, open, move, close } = useAddressItem({
+    parameter: 'opera',
+    items: [...hanging, ...prebuilt.items],
+    ask: askWork,
+  });
+  const hydrated = useHydrated();
+
+  return (
+    <div className="frame">
+      <FilterButtons
+        label="Categoria"
+        filter={listFilters.gallery}
+        choices={listFilters.gallery.choices}
+        chosen={list.choice}
+        choose={list.choose}
+      />
+      {absent && (
+        <p className="item-absent label" role="alert">
+          Opera non trovata
+        </p>
+      )}
+      {hanging.length > 0 && (
+        <ul className="wall even-rows">
+          {hanging.map((work, place) => (
+            <li key={work.id}>
+              <figure>
+                <Picture
+                  src={work.image}
+                  alt={work.imageAlt ?? ''}
+                  sizes={sizes(place)}
+                  picture={pictures[work.image]}
+                  priority={place === 0}
+                />
+                <figcaption>
+                  <h2>
+                    <a
+                      href={hydrated ? workPath(work.id) : work.image}
+                      onClick={(event) => {
+                        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                        event.preventDefault();
+                        open(work.id);
+                      }}
+                    >
+                      {work.title}
+                    </a>
+                  </h2>
+                  <p className="caption">
+                    {work.artist}
+                    <br />
+                    {work.category}
+                  </p>
+                </figcaption>
+              </figure>
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListStates
+        phase={list.phase}
+        count={hanging.length}
+        empty="Nessuna opera trovata"
+        failure="Le opere non sono arrivate. Controlla la connessione e riprova."
+        more={list.next === undefined ? undefined : { label: 'Mostra altre opere', show: () => void list.showMore() }}
+        retry={list.retry}
+      />
+      {item && (
+        <Lightbox
+          work={item}
+          works={hanging.includes(item) ? hanging : [item]}
+          pictures={pictures}
+          show={move}
+          close={close}
+        />
+      )}
+    </div>
+  );
+}

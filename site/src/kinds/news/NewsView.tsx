@@ -1,0 +1,62 @@
+import type { KnownPictures } from '#shared/content/markdown.ts';
+import type { News } from '#shared/model/news.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Caption } from '#site/src/components/Caption.tsx';
+import { Markdown } from '#site/src/components/Markdown.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
+import './NewsView.css';
+import { across } from '#site/src/lib/full-width-sizes.ts';
+
+type Props = {
+  item: Omit<News, 'createdAt'>;
+  picture?: KnownPicture | undefined;
+  /** Those within the text. */
+  pictures?: KnownPictures;
+};
+
+/** How wide its picture is shown. */
+export const newsPictureSizes = `(width >= 56rem) 46rem, ${across}`;
+
+/** A piece of news whole: on its own page, and in the browser while its page is not built yet. */
+export function NewsView({ item, picture, pictures }: Props) {
+  const { title, summary, description, content, category, author, date, image, tags = [] } = item;
+  return (
+    <article className="news-view railed">
+      <header>
+        <h1>{title}</h1>
+        <p className="news-summary">{summary}</p>
+      </header>
+      <p className="news-byline rail label">
+        <span className="news-category" data-category={category}>
+          {categoryName(category)}
+        </span>
+        {author && <span>di {author}</span>}
+        <time dateTime={date}>{longDate(date)}</time>
+      </p>
+      {image && (
+        <figure>
+          <Picture src={image} alt={item.imageAlt ?? ''} sizes={newsPictureSizes} picture={picture} priority />
+          <Caption caption={item.imageCaption} credit={item.imageCredit} />
+        </figure>
+      )}
+      {content ? (
+        <Markdown source={content} pictures={pictures} />
+      ) : (
+        description && (
+          <div className="prose">
+            <p>{description}</p>
+          </div>
+        )
+      )}
+      {tags.length > 0 && (
+        <ul className="news-tags label" aria-label="Temi">
+          {tags.map((tag) => (
+            <li key={tag}>{tag}</li>
+          ))}
+        </ul>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { PublicVideo } from '#shared/model/video.ts';
+import { posterPath } from '#shared/rules/video-url.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Picture } from '#site/src/components/Picture.tsx';
+import type { Shown } from '#site/src/lists/to-list-item.ts';
+import './VideoCard.css';
+import { across } from '#site/src/lib/full-width-sizes.ts';
+
+export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
+
+export type ShownVideo = Shown<PublicVideo>;
+
+type Props = {
+  video: ShownVideo;
+  picture: KnownPicture | undefined;
+  href: string;
+  /** Opens the video here; without it the card is a plain link. */
+  open?: () => void;
+  described?: boolean;
+  level?: 2 | 3;
+  /** Stands on the first screen. */
+  priority?: boolean;
+};
+
+export function VideoCard({ video, picture, href, open, described = false, level = 3, priority = false }: Props) {
+  const { title, description, category, author, date, videoType } = video;
+  const Heading = `h${level}` as const;
+  return (
+    <article className="video-card" data-category={category}>
+      <div className="video-screen">
+        <Picture
+          src={posterPath(video)}
+          alt=""
+          sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, ${across}`}
+          picture={picture}
+          priority={priority}
+        />
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M7 4v16l13-8z" fill="currentColor" />
+        </svg>
+      </div>
+      <p className="video-category label">{categoryName(category)}</p>
+      <Heading className="video-title">
+        <a
+          href={href}
+          rel={href.startsWith('/') ? undefined : 'noopener noreferrer'}
+          onClick={(event) => {
+            if (!open || event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            open();
+          }}
+        >
+          {title}
+        </a>
+      </Heading>
+      {described && <p className="video-description clamped">{description}</p>}
+      <p className="caption">
+        {author}, <time dateTime={date}>{longDate(date)}</time>
+        {described && `, su ${providerNames[videoType]}`}
+      </p>
+    </article>
+  );
+}

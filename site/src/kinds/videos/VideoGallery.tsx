@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { videoPath } from '#shared/content/paths.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
+import { listFilters } from '#shared/rules/list-filters.ts';
+import { posterPath } from '#shared/rules/video-url.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
+import { useHydrated } from '#site/src/lists/address.ts';
+import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
+import { ListStates } from '#site/src/lists/ListStates.tsx';
+import { useAddressItem } from '#site/src/lists/useAddressItem.ts';
+import { type Prebuilt, useFilteredList } from '#site/src/lists/useFilteredList.ts';
+import { type ShownVideo, VideoCard } from './VideoCard.tsx';
+import { VideoPlayer } from './VideoPlayer.tsx';
+import '#site/src/lists/even-rows.css';
+
+type Props = { prebuilt: Prebuilt<ShownVideo>; pictures: Record<string, Picture> };
+
+const choices = listFilters.video.choices.map((choice) => ({ ...choice, category: choice.value }));
+
+const askVideos = publicApi.videos.$get;
+const askVideo = publicApi.videos[':id'].$get;
+
+export function VideoGallery({ prebuilt, pictures }: Props) {
+  const list = useFilteredList<ShownVideo>({ ask: askVideos, prebuilt, filter: listFilters.video });
+  const { item, absent, open, close } = useAddressItem<ShownVideo>({
+    parameter: 'video',
+    items: [...list.items, ...prebuilt.items],
+    ask: askVideo,
+  });
+  // A press on a card is a press on play; who comes by a shared address has pressed nothing yet.
+  const [pressed, setPressed] = useState('');
+  const hydrated = useHydrated();
+
+  return (
+    <div className="frame">
+      <FilterButtons
+        label="Categoria"
+        filter={listFilters.video}
+        choices={choices}
+        chosen={list.choice}
+        choose={list.choose}
+      />
+      {absent && (
+        <p className="item-absent label" role="alert">
+          Video non trovato
+        </p>
+      )}
+      {list.items.length > 0 && (
+        <ul className="even-rows">
+          {list.items.map((video, place) => (
+            <li key={video.id}>
+              <VideoCard
+                video={video}
+                picture={pictures[posterPath(video)]}
+                href={hydrated ? videoPath(video.id) : video.videoUrl}
+                open={() => {
+                  setPressed(video.id);
+                  open(video.id);
+                }}
+                level={2}
+                described
+                priority={place === 0}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ListStates
+        phase={list.phase}
+        count={list.items.length}
+        empty="Nessun video disponibile"
+        failure="I video non sono arrivati. Controlla la connessione e riprova."
+        more={list.next === undefined ? undefined : { label: 'Mostra altri video', show: () => void list.showMore() }}
+        retry={list.retry}
+      />
+      {item && (
+        <VideoPlayer
+          key={item.id}
+          video={item}
+          picture={pictures[posterPath(item)]}
+          playing={pressed === item.id}
+          play={() => setPressed(item.id)}
+          close={() => {
+            setPressed('');
+            close();
+          }}
+        />
+      )}
+    </div>
+  );
+}

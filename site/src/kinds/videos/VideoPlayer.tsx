@@ -1,0 +1,58 @@
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Modal } from '#site/src/components/Modal.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
+import { providerNames, type ShownVideo } from './VideoCard.tsx';
+import './VideoPlayer.css';
+
+type Props = {
+  video: ShownVideo;
+  picture: KnownPicture | undefined;
+  playing: boolean;
+  play: () => void;
+  close: () => void;
+};
+
+/** Nothing is asked of the provider before `playing`. */
+export function VideoPlayer({ video, picture, playing, play, close }: Props) {
+  const { title, description, category, author, date, videoType, videoUrl } = video;
+  return (
+    <Modal className="video-room" label={title} close={close}>
+      <div className="video-frame">
+        {playing ? (
+          <iframe
+            src={embedAddress(video)}
+            title={title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            referrerPolicy="strict-origin-when-cross-origin"
+          />
+        ) : (
+          <button type="button" className="video-play" onClick={play}>
+            <Picture src={posterPath(video)} alt="" sizes="(width >= 64rem) 64rem, 100vw" picture={picture} priority />
+            <span className="label">
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M7 4v16l13-8z" fill="currentColor" />
+              </svg>
+              Guarda il video
+            </span>
+          </button>
+        )}
+      </div>
+      <div className="video-words">
+        <p className="label" data-category={category}>
+          {categoryName(category)}
+        </p>
+        <h2>{title}</h2>
+        <p className="caption">
+          {author}, <time dateTime={date}>{longDate(date)}</time>
+        </p>
+        <p className="video-about">{description}</p>
+        <a className="action" href={videoUrl} rel="noopener noreferrer">
+          Aprilo su {providerNames[videoType]}
+        </a>
+      </div>
+    </Modal>
+  );
+}

@@ -1,0 +1,62 @@
+import type { FormEvent } from 'react';
+import { filteredPath, type ListFilter } from '#shared/rules/list-filters.ts';
+import '#site/src/components/choices.css';
+
+type Props = {
+  label: string;
+  filter: ListFilter;
+  choices: readonly { value: string; name: string; category?: string }[];
+  chosen: string;
+  choose: (value: string) => void;
+};
+
+/**
+ * Tutti and then the choices, of which one holds unless the address names none. A form, so that a press before the script has
+ * come counts; links where there is no script.
+ */
+export function FilterButtons({ label, filter, choices, chosen, choose }: Props) {
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const pressed = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+    if (pressed && pressed.value !== chosen) choose(pressed.value);
+  }
+
+  const all = [{ value: '', name: 'Tutti', category: undefined }, ...choices];
+  return (
+    <>
+      <form className="tools" onSubmit={submit}>
+        <fieldset className="choices label">
+          <legend className="visually-hidden">{label}</legend>
+          {all.map(({ value, name, category }) => (
+            <button
+              key={value}
+              type="submit"
+              name={filter.parameter}
+              value={value}
+              data-category={category}
+              aria-pressed={value === chosen}
+            >
+              {name}
+            </button>
+          ))}
+        </fieldset>
+      </form>
+      <noscript>
+        <nav className="tools" aria-label={label}>
+          <div className="choices label">
+            {all.map(({ value, name, category }) => (
+              <a
+                key={value}
+                href={filteredPath(filter, value)}
+                data-category={category}
+                aria-current={value === chosen ? 'true' : undefined}
+              >
+                {name}
+              </a>
+            ))}
+          </div>
+        </nav>
+      </noscript>
+    </>
+  );
+}

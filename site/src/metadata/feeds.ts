@@ -1,0 +1,72 @@
+import rss from '@astrojs/rss';
+import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
+import { categories, magazine } from '#shared/magazine.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { escapeXml } from '#shared/text/escape-xml.ts';
+import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
+import { siteUrl } from '#site/src/content/site.ts';
+import { sharePicture } from './share-picture.ts';
+import { rasterImage } from './structured-data/images.ts';
+import { element } from './xml.ts';
+
+export const feedTitle = (category?: string) => {
+  const name = categories.find(({ id }) => id === category)?.name;
+  return name ? `${magazine.name}: ${name}` : magazine.name;
+};
+
+/** The piece's own picture, where programs can show it, else what networks show of it. */
+const pictureOf = ({ kind, id, title, image }: FeedItem): string =>
+  rasterImage(image) ?? sharePicture({ kind, id, title }).address;
+
+const topicsOf = ({ category, tags }: FeedItem): string[] => [...new Set([categoryName(category), ...tags])];
+
+const fullText = ({ path, content }: FeedItem) => absoluteLinks(renderMarkdown(content), siteUrl(), path);
+
+export function rssFeed(path: string, category?: string): Promise<Response> {
+  return rss({
+    title: feedTitle(category),
+    description: magazine.description,
+    site: siteUrl(),
+    trailingSlash: false,
+    xmlns: {
+      atom: 'http://www.w3.org/2005/Atom',
+      dc: 'http://purl.org/dc/elements/1.1/',
+      media: 'http://search.yahoo.com/mrss/',
+    },
+    items: feedItems(category).map((item) => ({
+      title: item.title,
+      link: item.path,
+      pubDate: new Date(item.publishedAt),
+      description: item.summary,
+      content: fullText(item),
+      categories: topicsOf(item),
+      customData: `${item.author && element('dc:creator', item.author)}<media:content url="${escapeXml(pictureOf(item))}" medium="image"/>`,
+    })),
+    customData: `<language>${magazine.language}</language><atom:link href="${siteUrl()}${path}" rel="self" type="application/rss+xml"/>`,
+  });
+}
+
+/** https://www.jsonfeed.org/version/1.1/ */
+export function jsonFeed(path: string, category?: string): Response {
+  const feed = {
+    version: 'https://jsonfeed.org/version/1.1',
+    title: feedTitle(category),
+    description: magazine.description,
+    home_page_url: siteUrl(),
+    feed_url: siteUrl() + path,
+    language: magazine.language,
+    items: feedItems(category).map((item) => ({
+      id: siteUrl() + item.path,
+      url: siteUrl() + item.path,
+      title: item.title,
+      summary: item.summary,
+      content_html: fullText(item),
+      image: pictureOf(item),
+      date_published: item.publishedAt,
+      date_modified: item.updatedAt,
+      ...(item.author && { authors: [{ name: item.author }] }),
+      tags: topicsOf(item),
+    })),
+  };
+  return new Response(JSON.stringify(feed), { headers: { 'content-type': 'application/feed+json; charset=utf-8' } });
+}
