@@ -20,6 +20,7 @@ import type { SortPart } from './cursor.ts';
  *   the newsletters that are being sent     queue    sending                  startedAt#ID
  *   how the site stands                     pk site           sk status
  *   which process writes pages              pk site           sk publisher
+ *   which process makes the search index    pk search         sk indexer
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   what the last approval replaced         pk article#ID     sk approval
  *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
@@ -109,6 +110,8 @@ export const ledgerKey = (id: string, bucket: number, reader: string): Key => ({
 
 export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
 export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
+/** In a partition of its own, so that its role cannot write what the publisher says of the site. */
+export const searchLeaseKey: Key = { pk: 'search', sk: 'indexer' };
 
 /** What the sort keys of each list above are made of, part by part. */
 export const sortShapes = {

@@ -9,14 +9,16 @@ import {
   without,
 } from './derived-files.ts';
 
-/** Records of what the pipeline has made: sizes of pictures, share pictures, texts of the search index. */
+/** Which items each public text of the search index is of: the indexer adds to it, the publisher takes from it. */
+export const fragmentsKey = 'beside/fragments.json';
+
+/** Records of what the pipeline has made: sizes of pictures and share pictures. */
 export const madeBeside = {
   pictures: 'beside/pictures.json',
   /** Which items each share picture is of. */
   shares: 'beside/shares.json',
   /** The share picture of each item, once it is drawn. */
   shown: 'beside/shown.json',
-  fragments: 'beside/fragments.json',
 } as const;
 
 /** Removes public files that show only withdrawn items. A record loses a file after the file is gone, so a retry finds it. */
@@ -28,7 +30,7 @@ export async function removeWithdrawn({ site, state }: Buckets, items: PublicIte
       return without(owners, files);
     });
   await Promise.all([
-    ownedFiles(madeBeside.fragments),
+    ownedFiles(fragmentsKey),
     ownedFiles(madeBeside.shares),
     amend<SharePictures>(state, madeBeside.shown, async (shown) =>
       without(
@@ -48,20 +50,22 @@ export async function removeWithdrawn({ site, state }: Buckets, items: PublicIte
 
 const attempts = 3;
 
-/** Writes a record over the version that was read; the pipeline may have written another meanwhile. */
-async function amend<Value extends object>(
+/** Writes a record over the version that was read; another process may have written another meanwhile. */
+export async function amend<Value extends object>(
   state: Pick<Bucket, 'get' | 'put'>,
   key: string,
   change: (value: Value) => Promise<Value>,
+  /** What is changed where there is no record yet; without it there is nothing to do then. */
+  first?: Value,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     const found = await state.get(key);
-    if (!found) return;
-    const value = JSON.parse(Buffer.from(found.body).toString()) as Value;
-    const changed = await change(value);
-    if (Object.keys(changed).length === Object.keys(value).length) return;
+    const known = found ? Buffer.from(found.body).toString() : JSON.stringify(first);
+    if (known === undefined) return;
+    const changed = JSON.stringify(await change(JSON.parse(known) as Value));
+    if (changed === known) return;
     try {
-      await state.put(key, Buffer.from(JSON.stringify(changed)), { over: found.etag });
+      await state.put(key, Buffer.from(changed), { over: found?.etag ?? 'absent' });
       return;
     } catch (error) {
       if ((error as Error).name !== 'PreconditionFailed' || attempt === attempts) throw error;

@@ -30,6 +30,9 @@ export type Bucket = {
   removeAll: (keys: readonly string[]) => Promise<void>;
 };
 
+/** Three attempts of a request end before the last moments of a lease do. */
+export const withinLease: S3ClientConfig = { requestHandler: { requestTimeout: 8_000, throwOnRequestTimeout: true } };
+
 /** S3 takes no more in one call. */
 const mostRemoved = 1_000;
 

@@ -45,4 +45,5 @@ export const parametersOf = {
   thumbs: [],
   'not-found': [],
   'derived-assets': [],
+  search: [],
 } as const satisfies Record<string, readonly ParameterName[]>;

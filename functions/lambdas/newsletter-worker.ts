@@ -20,7 +20,7 @@ type Remaining = { getRemainingTimeInMillis: () => number };
 
 /** What is on its way has to end, be written down and the rest be handed on before the function is cut off. */
 const lastMomentsMilliseconds = 60_000;
-const secondsBeforeAgain = 60;
+const millisecondsBeforeAgain = 60_000;
 
 const queue = sendQueue();
 const ctx = await lambdaContext('newsletter-worker', { mail: createMail(), enqueue: queue.enqueue });
@@ -42,8 +42,8 @@ async function doTask({ messageId, receiptHandle, body, attributes }: Message): 
     return undefined;
   } catch (error) {
     ctx.log({ level: 'error', requestId: messageId, error: error as Error });
-    const seconds = secondsBeforeAgain * Number(attributes.ApproximateReceiveCount);
-    await queue.showAgain(receiptHandle, seconds).catch(() => {});
+    const wait = millisecondsBeforeAgain * Number(attributes.ApproximateReceiveCount);
+    await queue.showAgain(receiptHandle, wait).catch(() => {});
     return messageId;
   }
 }

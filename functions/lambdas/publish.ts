@@ -1,6 +1,6 @@
 import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { type Key, liveItemOf } from '#functions/db/keys.ts';
-import { s3Bucket } from '#functions/files/bucket.ts';
+import { s3Bucket, withinLease } from '#functions/files/bucket.ts';
 import { type Changes, CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
@@ -14,9 +14,7 @@ type PublishEvent =
 const cdn = new CloudFrontClient({});
 const distribution = fromEnvironment('DISTRIBUTION_ID');
 const ctx = await lambdaContext('publish');
-/** Three attempts of a request end before the last moments of a lease do. */
-const inTime = { requestHandler: { requestTimeout: 8_000, throwOnRequestTimeout: true } };
-const bucket = (name: string) => s3Bucket(fromEnvironment(name), inTime);
+const bucket = (name: string) => s3Bucket(fromEnvironment(name), withinLease);
 const publisher = new CloudPublisher({
   ctx,
   buckets: { site: bucket('SITE_BUCKET'), state: bucket('STATE_BUCKET') },

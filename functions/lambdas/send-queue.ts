@@ -1,12 +1,8 @@
-import {
-  ChangeMessageVisibilityCommand,
-  GetQueueAttributesCommand,
-  SendMessageBatchCommand,
-  SQSClient,
-} from '@aws-sdk/client-sqs';
+import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { formatLog } from '#functions/errors/log.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { fromEnvironment } from './environment.ts';
+import { showAgain } from './show-again.ts';
 
 const messagesACall = 10;
 
@@ -38,8 +34,6 @@ export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
       return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
     },
     /** Shows a task that failed again after so long, and not only when its whole time is over. */
-    async showAgain(ReceiptHandle: string, VisibilityTimeout: number): Promise<void> {
-      await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
-    },
+    showAgain: showAgain(QueueUrl, client),
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { publisherLeaseKey } from '#functions/db/keys.ts';
+import { type Key, publisherLeaseKey } from '#functions/db/keys.ts';
 
 /** How long others wait for a holder that was killed. */
 const leaseMilliseconds = 60_000;
@@ -11,23 +11,32 @@ const renewalMilliseconds = 10_000;
 const marginMilliseconds = 30_000;
 const retryMilliseconds = 500;
 
-type Options = {
+/** What a lease asks of the context. */
+export type LeaseContext = Pick<Context, 'store' | 'now' | 'newId'>;
+
+type Patience = {
   /** How long to wait for another holder. */
   patienceMilliseconds: number;
 };
+type Options = Patience & {
+  /** The record: one for each kind of work. */
+  key: Key;
+  /** What is thrown when another process holds the lease for longer than that. */
+  busy: () => Error;
+};
 
 /**
- * One conditional record of the store, which lets one process at a time write pages. Whoever is killed is followed when the
- * lease has run out; whoever lost it unawares writes nothing more.
+ * One conditional record of the store, which lets one process at a time do this work. A holder that is killed is followed when
+ * the lease has run out; one that lost it unawares writes nothing more.
  */
-export class PublisherLease {
-  readonly #ctx: Context;
+export class Lease {
+  readonly #ctx: LeaseContext;
   readonly #options: Options;
   /** This process; it runs one invocation at a time. */
   readonly #holder: string;
   #until = 0;
 
-  constructor(ctx: Context, options: Options) {
+  constructor(ctx: LeaseContext, options: Options) {
     this.#ctx = ctx;
     this.#options = options;
     this.#holder = ctx.newId();
@@ -73,7 +82,7 @@ export class PublisherLease {
         this.#until = until;
         return taken.before === this.#holder;
       }
-      if (performance.now() - start >= this.#options.patienceMilliseconds) throw new PublisherBusy();
+      if (performance.now() - start >= this.#options.patienceMilliseconds) throw this.#options.busy();
       await wait(retryMilliseconds);
     }
   }
@@ -92,7 +101,7 @@ export class PublisherLease {
       const { Attributes } = await documents.send(
         new PutCommand({
           TableName: tableName,
-          Item: { ...publisherLeaseKey, holder: this.#holder, until },
+          Item: { ...this.#options.key, holder: this.#holder, until },
           ConditionExpression,
           ExpressionAttributeNames: { '#holder': 'holder', ...(usesNow ? { '#until': 'until' } : {}) },
           ExpressionAttributeValues: { ':holder': this.#holder, ...(usesNow ? { ':now': this.#now() } : {}) },
@@ -109,6 +118,13 @@ export class PublisherLease {
   #now = (): number => this.#ctx.now().getTime();
 }
 
+/** The lease of those that write pages. */
+export class PublisherLease extends Lease {
+  constructor(ctx: LeaseContext, { patienceMilliseconds }: Patience) {
+    super(ctx, { key: publisherLeaseKey, busy: () => new PublisherBusy(), patienceMilliseconds });
+  }
+}
+
 /** Another process writes pages right now. */
 export class PublisherBusy extends Error {
   override name = 'PublisherBusy';
@@ -118,5 +134,5 @@ export class PublisherBusy extends Error {
 /** This process may not write any more; what it left half done the next one finds in the journal. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
-  override message = 'The publication took longer than its lease';
+  override message = 'The work took longer than its lease';
 }

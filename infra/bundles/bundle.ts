@@ -17,6 +17,7 @@ export const functionNames = [
   'newsletter-worker',
   'feedback',
   'derived-assets',
+  'search',
 ] as const;
 export type FunctionName = (typeof functionNames)[number];
 
@@ -24,7 +25,7 @@ export type FunctionName = (typeof functionNames)[number];
 export type Bundles = Record<FunctionName, string>;
 
 /** Those that speak to buckets. */
-const withBuckets: readonly FunctionName[] = ['publish', 'not-found'];
+const withBuckets: readonly FunctionName[] = ['publish', 'not-found', 'search'];
 
 const cache = join(root, 'node_modules/.cache/magazine/functions');
 

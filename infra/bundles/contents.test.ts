@@ -30,6 +30,10 @@ const contents: Record<FunctionName, string[]> = {
   // Ending a subscription lies beside beginning one, for which a mail is written: some of that no tool takes for unused.
   feedback: [...store, '@aws-sdk/client-sqs', 'nodemailer'],
   'derived-assets': ['@aws-sdk/client-sqs'],
+  search: [
+    ...store,
+    ...['@aws-sdk/client-s3', '@aws-sdk/client-sqs', 'markdown-it', 'markdown-it-footnote', 'mrmime', 'pagefind'],
+  ],
 };
 
 it.each(functionNames)('%s carries its own clients and libraries, and no others', async (name) => {

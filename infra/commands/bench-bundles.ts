@@ -27,6 +27,7 @@ const environment = (awsUrl: string) => ({
   STATE_BUCKET: 'bench',
   DISTRIBUTION_ID: 'bench',
   PROJECT: 'bench',
+  SEARCH_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
   WORK_FOLDER: tmpdir(),
 });
 

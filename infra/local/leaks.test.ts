@@ -10,12 +10,12 @@ import { folderFiles } from '#functions/files/files.ts';
 import { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
 import type { Renderer } from '#functions/publishing/renderer.ts';
+import { createSearchIndex } from '#functions/search/index-in-folder.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
-import { createSearchIndex } from './search-index.ts';
 
 const magazine = await testMagazine();
 const { api, call, ctx } = magazine;

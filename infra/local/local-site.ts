@@ -7,8 +7,8 @@ import { folderFiles } from '#functions/files/files.ts';
 import { LiveSite } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
 import type { Renderer } from '#functions/publishing/renderer.ts';
+import type { createSearchIndex } from '#functions/search/index-in-folder.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
-import type { createSearchIndex } from './search-index.ts';
 
 type Options = {
   ctx: Context;

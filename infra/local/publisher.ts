@@ -2,11 +2,11 @@ import { join, relative } from 'node:path';
 import { putFiles } from '#functions/files/put-files.ts';
 import { type LiveSite, manifestFile } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
+import { createSearchIndex } from '#functions/search/index-in-folder.ts';
 import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
 import { localContext } from './local-context.ts';
 import { openLocalSite } from './local-site.ts';
-import { createSearchIndex } from './search-index.ts';
 import { places, readSettings } from './settings.ts';
 import { problemSentence } from './terminal-problem.ts';
 

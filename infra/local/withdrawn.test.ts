@@ -6,11 +6,11 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { publish } from '#functions/publishing/publish.ts';
+import { createSearchIndex } from '#functions/search/index-in-folder.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openLocalSite } from './local-site.ts';
-import { createSearchIndex } from './search-index.ts';
 
 const magazine = await testMagazine();
 const { call, ctx } = magazine;

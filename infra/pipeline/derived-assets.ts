@@ -1,27 +1,26 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createStore } from '#functions/db/client.ts';
 import { madeBeside } from '#functions/derived/derived-buckets.ts';
-import { type FileOwners, publicItems, without } from '#functions/derived/derived-files.ts';
+import { publicItems } from '#functions/derived/derived-files.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { wantedShares } from '#functions/derived/share-cards.ts';
 import { DrawnShares } from '#functions/derived/share-pictures.ts';
 import { s3Bucket } from '#functions/files/bucket.ts';
-import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import { type Files, folderFiles } from '#functions/files/files.ts';
 import { fromEnvironment } from '#functions/lambdas/environment.ts';
+import { uploadFiles } from '#functions/publishing/upload-files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { createSearchIndex, outdatedMilliseconds } from '#infra/local/search-index.ts';
 import { aws } from './aws-cli.ts';
 import { compareRelease } from './compare-release.ts';
 import { dropMissing, recordedFiles } from './recorded-sizes.ts';
-import { filesIn, uploadFiles } from './upload-release.ts';
+import { filesIn } from './upload-release.ts';
 
 /**
- * The pipeline's `beside`: what needs native programs and no reader waits for. The search index, the sizes of hosted pictures
- * and the pictures for networks, all made from what is published; pages show them from the next publishing on. What was
- * withdrawn is removed here as well, so that nothing comes back that this build had taken in before.
+ * The pipeline's `beside`: what needs native programs and no reader waits for. The sizes of hosted pictures and the pictures for
+ * networks, all made from what is published; pages show them from the next publishing on. What was withdrawn is removed here as
+ * well, so that nothing comes back that this build had taken in before.
  */
 const folder = mkdtempSync(join(tmpdir(), 'beside-'));
 const at = { snapshot: join(folder, 'snapshot'), live: join(folder, 'live'), records: join(folder, 'records') };
@@ -31,7 +30,6 @@ const site = s3Bucket(siteBucket);
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 const records = folderFiles(at.records);
 const nameOf = (key: string) => key.replace('beside/', '');
-const graceMilliseconds = Number(process.env['OUTDATED_MILLISECONDS'] ?? outdatedMilliseconds);
 
 /** Records as they were sent last. */
 const sent = new Map<string, string>();
@@ -50,22 +48,20 @@ const snapshot = new Snapshot(folderFiles(at.snapshot), createStore(fromEnvironm
 await takeSnapshot();
 const pictures = new HostedPictures(media, live, records);
 const shares = new DrawnShares(pictures, live, records);
-const index = createSearchIndex(at, 0);
 
 // No page shows any more what the build before this one found outdated.
 pictures.removeUnused(publicItems(snapshot));
 const made = await makePictures();
-await index.refresh();
-const searchFiles = await sendFiles();
+await uploadFiles(site, at.live, filesIn(at.live));
 await sendRecords();
 await removeWithdrawn();
 if (made > 0) askForPages();
-await removeOutdated(searchFiles);
+await removeUnknown();
 await compareRelease(fromEnvironment('LIVE_RELEASE'), state);
 
 /** The answer: every file of sizes and share pictures that was known before this build. */
 async function fetchRecords(): Promise<Set<string>> {
-  for (const key of [madeBeside.pictures, madeBeside.shares, madeBeside.fragments]) {
+  for (const key of [madeBeside.pictures, madeBeside.shares]) {
     const known = await state.get(key);
     if (known) records.write(nameOf(key), known.body);
   }
@@ -96,21 +92,6 @@ function recordShown(): void {
   records.write(nameOf(madeBeside.shown), JSON.stringify(shares.describe(wantedShares(snapshot))));
 }
 
-/** What leads to the search index is sent last: whoever searches meanwhile reads the one before it. */
-async function sendFiles(): Promise<Set<string>> {
-  const entry = 'pagefind/pagefind-entry.json';
-  const files = filesIn(at.live);
-  // Recorded first: whatever text is public, the publisher can remove it.
-  await sendRecord(madeBeside.fragments);
-  await uploadFiles(
-    site,
-    at.live,
-    files.filter((file) => file !== entry),
-  );
-  if (files.includes(entry)) await uploadFiles(site, at.live, [entry]);
-  return new Set(files.filter((file) => file.startsWith('pagefind/')));
-}
-
 async function sendRecords(): Promise<void> {
   for (const key of Object.values(madeBeside)) await sendRecord(key);
 }
@@ -126,10 +107,6 @@ async function sendRecord(key: string): Promise<void> {
 async function removeWithdrawn(): Promise<void> {
   await takeSnapshot();
   const items = publicItems(snapshot);
-  const before = fragments();
-  index.removeWithdrawn(items);
-  const after = fragments();
-  for (const path of Object.keys(before)) if (!(path in after)) unused.add(path);
   recordShown();
   shares.removeUnused();
   pictures.removeUnused(items);
@@ -137,19 +114,10 @@ async function removeWithdrawn(): Promise<void> {
   await sendRecords();
 }
 
-function fragments(): FileOwners {
-  return readJson<FileOwners>(records, nameOf(madeBeside.fragments)) ?? {};
-}
-
-/** Files of earlier indexes, which nobody searches any more, and pictures that no record knows. */
-async function removeOutdated(searchFiles: ReadonlySet<string>): Promise<void> {
+/** Pictures that no record knows. */
+async function removeUnknown(): Promise<void> {
   const known = new Set([...fetched, ...recordedFiles(records)]);
-  const sizes = (await keysIn('_sizes/')).filter((key) => !known.has(key));
-  const search = (await keysIn('pagefind/')).filter((key) => !searchFiles.has(key));
-  if (search.length > 0) await wait(graceMilliseconds);
-  await site.removeAll([...sizes, ...search]);
-  records.write(nameOf(madeBeside.fragments), JSON.stringify(without(fragments(), search)));
-  if (search.length > 0) await sendRecord(madeBeside.fragments);
+  await site.removeAll((await keysIn('_sizes/')).filter((key) => !known.has(key)));
 }
 
 function askForPages(): void {

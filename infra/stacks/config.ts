@@ -42,6 +42,11 @@ const Stage = z
       .optional(),
     /** Which version of each secret the account has, as the deployment finds it: a new one wakes all who read it. */
     secretVersions: z.object({ tokenKey: version, linkKey: version, originKey: version }).optional(),
+    /**
+     * What the function of the search has: half a megabyte for each text of 900 words. AWS allows new accounts 3,008, which is
+     * enough for some 5,000 of them; 10,000 want 6,144 and a higher quota.
+     */
+    searchMegabytes: z.int().min(1_024).max(10_240).default(3_008),
     /** Whether the data outlives `npm run destroy`. */
     keepData: z.boolean(),
   })

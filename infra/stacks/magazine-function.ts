@@ -16,6 +16,8 @@ type Props = {
   description: string;
   memoryMegabytes: number;
   timeout: Duration;
+  /** Where a native program asks for another one than all others have. */
+  architecture?: Architecture;
   environment?: Record<string, string>;
   temporaryMegabytes?: number;
   /** Where events lie that were tried in vain. */
@@ -36,7 +38,7 @@ export class MagazineFunction extends LambdaFunction {
     super(scope, id, {
       description: props.description,
       runtime: Runtime.NODEJS_24_X,
-      architecture: Architecture.ARM_64,
+      architecture: props.architecture ?? Architecture.ARM_64,
       handler: 'index.handler',
       code: Code.fromAsset(bundles[name]),
       memorySize: memoryMegabytes,

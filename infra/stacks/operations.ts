@@ -93,7 +93,19 @@ export class OperationsStack extends MagazineStack {
           label: 'Builds that failed',
         }),
         above: 0,
-        says: 'A release or the search index was not built; what is live stays live. Read the build’s log, then start it again.',
+        says: 'A release or the pictures for pages were not built; what is live stays live. Read the build’s log, then start it again.',
+      }),
+      new MagazineAlarm(this, 'SearchFails', {
+        metric: new MathExpression({
+          expression: 'SUM(METRICS())',
+          usingMetrics: {
+            errors: publish.search.metricErrors({ statistic: 'Sum' }),
+            throttles: publish.search.metricThrottles({ statistic: 'Sum' }),
+          },
+          label: 'Indexes of the search that were not made',
+        }),
+        above: 0,
+        says: 'The search does not follow: words of withdrawn texts may still be found. It is tried again by itself; if it goes on, read the log of the function Search.',
       }),
       new MagazineAlarm(this, 'ReleaseDiffers', {
         metric: publish.releaseDiffers,

@@ -19,7 +19,7 @@ export const sourceKey = 'source/magazine.zip';
 export class Pipeline extends Construct {
   /** Builds the renderer and makes it live. */
   readonly release: Project;
-  /** Makes the search index and the pictures’ sizes after pages have changed. */
+  /** Makes the pictures’ sizes and the pictures for networks after pages have changed. */
   readonly beside: Project;
   readonly log: LogGroup;
 
@@ -56,8 +56,8 @@ export class Pipeline extends Construct {
 
   private makeBeside({ data, site, publisher }: Props): Project {
     const beside = this.project('Beside', 'derived-assets', data, {
-      description: 'The search index and the sizes of pictures',
-      // Two at once would send two indexes into one place.
+      description: 'The sizes of pictures and the pictures for networks',
+      // Two at once would make the same pictures, and each write its own records.
       concurrentBuildLimit: 1,
       environmentVariables: variables({
         TABLE_NAME: data.table.tableName,
@@ -69,8 +69,7 @@ export class Pipeline extends Construct {
     });
     const may = allow(beside);
     data.table.grantReadData(beside);
-    const derived = ['_sizes/*', 'pagefind/*'].map((files) => site.files.arnForObjects(files));
-    may(['s3:PutObject', 's3:DeleteObject'], ...derived);
+    may(['s3:PutObject', 's3:DeleteObject'], site.files.arnForObjects('_sizes/*'));
     may(['s3:GetObject', 's3:PutObject'], data.state.arnForObjects('beside/*'));
     may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
     may(['s3:GetObject'], data.state.arnForObjects(liveFile));

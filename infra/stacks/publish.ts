@@ -17,6 +17,7 @@ import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { Pipeline } from './pipeline.ts';
+import { SearchFunction } from './search-function.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { data: DataStack; site: SiteStack };
@@ -26,6 +27,7 @@ export class PublishStack extends MagazineStack {
   readonly publisher: MagazineFunction;
   readonly pipeline: Pipeline;
   readonly beside: MagazineFunction;
+  readonly search: SearchFunction;
   readonly failed: Queue;
   /** How often readers were found to be led to another release than the one that is published into. */
   readonly releaseDiffers: Metric;
@@ -56,6 +58,7 @@ export class PublishStack extends MagazineStack {
     this.follow(data);
     this.lookAtEverything();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
+    this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, givenUp: this.failed });
     this.beside = this.startBuilds(data, props);
     this.releaseDiffers = new MetricFilter(this, 'ReleaseDiffers', {
       logGroup: this.pipeline.log,
@@ -118,14 +121,14 @@ export class PublishStack extends MagazineStack {
     });
   }
 
-  /** The search index and the pictures' sizes need programs that no function has: they follow the pages. */
+  /** The search index follows the pages at once; what needs the whole project is gathered for a while. */
   private startBuilds({ state }: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
     const { beside: project } = this.pipeline;
     const beside = new MagazineFunction(this, 'Beside', {
       name: 'derived-assets',
       bundles,
       stage,
-      description: 'Has what lies beside the pages made, once for all changes of a while',
+      description: 'Has pictures for the pages made, once for all changes of a while',
       memoryMegabytes: 512,
       timeout: Duration.seconds(30),
       environment: { PROJECT: project.projectName },
@@ -154,13 +157,13 @@ export class PublishStack extends MagazineStack {
         detailType: ['Object Created'],
         detail: { bucket: { name: [state.bucketName] }, object: { key: [{ suffix: '/manifest.json' }] } },
       },
-      targets: [new SqsQueue(changes)],
+      targets: [new SqsQueue(changes), new SqsQueue(this.search.changes)],
     });
     // In UTC, as rules are: after the night's look at everything, in winter and in summer.
     new Rule(this, 'EveryMorning', {
       description: 'What was missed of the search index and of pictures',
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
-      targets: [new CodeBuildProject(project, { retryAttempts: 2 })],
+      targets: [new CodeBuildProject(project, { retryAttempts: 2 }), new SqsQueue(this.search.changes)],
     });
     return beside;
   }

@@ -1,4 +1,5 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { readFileSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
@@ -133,10 +134,23 @@ describe('the data', () => {
 });
 
 describe('the functions', () => {
-  it('all run on Node 24 and arm64', () => {
-    for (const template of [prod.templates.mail, prod.templates.api, prod.templates.publish]) {
-      template.allResourcesProperties('AWS::Lambda::Function', { Runtime: 'nodejs24.x', Architectures: ['arm64'] });
-    }
+  it('all run on Node 24, and on arm64 but for the one with a program for x64', () => {
+    const { mail, api, publish } = prod.templates;
+    const functions = [mail, api, publish].flatMap((template) =>
+      Object.entries(template.findResources('AWS::Lambda::Function', { Properties: { Runtime: 'nodejs24.x' } })),
+    );
+    const others = functions.filter(([, { Properties }]) => Properties.Architectures[0] !== 'arm64');
+    expect(functions.length).toBeGreaterThan(7);
+    expect(others.map(([id]) => id)).toEqual([prod.logicalIdOf('search')]);
+  });
+
+  it('the one that makes the search index has its program under the name that it is told', () => {
+    const layer = Object.values(prod.templates.publish.findResources('AWS::Lambda::LayerVersion'))[0];
+    const program = String(prod.environmentOf('search')['PAGEFIND_BINARY_PATH']).replace('/opt/', '');
+    const file = statSync(join(prod.outdir, layer?.['Metadata']['aws:asset:path'], program));
+    expect(file.mode & 0o111).toBe(0o111);
+    // What AWS takes unpacked, with its own code.
+    expect(file.size).toBeLessThan(240_000_000);
   });
 
   it('the one that reads may read and nothing else', () => {
@@ -202,6 +216,7 @@ describe('the functions', () => {
     ['thumbs', []],
     ['not-found', []],
     ['derived-assets', []],
+    ['search', []],
   ] as const)('%s reads %j of the parameters and no other', (name, parameters) => {
     expect(prod.parametersOf(name)).toEqual(parameters.map((parameter) => `/sinopia/prod/${parameter}`));
   });
@@ -532,17 +547,50 @@ describe('the pipeline', () => {
   });
 });
 
-describe('the search index and the sizes of pictures', () => {
+/** What a rule or a function is told of a queue. */
+const queueArn = (name: string) => ({ 'Fn::GetAtt': [Match.stringLikeRegexp(`^${name}`), 'Arn'] });
+
+describe('the search index', () => {
+  const made = (type: string, name: string) => {
+    const found = Object.entries(prod.templates.publish.findResources(type));
+    return found.find(([id]) => id.startsWith(name))?.[1]['Properties'] ?? {};
+  };
+
+  it('is made by its function as soon as pages were published, without a build', () => {
+    prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
+      EventPattern: Match.objectLike({ source: ['aws.s3'] }),
+      Targets: Match.arrayWith([Match.objectLike({ Arn: queueArn('TextsChanged') })]),
+    });
+    prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: queueArn('TextsChanged'),
+      FunctionName: { Ref: prod.logicalIdOf('search') },
+      MaximumBatchingWindowInSeconds: 1,
+      ScalingConfig: { MaximumConcurrency: 2 },
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
+    });
+  });
+
+  it('has its messages hidden for as long as one run may take, and given up when a hundred have failed', () => {
+    const { VisibilityTimeout, RedrivePolicy } = made('AWS::SQS::Queue', 'TextsChanged');
+    expect(VisibilityTimeout).toBeGreaterThanOrEqual(made('AWS::Lambda::Function', 'Search').Timeout);
+    expect(RedrivePolicy).toMatchObject({
+      deadLetterTargetArn: { 'Fn::GetAtt': [expect.stringMatching(/^NotPublished/), 'Arn'] },
+      maxReceiveCount: 100,
+    });
+  });
+});
+
+describe('the sizes of pictures and the pictures for networks', () => {
   const beside = { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineBeside'), 'Arn'] };
 
   it('are asked for in a queue whenever pages were published, and by nobody else at once', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: Match.objectLike({ source: ['aws.s3'] }),
       State: 'ENABLED',
-      Targets: [Match.objectLike({ Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^PagesChanged'), 'Arn'] } })],
+      Targets: Match.arrayWith([Match.objectLike({ Arn: queueArn('PagesChanged') })]),
     });
     prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      EventSourceArn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^PagesChanged'), 'Arn'] },
+      EventSourceArn: queueArn('PagesChanged'),
       MaximumBatchingWindowInSeconds: 20,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
@@ -563,11 +611,11 @@ describe('the search index and the sizes of pictures', () => {
     });
   });
 
-  it('are made each morning, after the look at everything', () => {
+  it('are made each morning, after the look at everything, and so is the search index', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'cron(5 1 * * ? *)',
       State: 'ENABLED',
-      Targets: [Match.objectLike({ Arn: beside })],
+      Targets: [Match.objectLike({ Arn: beside }), Match.objectLike({ Arn: queueArn('TextsChanged') })],
     });
   });
 

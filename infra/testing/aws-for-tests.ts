@@ -29,6 +29,7 @@ export async function startAws(parameters: Record<string, string>) {
   /** Every write in its order, as `put site/index.html` or `forget / /releases/r1/index.html`. */
   const writes: string[] = [];
   let cut: Cut | undefined;
+  let beforePut = async (_key: string): Promise<void> => {};
   const queue = new TestQueue();
   const builds = new TestBuilds();
   const parametersAsked = new Set<string>();
@@ -50,6 +51,10 @@ export async function startAws(parameters: Record<string, string>) {
     },
     mend() {
       cut = undefined;
+    },
+    /** What happens while a file is on its way, as `site/index.html`. */
+    beforePut(happens: typeof beforePut) {
+      beforePut = happens;
     },
     queue,
     builds,
@@ -82,6 +87,7 @@ export async function startAws(parameters: Record<string, string>) {
       for (const key of keysToDelete(body)) objects.delete(`${path.replaceAll('/', '')}/${key}`);
       return void response.end('<DeleteResult/>');
     }
+    if (request.method === 'PUT') await beforePut(path.slice(1));
     return object(request, response, path.slice(1), body);
   }
 

@@ -36,6 +36,7 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
     'newsletter-worker': stacks.mail.worker,
     feedback: stacks.mail.feedback,
     'derived-assets': stacks.publish.beside,
+    search: stacks.publish.search,
   };
   const templates = Object.fromEntries(
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),

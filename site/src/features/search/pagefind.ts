@@ -16,7 +16,7 @@ export type FoundItem = {
 const modulePath = '/pagefind/pagefind.js';
 const entryPath = '/pagefind/pagefind-entry.json';
 
-/** An index that is replaced stays for a little longer than this (infra/local/search-index.ts). */
+/** An index that is replaced stays for a little longer than this (functions/search/make-index.ts). */
 const trustedMilliseconds = 15_000;
 
 type Loaded = { pagefind: Pagefind; entry: string };

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { withoutElisions } from '#shared/text/words.ts';
 import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
-import { createSearchIndex } from './search-index.ts';
+import { createSearchIndex } from './index-in-folder.ts';
 import { searchRecord } from './search-record.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'search-'));

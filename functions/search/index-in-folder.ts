@@ -1,37 +1,28 @@
-import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
-import { close, createIndex } from 'pagefind';
 import { type FileOwners, type PublicItems, withdrawnFiles, without } from '#functions/derived/derived-files.ts';
-import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
-import { magazine } from '#shared/magazine.ts';
-import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
-import { publicKey, type SnapshotItem, type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot.ts';
-import { searchRecord } from './search-record.ts';
+import { folderFiles, readJson } from '#functions/files/files.ts';
+import {
+  digestOf,
+  filesIn,
+  isFragment,
+  makeIndex,
+  type NewIndex,
+  outdatedMilliseconds,
+  publicFolder,
+  publicKeys,
+  publicPath,
+} from './make-index.ts';
 
 type Places = { snapshot: string; live: string; records: string };
 
 /** What was indexed last, and when each file that the index no longer needs is removed. */
 type Made = { digest: string; outdated: Record<string, number> };
 
-/** A new index in a folder of its own; `owners` says which item each fragment is of. */
-type NewIndex = { folder: string; files: string[]; owners: FileOwners };
-
 const recordFile = 'search.json';
 /** Which item each public fragment is of: a fragment holds the item's whole text. */
-export const fragmentsFile = 'fragments.json';
-/** Changes whenever the records are made in another way. */
-const edition = 3;
-const publicFolder = 'pagefind';
-const entry = 'pagefind-entry.json';
-const isFragment = (file: string) => file.startsWith('fragment/');
-
-/** How long a reader’s browser may use an index before it asks for the newest (site/src/features/search/pagefind.ts), and more. */
-export const outdatedMilliseconds = 25_000;
+const fragmentsFile = 'fragments.json';
 
 /**
  * The full-text index of everything published, made beside the publishing and never before it. What piles up while one
@@ -67,7 +58,7 @@ export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, gra
       const digest = digestOf(snapshot);
       const made = readJson<Made>(records, recordFile);
       if (made?.digest === digest) continue;
-      const index = await makeIndex(snapshot, places);
+      const index = await makeIndex(snapshot, join(places.records, `search.${process.pid}.new`));
       try {
         const files = goLive(index);
         records.write(recordFile, JSON.stringify({ digest, outdated: outdatedBy(files) } satisfies Made));
@@ -121,67 +112,3 @@ export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, gra
     return readJson<FileOwners>(records, fragmentsFile) ?? {};
   }
 }
-
-const publicPath = (file: string) => `${publicFolder}/${file}`;
-
-function summariesOf<Kind extends PublicKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] {
-  return readJson<SnapshotSummary<Kind>[]>(snapshot, snapshotFiles.index(kind)) ?? [];
-}
-
-const publicKeys = (snapshot: Files): Set<string> =>
-  new Set(publicKinds.flatMap((kind) => summariesOf(snapshot, kind).map(({ id }) => publicKey(kind, id))));
-
-function digestOf(snapshot: Files): string {
-  const versions = publicKinds.map((kind) =>
-    summariesOf(snapshot, kind).map(({ id, version, updatedAt }) => [id, version, updatedAt]),
-  );
-  return createHash('sha256')
-    .update(JSON.stringify([edition, versions]))
-    .digest('base64url');
-}
-
-/** What leads to the other files is last in the list. */
-async function makeIndex(snapshot: Files, places: Places): Promise<NewIndex> {
-  const folder = join(places.records, `search.${process.pid}.new`);
-  try {
-    const { index, errors } = await createIndex({ forceLanguage: magazine.language });
-    if (!index) throw new Error(errors.join(', '));
-    const keys = new Map<string, string>();
-    for (const kind of publicKinds) {
-      for (const { id } of summariesOf(snapshot, kind)) {
-        const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
-        if (!item) continue;
-        const record = searchRecord(kind, item);
-        keys.set(record.url, publicKey(kind, id));
-        await index.addCustomRecord(record);
-      }
-    }
-    const written = await index.writeFiles({ outputPath: folder });
-    if (written.errors.length > 0) throw new Error(written.errors.join(', '));
-    const files = filesIn(folder).toSorted((one, other) => Number(one === entry) - Number(other === entry));
-    const owners: FileOwners = {};
-    for (const file of files.filter(isFragment)) {
-      owners[publicPath(file)] = [keys.get(await addressIn(join(folder, file))) ?? ''];
-    }
-    return { folder, files, owners };
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
-  } finally {
-    await close();
-  }
-}
-
-const unzip = promisify(gunzip);
-const signature = 'pagefind_dcd';
-
-/** The address of the item that a fragment is of. */
-async function addressIn(file: string): Promise<string> {
-  const text = (await unzip(await readFile(file))).toString();
-  return (JSON.parse(text.slice(text.startsWith(signature) ? signature.length : 0)) as { url: string }).url;
-}
-
-const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((file) => file.isFile())
-    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1));

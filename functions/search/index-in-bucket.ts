@@ -1,0 +1,105 @@
+import { amend, fragmentsKey } from '#functions/derived/derived-buckets.ts';
+import { type FileOwners, type PublicItems, withdrawnFiles, without } from '#functions/derived/derived-files.ts';
+import type { Buckets } from '#functions/files/bucket.ts';
+import { uploadFiles } from '#functions/publishing/upload-files.ts';
+import { entryFile, type NewIndex, publicFolder, publicPath } from './make-index.ts';
+
+/** Of what the index was made, and from which second on. */
+type Edition = { digest: string; since: string };
+type Made = Partial<Edition> & {
+  /** The texts of the index, by their paths. */
+  fragments: string[];
+  /** When each file that the index no longer needs is removed. */
+  outdated: Record<string, number>;
+};
+type Options = { now: () => Date; graceMilliseconds: number };
+
+const recordKey = 'beside/search.json';
+/** What lies under such a name has always the same content. */
+const isNamedByContent = (path: string) => /^pagefind\/((fragment|index|filter)\/|.*\.pf_meta$)/.test(path);
+
+/** The search index in the bucket that the CDN reads, and what is remembered of it in the other. */
+export class PublicIndex {
+  readonly #buckets: Buckets;
+  readonly #options: Options;
+
+  constructor(buckets: Buckets, options: Options) {
+    this.#buckets = buckets;
+    this.#options = options;
+  }
+
+  /** Whether the index is of this content, not older than `asked`, and has lost none of its texts. */
+  async isCurrent(digest: string, asked = new Date(0)): Promise<boolean> {
+    const made = await this.#made();
+    if (made.digest !== digest || new Date(made.since ?? 0) < asked) return false;
+    // The publisher removes the text of an item that it does not know yet, when the index is ahead of it.
+    const known = await this.#owners();
+    return made.fragments.every((path) => path in known);
+  }
+
+  /** Sends a new index beside the one that is searched right now; what leads to its files goes last. */
+  async replace({ folder, files, owners }: NewIndex, edition: Edition): Promise<void> {
+    const { site, state } = this.#buckets;
+    const paths = new Set(files.map(publicPath));
+    const there = new Set((await site.list(`${publicFolder}/`)).map(({ key }) => key));
+    const before = await this.#made();
+    // What is needed again must not be removed, even if this run ends here.
+    const outdated = without(before.outdated, [...paths]);
+    await this.#write({ ...before, digest: undefined, outdated });
+    // Recorded first: whatever text is public, the publisher can remove it.
+    await amend<FileOwners>(state, fragmentsKey, async (known) => ({ ...known, ...owners }), {});
+    const missing = files.filter((file) => !(there.has(publicPath(file)) && isNamedByContent(publicPath(file))));
+    const beforeEntry = missing.filter((file) => file !== entryFile);
+    await uploadFiles(site, folder, beforeEntry, `${publicFolder}/`);
+    await uploadFiles(site, folder, [entryFile], `${publicFolder}/`);
+    const removeAt = this.#options.now().getTime() + this.#options.graceMilliseconds;
+    const unneeded = [...there].filter((path) => !paths.has(path));
+    await this.#write({
+      ...edition,
+      fragments: Object.keys(owners),
+      outdated: Object.fromEntries(unneeded.map((path) => [path, outdated[path] ?? removeAt])),
+    });
+  }
+
+  /** Texts of what was withdrawn while the index was made, and those that the publisher has removed meanwhile. */
+  async removeWithdrawn({ owners }: NewIndex, items: Pick<PublicItems, 'keys'>): Promise<void> {
+    const known = await this.#owners();
+    const removed = Object.keys(owners).filter((path) => !(path in known));
+    await this.#remove([...new Set([...removed, ...withdrawnFiles({ ...known, ...owners }, items)])]);
+  }
+
+  /** Files of earlier indexes that no reader’s browser asks for any more. */
+  async removeDue(): Promise<void> {
+    const made = await this.#made();
+    const now = this.#options.now().getTime();
+    const due = Object.keys(made.outdated).filter((path) => (made.outdated[path] ?? 0) <= now);
+    if (due.length === 0) return;
+    await this.#remove(due);
+    await this.#write({ ...made, outdated: without(made.outdated, due) });
+  }
+
+  /** A record loses a file after the file is gone, so that a retry finds it. */
+  async #remove(paths: readonly string[]): Promise<void> {
+    if (paths.length === 0) return;
+    const { site, state } = this.#buckets;
+    await site.removeAll(paths);
+    await amend<FileOwners>(state, fragmentsKey, async (known) => without(known, paths));
+  }
+
+  async #made(): Promise<Made> {
+    return (await this.#read<Made>(recordKey)) ?? { fragments: [], outdated: {} };
+  }
+
+  async #owners(): Promise<FileOwners> {
+    return (await this.#read<FileOwners>(fragmentsKey)) ?? {};
+  }
+
+  async #read<Value>(key: string): Promise<Value | undefined> {
+    const found = await this.#buckets.state.get(key);
+    return found && (JSON.parse(Buffer.from(found.body).toString()) as Value);
+  }
+
+  async #write(made: Made): Promise<void> {
+    await this.#buckets.state.put(recordKey, Buffer.from(JSON.stringify(made)));
+  }
+}

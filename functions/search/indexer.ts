@@ -1,0 +1,83 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Context } from '#functions/context/context.ts';
+import { searchLeaseKey } from '#functions/db/keys.ts';
+import type { Buckets } from '#functions/files/bucket.ts';
+import { guarded } from '#functions/files/bucket.ts';
+import { type Files, folderFiles } from '#functions/files/files.ts';
+import { Lease } from '#functions/publishing/lease.ts';
+import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { PublicIndex } from './index-in-bucket.ts';
+import { digestOf, makeIndex, publicKeys } from './make-index.ts';
+
+type Options = {
+  ctx: Pick<Context, 'store' | 'now' | 'newId' | 'log'>;
+  buckets: Buckets;
+  /** A folder that may vanish: everything in it comes from the store. */
+  folder: string;
+  graceMilliseconds: number;
+};
+
+/**
+ * Keeps the search index in the bucket equal to what is live in the store. A lease makes its processes work one after the
+ * other: two indexes sent at once would be one that leads nowhere.
+ */
+export class Indexer {
+  readonly #options: Options;
+  readonly #lease: Lease;
+  readonly #files: Files;
+  readonly #snapshot: Snapshot;
+  readonly #public: PublicIndex;
+
+  constructor(options: Options) {
+    const { ctx, buckets, folder, graceMilliseconds } = options;
+    this.#options = options;
+    // A concurrent run takes in what this one does not: its message comes again soon, and costs nothing until then.
+    this.#lease = new Lease(ctx, { key: searchLeaseKey, busy: () => new SearchBusy(), patienceMilliseconds: 0 });
+    const confirm = () => this.#lease.confirm();
+    const [site, state] = [guarded(buckets.site, confirm), guarded(buckets.state, confirm)];
+    this.#public = new PublicIndex({ site, state }, { now: ctx.now, graceMilliseconds });
+    this.#files = folderFiles(join(folder, 'snapshot'));
+    this.#snapshot = new Snapshot(this.#files, ctx.store);
+  }
+
+  /**
+   * Makes a new index where anything has changed since the last, or where that is older than `asked`. The answer is in how
+   * many milliseconds there is more to do; undefined where nothing was to be done.
+   */
+  renew(asked?: Date): Promise<number | undefined> {
+    return this.#lease.hold(() => this.#renew(asked));
+  }
+
+  async #renew(asked?: Date): Promise<number | undefined> {
+    const started = this.#options.ctx.now();
+    await this.#public.removeDue();
+    await this.#takeSnapshot();
+    const digest = digestOf(this.#files);
+    if (await this.#public.isCurrent(digest, asked)) return undefined;
+    const folder = join(this.#options.folder, 'new');
+    const index = await makeIndex(this.#files, folder);
+    try {
+      await this.#public.replace(index, { digest, since: started.toISOString() });
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+    // Asked once more: the publisher may have removed a text just before it was sent here.
+    await this.#takeSnapshot();
+    await this.#public.removeWithdrawn(index, { keys: publicKeys(this.#files) });
+    return digestOf(this.#files) === digest ? this.#options.graceMilliseconds : 0;
+  }
+
+  /** An item that cannot be read stays in the index as it was. */
+  async #takeSnapshot(): Promise<void> {
+    const failed = await this.#snapshot.take(await this.#snapshot.compareAll());
+    for (const { item, error } of failed)
+      this.#options.ctx.log({ level: 'error', requestId: `search ${item.kind} ${item.id}`, error });
+  }
+}
+
+/** Another process makes an index right now. */
+export class SearchBusy extends Error {
+  override name = 'SearchBusy';
+  override message = 'Another index is being made';
+}

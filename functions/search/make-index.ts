@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import { close, createIndex } from 'pagefind';
+import type { FileOwners } from '#functions/derived/derived-files.ts';
+import { type Files, readJson } from '#functions/files/files.ts';
+import { magazine } from '#shared/magazine.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
+import { publicKey, type SnapshotItem, type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot.ts';
+import { searchRecord } from './search-record.ts';
+
+/** A new index in a folder of its own; `owners` says which item each fragment is of. */
+export type NewIndex = { folder: string; files: string[]; owners: FileOwners };
+
+/** How long a reader’s browser may use an index before it asks for the newest (site/src/features/search/pagefind.ts), and more. */
+export const outdatedMilliseconds = 25_000;
+
+/** Changes whenever the records are made in another way. */
+const edition = 3;
+/** Where the index lies among the public files. */
+export const publicFolder = 'pagefind';
+/** What leads to all other files of an index. */
+export const entryFile = 'pagefind-entry.json';
+export const isFragment = (file: string) => file.startsWith('fragment/');
+
+export const publicPath = (file: string) => `${publicFolder}/${file}`;
+
+function summariesOf<Kind extends PublicKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] {
+  return readJson<SnapshotSummary<Kind>[]>(snapshot, snapshotFiles.index(kind)) ?? [];
+}
+
+/** What the snapshot has, as the owners of fragments are called. */
+export const publicKeys = (snapshot: Files): Set<string> =>
+  new Set(publicKinds.flatMap((kind) => summariesOf(snapshot, kind).map(({ id }) => publicKey(kind, id))));
+
+/** Changes with everything that an index is made of. */
+export function digestOf(snapshot: Files): string {
+  const versions = publicKinds.map((kind) =>
+    summariesOf(snapshot, kind).map(({ id, version, updatedAt }) => [id, version, updatedAt]),
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([edition, versions]))
+    .digest('base64url');
+}
+
+/** Makes an index in this folder; what leads to the other files is last in the list. */
+export async function makeIndex(snapshot: Files, folder: string): Promise<NewIndex> {
+  try {
+    const { index, errors } = await createIndex({ forceLanguage: magazine.language });
+    if (!index) throw new Error(errors.join(', '));
+    const keys = new Map<string, string>();
+    for (const kind of publicKinds) {
+      for (const { id } of summariesOf(snapshot, kind)) {
+        const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
+        if (!item) continue;
+        const record = searchRecord(kind, item);
+        keys.set(record.url, publicKey(kind, id));
+        await index.addCustomRecord(record);
+      }
+    }
+    const written = await index.writeFiles({ outputPath: folder });
+    if (written.errors.length > 0) throw new Error(written.errors.join(', '));
+    const files = filesIn(folder).toSorted((one, other) => Number(one === entryFile) - Number(other === entryFile));
+    const owners: FileOwners = {};
+    for (const file of files.filter(isFragment)) {
+      owners[publicPath(file)] = [keys.get(await addressIn(join(folder, file))) ?? ''];
+    }
+    return { folder, files, owners };
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await close();
+  }
+}
+
+const unzip = promisify(gunzip);
+const signature = 'pagefind_dcd';
+
+/** The address of the item that a fragment is of. */
+async function addressIn(file: string): Promise<string> {
+  const text = (await unzip(await readFile(file))).toString();
+  return (JSON.parse(text.slice(text.startsWith(signature) ? signature.length : 0)) as { url: string }).url;
+}
+
+export const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name).slice(folder.length + 1));

@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+/** For the processor that the function of the search runs on, whichever this machine has. */
+const name = '@pagefind/linux-x64';
+
+/** What Pagefind's own library starts. */
+export const pagefindProgram = 'pagefind_extended';
+
+type Locked = { version: string; integrity: string };
+
+/** The folder of Pagefind's program for AWS. npm installs the one of this machine alone: elsewhere it is fetched once. */
+export function pagefindFolder(): string {
+  const installed = join(root, 'node_modules', name, 'bin');
+  return existsSync(join(installed, pagefindProgram)) ? installed : fetchedFolder();
+}
+
+function fetchedFolder(): string {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const locked = lock.packages[`node_modules/${name}`];
+  if (!locked) throw new Error(`The lock file knows no ${name}`);
+  const folder = join(root, 'node_modules/.cache/magazine/pagefind', locked.version);
+  if (!existsSync(folder)) fetchInto(folder, locked);
+  return join(folder, 'package/bin');
+}
+
+/** The very package that the lock file names, or none. */
+function fetchInto(folder: string, { version, integrity }: Locked): void {
+  const beside = `${folder}.${process.pid}.new`;
+  mkdirSync(beside, { recursive: true });
+  try {
+    const packed = execFileSync('npm', ['pack', `${name}@${version}`, '--json'], { cwd: beside, encoding: 'utf8' });
+    const [made] = JSON.parse(packed) as [{ filename: string; integrity: string }];
+    if (made.integrity !== integrity) throw new Error(`${name} is not the package that the lock file names`);
+    execFileSync('tar', ['-xzf', made.filename], { cwd: beside });
+    mkdirSync(dirname(folder), { recursive: true });
+    if (!existsSync(folder)) renameSync(beside, folder);
+  } finally {
+    rmSync(beside, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { articleForm } from '#functions/testing/magazine.ts';
+import { deployedSearch } from '#infra/testing/deployed-search.ts';
+
+const noPages =
+  'export const begin = async () => []; export const end = () => {}; export const fingerprint = () => "";';
+const entry = 'put site/pagefind/pagefind-entry.json';
+const fragmentsKey = 'state/beside/fragments.json';
+
+let search: Awaited<ReturnType<typeof deployedSearch>>;
+let publish: (event: object) => Promise<unknown>;
+let words = 0;
+
+beforeAll(async () => {
+  search = await deployedSearch();
+  publish = await search.load('publish');
+  search.aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(noPages));
+  await publish({ release: 'r1' });
+}, 240_000);
+afterAll(() => search?.stop());
+beforeEach(async () => {
+  await search.handOverAll();
+  search.aws.writes.length = 0;
+  search.aws.puts.length = 0;
+  search.aws.queue.shownAgain.length = 0;
+});
+
+/** An article that is published, with a word that no other text has. */
+async function published() {
+  words += 1;
+  const word = `zarbunq${String.fromCharCode(96 + words).repeat(3)}`;
+  const body = { ...articleForm, title: 'Un titolo', content: `Testo con ${word}.`, status: 'published' };
+  const { id } = (await search.magazine.call('POST', '/articles', { as: search.people.admin, body })).body;
+  return { id: String(id), word, address: `/articolo/${id}` };
+}
+
+async function withdraw(id: string): Promise<void> {
+  await search.magazine.call('DELETE', `/articles/${id}`, { as: search.people.admin });
+  await publish({ Records: [{ dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } }] });
+}
+
+/** Happens once, while the first text of the next index is on its way. */
+function whileSending(happens: () => Promise<unknown>): void {
+  let once = (): Promise<unknown> => {
+    once = async () => {};
+    return happens();
+  };
+  search.aws.beforePut(async (key) => void (key.includes('/fragment/') && (await once())));
+}
+
+const indexes = () => search.aws.writes.filter((write) => write === entry).length;
+const fragments = (word: string) => search.filesWith(word).filter((file) => file.includes('/fragment/'));
+
+describe('the search index', () => {
+  it('finds an article when the function has run once, and its files come before what leads to them', async () => {
+    const { word, address } = await published();
+    search.tell();
+    await search.handOver();
+    expect(await search.found(word)).toEqual([address]);
+    const keys = search.aws.puts.map(({ key }) => key);
+    // Where its role lets it write (infra/stacks/rights.test.ts).
+    expect(keys.filter((key) => !/^(site\/pagefind\/|state\/beside\/(fragments|search)\.json$)/.test(key))).toEqual([]);
+    expect(keys.findIndex((key) => key.startsWith('site/'))).toBeGreaterThan(keys.indexOf(fragmentsKey));
+    expect(keys.findLast((key) => key.startsWith('site/'))).toBe('site/pagefind/pagefind-entry.json');
+  });
+
+  it('is not made again where no text has changed, and only what differs is sent', async () => {
+    search.tell();
+    await search.handOverAll();
+    expect(search.aws.writes).toEqual([]);
+    const { word } = await published();
+    search.tell();
+    await search.handOverAll();
+    const sent = search.aws.writes.filter((write) => write.includes('/fragment/'));
+    expect(sent).toEqual(fragments(word).map((file) => `put ${file}`));
+  });
+
+  it('has no word of a withdrawn article when the grace of its files is over, whichever instance looks then', async () => {
+    const { id, word } = await published();
+    search.tell();
+    await search.handOverAll();
+    expect(search.filesWith(word).length).toBeGreaterThan(1);
+    await withdraw(id);
+    search.tell();
+    await search.handOver();
+    expect(await search.found(word)).toEqual([]);
+    expect(search.waiting()).toBe(1);
+    await search.wakeAnother();
+    await search.handOver();
+    expect([search.filesWith(word), search.waiting()]).toEqual([[], 0]);
+  });
+
+  it('keeps the files of the index before until no reader uses them any more', async () => {
+    await search.wakeAnother(1_500);
+    const metas = () => [...search.aws.objects.keys()].filter((key) => key.endsWith('.pf_meta'));
+    const before = metas();
+    await published();
+    search.tell();
+    await search.handOver();
+    expect([before.length, metas().length]).toEqual([1, 2]);
+    expect(search.aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([2]);
+    await new Promise((resolve) => setTimeout(resolve, 1_600));
+    await search.handOver();
+    expect([metas().length, search.waiting()]).toEqual([1, 0]);
+    await search.wakeAnother();
+  });
+
+  it('is one when two runs begin at once, and the message of the other comes again', async () => {
+    const { word, address } = await published();
+    const both = [await search.instance(), await search.instance()];
+    const answers = await Promise.all(both.map((run) => run({ Records: [search.message()] })));
+    expect(answers.map(({ batchItemFailures }) => batchItemFailures.length)).toEqual([1, 1]);
+    expect(indexes()).toBe(1);
+    expect(search.aws.queue.shownAgain.map(({ seconds }) => seconds)).toContain(5);
+    expect(await search.found(word)).toEqual([address]);
+  });
+
+  it('takes in what was published while it was made, without being told of it', async () => {
+    await search.wakeAnother(1_500);
+    await published();
+    search.tell();
+    let meanwhile: Awaited<ReturnType<typeof published>> | undefined;
+    whileSending(async () => {
+      meanwhile = await published();
+    });
+    await search.handOver();
+    expect(await search.found(meanwhile?.word ?? '')).toEqual([]);
+    expect(search.aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([0]);
+    await search.wakeAnother();
+    await search.handOver();
+    expect(await search.found(meanwhile?.word ?? '')).toEqual([meanwhile?.address]);
+  });
+
+  it('has no text that was withdrawn while it was made', async () => {
+    const { id, word } = await published();
+    search.tell();
+    // The publisher removes a text that is not there yet, and knows of it no more.
+    whileSending(() => withdraw(id));
+    await search.handOver();
+    expect(search.aws.puts.filter(({ key }) => key.includes('/fragment/'))).toHaveLength(1);
+    expect(fragments(word)).toEqual([]);
+    await search.handOverAll();
+    expect(search.filesWith(word)).toEqual([]);
+  });
+
+  it.each([2, 4, 9])(
+    'can be searched as it was when write %i of the next one fails, which is tried again',
+    async (at) => {
+      const old = await published();
+      search.tell();
+      await search.handOverAll();
+      const next = await published();
+      search.tell();
+      search.aws.cutOff(at, false);
+      await expect(search.handOver()).rejects.toThrow();
+      expect(search.aws.queue.shownAgain.at(-1)?.seconds).toBe(20);
+      expect([await search.found(old.word), await search.found(next.word)]).toEqual([[old.address], []]);
+      expect(search.waiting()).toBe(1);
+      search.aws.mend();
+      await search.handOver();
+      expect(await search.found(next.word)).toEqual([next.address]);
+    },
+  );
+
+  it('gets a text back that the publisher removed because it did not know the article yet', async () => {
+    const { word } = await published();
+    search.tell();
+    await search.handOverAll();
+    const [file = ''] = fragments(word);
+    const owners = JSON.parse(String(search.aws.objects.get(fragmentsKey)));
+    delete owners[file.replace('site/', '')];
+    search.aws.objects.set(fragmentsKey, Buffer.from(JSON.stringify(owners)));
+    search.aws.objects.delete(file);
+    search.tell();
+    await search.handOverAll();
+    expect(fragments(word)).toEqual([file]);
+  });
+
+  it('is made again once in the morning, whatever is missing of it or left over', async () => {
+    const { word, address } = await published();
+    search.tell();
+    await search.handOverAll();
+    for (const file of search.filesWith(word)) search.aws.objects.delete(file);
+    search.aws.objects.set('site/pagefind/index/it_orfano.pf_index', Buffer.from('x'));
+    search.aws.writes.length = 0;
+    search.tell('aws.events');
+    await search.handOverAll();
+    expect(await search.found(word)).toEqual([address]);
+    expect(search.aws.objects.has('site/pagefind/index/it_orfano.pf_index')).toBe(false);
+    expect(indexes()).toBe(1);
+  });
+});
+
+describe('its role', () => {
+  it('allows all that was asked of the store here', () => {
+    expect(search.overstepped()).toEqual([]);
+  });
+});
