@@ -10,15 +10,15 @@ import {
 } from './derived-files.ts';
 
 /** Which items each public text of the search index is of: the indexer adds to it, the publisher takes from it. */
-export const fragmentsKey = 'beside/fragments.json';
+export const fragmentsKey = 'derived/fragments.json';
 
 /** Records of what the pipeline has made: sizes of pictures and share pictures. */
-export const madeBeside = {
-  pictures: 'beside/pictures.json',
+export const derivedRecords = {
+  pictures: 'derived/pictures.json',
   /** Which items each share picture is of. */
-  shares: 'beside/shares.json',
+  shares: 'derived/shares.json',
   /** The share picture of each item, once it is drawn. */
-  shown: 'beside/shown.json',
+  shown: 'derived/shown.json',
 } as const;
 
 /** Removes public files that show only withdrawn items. A record loses a file after the file is gone, so a retry finds it. */
@@ -31,14 +31,14 @@ export async function removeWithdrawn({ site, state }: Buckets, items: PublicIte
     });
   await Promise.all([
     ownedFiles(fragmentsKey),
-    ownedFiles(madeBeside.shares),
-    amend<SharePictures>(state, madeBeside.shown, async (shown) =>
+    ownedFiles(derivedRecords.shares),
+    amend<SharePictures>(state, derivedRecords.shown, async (shown) =>
       without(
         shown,
         Object.keys(shown).filter((key) => !items.keys.has(key)),
       ),
     ),
-    amend<KnownPictures>(state, madeBeside.pictures, async (known) => {
+    amend<KnownPictures>(state, derivedRecords.pictures, async (known) => {
       // Pages may still show the sizes of what lay at an address before: the pipeline removes those later.
       const current = Object.entries(known).map(([address, { picture }]) => [address, { picture }] as const);
       const { files, addresses } = unusedSizes(Object.fromEntries(current), items);

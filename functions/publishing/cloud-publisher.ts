@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
-import { madeBeside, removeWithdrawn } from '#functions/derived/derived-buckets.ts';
+import { derivedRecords, removeWithdrawn } from '#functions/derived/derived-buckets.ts';
 import { type Buckets, guarded } from '#functions/files/bucket.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
@@ -86,7 +86,7 @@ export class CloudPublisher {
     const isKnown = known?.release === release && (await known.folder.isCurrent());
     const site = isKnown ? known : await this.#openSite(release);
     this.#open = undefined;
-    this.#shares = (await this.#readJson<SharePictures>(madeBeside.shown)) ?? {};
+    this.#shares = (await this.#readJson<SharePictures>(derivedRecords.shown)) ?? {};
     const request = { changes: isKnown ? changes : 'all', everything } as const;
     if (release !== live) return this.#goLive(site, request);
     const done = await publish(site, request);
@@ -146,7 +146,7 @@ export class CloudPublisher {
 
   /** Measured and made smaller by whoever has the tools for it; pages take what is known. */
   async #pictures(addresses: ReadonlySet<string>): Promise<Record<string, Picture>> {
-    const known = (await this.#readJson<Record<string, { picture: Picture }>>(madeBeside.pictures)) ?? {};
+    const known = (await this.#readJson<Record<string, { picture: Picture }>>(derivedRecords.pictures)) ?? {};
     return Object.fromEntries(
       [...addresses].flatMap((address) => (known[address] ? [[address, known[address].picture]] : [])),
     );

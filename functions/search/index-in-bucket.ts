@@ -14,7 +14,7 @@ type Made = Partial<Edition> & {
 };
 type Options = { now: () => Date; graceMilliseconds: number };
 
-const recordKey = 'beside/search.json';
+const recordKey = 'derived/search.json';
 /** What lies under such a name has always the same content. */
 const isNamedByContent = (path: string) => /^pagefind\/((fragment|index|filter)\/|.*\.pf_meta$)/.test(path);
 

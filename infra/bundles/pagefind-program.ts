@@ -31,16 +31,16 @@ function fetchedFolder(): string {
 
 /** The very package that the lock file names, or none. */
 function fetchInto(folder: string, { version, integrity }: Locked): void {
-  const beside = `${folder}.${process.pid}.new`;
-  mkdirSync(beside, { recursive: true });
+  const unpacked = `${folder}.${process.pid}.new`;
+  mkdirSync(unpacked, { recursive: true });
   try {
-    const packed = execFileSync('npm', ['pack', `${name}@${version}`, '--json'], { cwd: beside, encoding: 'utf8' });
+    const packed = execFileSync('npm', ['pack', `${name}@${version}`, '--json'], { cwd: unpacked, encoding: 'utf8' });
     const [made] = JSON.parse(packed) as [{ filename: string; integrity: string }];
     if (made.integrity !== integrity) throw new Error(`${name} is not the package that the lock file names`);
-    execFileSync('tar', ['-xzf', made.filename], { cwd: beside });
+    execFileSync('tar', ['-xzf', made.filename], { cwd: unpacked });
     mkdirSync(dirname(folder), { recursive: true });
-    if (!existsSync(folder)) renameSync(beside, folder);
+    if (!existsSync(folder)) renameSync(unpacked, folder);
   } finally {
-    rmSync(beside, { recursive: true, force: true });
+    rmSync(unpacked, { recursive: true, force: true });
   }
 }

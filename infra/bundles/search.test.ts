@@ -5,7 +5,7 @@ import { deployedSearch } from '#infra/testing/deployed-search.ts';
 const noPages =
   'export const begin = async () => []; export const end = () => {}; export const fingerprint = () => "";';
 const entry = 'put site/pagefind/pagefind-entry.json';
-const fragmentsKey = 'state/beside/fragments.json';
+const fragmentsKey = 'state/derived/fragments.json';
 
 let search: Awaited<ReturnType<typeof deployedSearch>>;
 let publish: (event: object) => Promise<unknown>;
@@ -59,7 +59,9 @@ describe('the search index', () => {
     expect(await search.found(word)).toEqual([address]);
     const keys = search.aws.puts.map(({ key }) => key);
     // Where its role lets it write (infra/stacks/rights.test.ts).
-    expect(keys.filter((key) => !/^(site\/pagefind\/|state\/beside\/(fragments|search)\.json$)/.test(key))).toEqual([]);
+    expect(keys.filter((key) => !/^(site\/pagefind\/|state\/derived\/(fragments|search)\.json$)/.test(key))).toEqual(
+      [],
+    );
     expect(keys.findIndex((key) => key.startsWith('site/'))).toBeGreaterThan(keys.indexOf(fragmentsKey));
     expect(keys.findLast((key) => key.startsWith('site/'))).toBe('site/pagefind/pagefind-entry.json');
   });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fragmentsKey, madeBeside } from '#functions/derived/derived-buckets.ts';
+import { derivedRecords, fragmentsKey } from '#functions/derived/derived-buckets.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 
@@ -42,15 +42,15 @@ it('the publication that withdraws an article removes its text, its share pictur
       'pagefind/fragment/it_1.pf_fragment': [`article/${kept}`],
       'pagefind/fragment/it_2.pf_fragment': [`article/${withdrawn}`],
     },
-    [madeBeside.shares]: {
+    [derivedRecords.shares]: {
       '_sizes/share-1.jpg': [`article/${kept}`, `article/${withdrawn}`],
       '_sizes/share-2.jpg': [`article/${withdrawn}`],
     },
-    [madeBeside.shown]: { [`article/${withdrawn}`]: '/_sizes/share-2.jpg' },
-    [madeBeside.pictures]: { '/pictures/comune.png': known('comune'), '/pictures/sola.png': known('sola') },
+    [derivedRecords.shown]: { [`article/${withdrawn}`]: '/_sizes/share-2.jpg' },
+    [derivedRecords.pictures]: { '/pictures/comune.png': known('comune'), '/pictures/sola.png': known('sola') },
   };
   for (const [key, record] of Object.entries(records)) objects.set(`state/${key}`, Buffer.from(JSON.stringify(record)));
-  const files = [...Object.keys(records[fragmentsKey] ?? {}), ...Object.keys(records[madeBeside.shares] ?? {})];
+  const files = [...Object.keys(records[fragmentsKey] ?? {}), ...Object.keys(records[derivedRecords.shares] ?? {})];
   for (const file of [...files, '_sizes/comune-400.webp', '_sizes/sola-400.webp'])
     objects.set(`site/${file}`, Buffer.from('x'));
 
@@ -62,7 +62,7 @@ it('the publication that withdraws an article removes its text, its share pictur
     ...['site/_sizes/comune-400.webp', 'site/_sizes/share-1.jpg', 'site/pagefind/fragment/it_1.pf_fragment'],
   ]);
   const recorded = (key: string) => Object.keys(JSON.parse(String(objects.get(`state/${key}`))));
-  expect([...Object.values(madeBeside), fragmentsKey].map(recorded)).toEqual([
+  expect([...Object.values(derivedRecords), fragmentsKey].map(recorded)).toEqual([
     ...[['/pictures/comune.png'], ['_sizes/share-1.jpg'], [], ['pagefind/fragment/it_1.pf_fragment']],
   ]);
 }, 240_000);

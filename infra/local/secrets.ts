@@ -16,9 +16,9 @@ export function readSecrets(file: string): Secrets {
 
 /** Whole or not at all: a start that is cut off here must not leave half a file. */
 function write(file: string, secrets: Secrets): void {
-  const beside = `${file}.${process.pid}`;
-  writeFileSync(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  renameSync(beside, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, file);
 }
 
 function readWritten(file: string): Partial<Secrets> {

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createStore } from '#functions/db/client.ts';
-import { madeBeside } from '#functions/derived/derived-buckets.ts';
+import { derivedRecords } from '#functions/derived/derived-buckets.ts';
 import { publicItems } from '#functions/derived/derived-files.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { wantedShares } from '#functions/derived/share-cards.ts';
@@ -29,7 +29,7 @@ const siteBucket = fromEnvironment('SITE_BUCKET');
 const site = s3Bucket(siteBucket);
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 const records = folderFiles(at.records);
-const nameOf = (key: string) => key.replace('beside/', '');
+const nameOf = (key: string) => key.replace('derived/', '');
 
 /** Records as they were sent last. */
 const sent = new Map<string, string>();
@@ -61,7 +61,7 @@ await compareRelease(fromEnvironment('LIVE_RELEASE'), state);
 
 /** The answer: every file of sizes and share pictures that was known before this build. */
 async function fetchRecords(): Promise<Set<string>> {
-  for (const key of [madeBeside.pictures, madeBeside.shares]) {
+  for (const key of [derivedRecords.pictures, derivedRecords.shares]) {
     const known = await state.get(key);
     if (known) records.write(nameOf(key), known.body);
   }
@@ -89,11 +89,11 @@ async function makePictures(): Promise<number> {
 }
 
 function recordShown(): void {
-  records.write(nameOf(madeBeside.shown), JSON.stringify(shares.describe(wantedShares(snapshot))));
+  records.write(nameOf(derivedRecords.shown), JSON.stringify(shares.describe(wantedShares(snapshot))));
 }
 
 async function sendRecords(): Promise<void> {
-  for (const key of Object.values(madeBeside)) await sendRecord(key);
+  for (const key of Object.values(derivedRecords)) await sendRecord(key);
 }
 
 async function sendRecord(key: string): Promise<void> {

@@ -92,9 +92,9 @@ describe('what is made beside the pages', () => {
     expect([code, said]).toEqual([0, '']);
     const keys = arrived();
     // Where its role lets it write (infra/stacks/rights.test.ts).
-    expect(keys.filter((key) => !/^(site\/_sizes|state\/beside)\//.test(key))).toEqual([]);
+    expect(keys.filter((key) => !/^(site\/_sizes|state\/derived)\//.test(key))).toEqual([]);
     expect(keys.slice(-3)).toEqual([
-      ...['state/beside/pictures.json', 'state/beside/shares.json', 'state/beside/shown.json'],
+      ...['state/derived/pictures.json', 'state/derived/shares.json', 'state/derived/shown.json'],
     ]);
     expect(keys.slice(0, -3)).toEqual(expect.arrayContaining([expect.stringMatching(/^site\/_sizes\/share-.*\.jpg$/)]));
     expect(steps(told)).toEqual(['aws s3 sync', 'aws lambda invoke']);

@@ -1,9 +1,9 @@
-import { madeBeside } from '#functions/derived/derived-buckets.ts';
+import { derivedRecords } from '#functions/derived/derived-buckets.ts';
 import { type FileOwners, filesOf, type KnownPictures } from '#functions/derived/derived-files.ts';
 import { type Files, readJson } from '#functions/files/files.ts';
 
-const [picturesFile, sharesFile] = [madeBeside.pictures, madeBeside.shares].map((key) =>
-  key.replace('beside/', ''),
+const [picturesFile, sharesFile] = [derivedRecords.pictures, derivedRecords.shares].map((key) =>
+  key.replace('derived/', ''),
 ) as [string, string];
 
 const readPictures = (records: Files) => readJson<KnownPictures>(records, picturesFile) ?? {};

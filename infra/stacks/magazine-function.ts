@@ -21,7 +21,7 @@ type Props = {
   environment?: Record<string, string>;
   temporaryMegabytes?: number;
   /** Where events lie that were tried in vain. */
-  givenUp?: IQueue;
+  deadLetters?: IQueue;
 };
 
 /** A function made of its own bundle, with logs that end. It may do nothing but log until somebody says so. */
@@ -44,7 +44,7 @@ export class MagazineFunction extends LambdaFunction {
       memorySize: memoryMegabytes,
       timeout: props.timeout,
       environment: { ...props.environment },
-      ...(props.givenUp ? { deadLetterQueue: props.givenUp } : {}),
+      ...(props.deadLetters ? { deadLetterQueue: props.deadLetters } : {}),
       ...(props.temporaryMegabytes ? { ephemeralStorageSize: Size.mebibytes(props.temporaryMegabytes) } : {}),
       loggingFormat: LoggingFormat.TEXT,
       logGroup,

@@ -80,7 +80,7 @@ describe('sending a newsletter', () => {
 
   it('puts aside for a fortnight what failed five times', () => {
     expect(oneQueue(/^SendQueue/)['RedrivePolicy']).toMatchObject({ maxReceiveCount: 5 });
-    expect(oneQueue(/^NotSent/)['MessageRetentionPeriod']).toBe(14 * 86_400);
+    expect(oneQueue(/^SendDlq/)['MessageRetentionPeriod']).toBe(14 * 86_400);
   });
 
   it('is looked after every five minutes', () => {
@@ -113,7 +113,7 @@ describe('what SES reports', () => {
       RedrivePolicy: { deadLetterTargetArn: Match.anyValue() },
     });
     expect(oneFunction(/^Takes in/)['DeadLetterConfig']).toEqual({ TargetArn: expect.anything() });
-    expect(oneQueue(/^NotHeard/)['MessageRetentionPeriod']).toBe(14 * 86_400);
+    expect(oneQueue(/^FeedbackDlq/)['MessageRetentionPeriod']).toBe(14 * 86_400);
   });
 
   it('comes from our SES alone', () => {

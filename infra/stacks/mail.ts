@@ -39,9 +39,9 @@ export class MailStack extends MagazineStack {
   readonly feedback: MagazineFunction;
   /** Work on newsletters, and where it lies when it was tried in vain. */
   readonly queue: Queue;
-  readonly notSent: Queue;
+  readonly sendDlq: Queue;
   /** What SES reported and nobody could take in. */
-  readonly notHeard: Queue;
+  readonly feedbackDlq: Queue;
   /** How many sends have stopped themselves. */
   readonly paused: Metric;
   readonly #ses: ConfigurationSet;
@@ -49,17 +49,17 @@ export class MailStack extends MagazineStack {
   constructor(scope: Construct, id: string, { data, ...props }: Props) {
     super(scope, id, props);
     this.#ses = this.identity();
-    this.notSent = new Queue(this, 'NotSent', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.sendDlq = new Queue(this, 'SendDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.queue = new Queue(this, 'SendQueue', {
       // Six times, as AWS advises: a worker that is cut off has its messages given to another only then.
       visibilityTimeout: Duration.minutes(workerTimeout.toMinutes() * 6),
       retentionPeriod: Duration.days(4),
-      deadLetterQueue: { queue: this.notSent, maxReceiveCount: 5 },
+      deadLetterQueue: { queue: this.sendDlq, maxReceiveCount: 5 },
       enforceSSL: true,
     });
     this.worker = this.makeWorker(data, props);
     this.paused = this.countPaused();
-    this.notHeard = new Queue(this, 'NotHeard', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.feedbackDlq = new Queue(this, 'FeedbackDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.feedback = this.makeFeedback(data, props);
   }
 
@@ -128,14 +128,14 @@ export class MailStack extends MagazineStack {
       memoryMegabytes: 512,
       timeout: Duration.seconds(30),
       environment: environmentOf(stage, data),
-      givenUp: this.notHeard,
+      deadLetters: this.feedbackDlq,
     });
     data.table.grant(feedback, 'dynamodb:GetItem');
     mayWrite(feedback, data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
     data.ledger.grant(feedback, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem');
     this.letEnqueue(feedback);
     const reports = new Topic(this, 'Reports', { displayName: `${this.stackName} reports`, enforceSSL: true });
-    reports.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.notHeard }));
+    reports.addSubscription(new LambdaSubscription(feedback, { deadLetterQueue: this.feedbackDlq }));
     this.#ses.addEventDestination('ToReports', {
       destination: EventDestination.snsTopic(reports),
       events: [

@@ -78,7 +78,7 @@ export class OperationsStack extends MagazineStack {
         above: 300_000,
         says: 'Approved items wait for more than five minutes. See whether the publisher runs, fails or waits for a release.',
       }),
-      new MagazineAlarm(this, 'NotPublished', {
+      new MagazineAlarm(this, 'PublishDlq', {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         says: 'A change or a whole night was given up after several attempts. Mend the cause, run the publisher with {"everything":true}, empty the queue.',
@@ -88,7 +88,7 @@ export class OperationsStack extends MagazineStack {
           expression: 'SUM(METRICS())',
           usingMetrics: {
             release: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
-            beside: publish.pipeline.beside.metricFailedBuilds({ statistic: 'Sum' }),
+            derivedAssets: publish.pipeline.derivedAssets.metricFailedBuilds({ statistic: 'Sum' }),
           },
           label: 'Builds that failed',
         }),
@@ -115,7 +115,7 @@ export class OperationsStack extends MagazineStack {
     ];
   }
 
-  private mailAlarms({ worker, notSent, notHeard, paused }: MailStack): MagazineAlarm[] {
+  private mailAlarms({ worker, sendDlq, feedbackDlq, paused }: MailStack): MagazineAlarm[] {
     return [
       new MagazineAlarm(this, 'SendPaused', {
         metric: paused,
@@ -127,13 +127,13 @@ export class OperationsStack extends MagazineStack {
         above: 2,
         says: 'The worker that sends newsletters dies or does not start. Read its log; nobody gets a mail twice when it goes on.',
       }),
-      new MagazineAlarm(this, 'NotSent', {
-        metric: notSent.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+      new MagazineAlarm(this, 'SendDlq', {
+        metric: sendDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         says: 'Work on a newsletter was given up after five attempts. Mend what the worker’s log says, then send the queue back.',
       }),
-      new MagazineAlarm(this, 'NotHeard', {
-        metric: notHeard.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+      new MagazineAlarm(this, 'FeedbackDlq', {
+        metric: feedbackDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         says: 'Bounces or complaints could not be taken in. Mend what the log of Feedback says, then give them to it once more.',
       }),

@@ -20,7 +20,7 @@ export class Pipeline extends Construct {
   /** Builds the renderer and makes it live. */
   readonly release: Project;
   /** Makes the pictures’ sizes and the pictures for networks after pages have changed. */
-  readonly beside: Project;
+  readonly derivedAssets: Project;
   readonly log: LogGroup;
 
   constructor(scope: Construct, id: string, props: Props) {
@@ -30,7 +30,7 @@ export class Pipeline extends Construct {
       removalPolicy: RemovalPolicy.DESTROY,
     });
     this.release = this.makeRelease(props);
-    this.beside = this.makeBeside(props);
+    this.derivedAssets = this.makeDerivedAssets(props);
   }
 
   private makeRelease({ data, site, publisher }: Props): Project {
@@ -54,8 +54,8 @@ export class Pipeline extends Construct {
     return release;
   }
 
-  private makeBeside({ data, site, publisher }: Props): Project {
-    const beside = this.project('Beside', 'derived-assets', data, {
+  private makeDerivedAssets({ data, site, publisher }: Props): Project {
+    const derivedAssets = this.project('DerivedAssets', 'derived-assets', data, {
       description: 'The sizes of pictures and the pictures for networks',
       // Two at once would make the same pictures, and each write its own records.
       concurrentBuildLimit: 1,
@@ -67,17 +67,17 @@ export class Pipeline extends Construct {
         LIVE_RELEASE: site.liveRelease.keyValueStoreArn,
       }),
     });
-    const may = allow(beside);
-    data.table.grantReadData(beside);
+    const may = allow(derivedAssets);
+    data.table.grantReadData(derivedAssets);
     may(['s3:PutObject', 's3:DeleteObject'], site.files.arnForObjects('_sizes/*'));
-    may(['s3:GetObject', 's3:PutObject'], data.state.arnForObjects('beside/*'));
+    may(['s3:GetObject', 's3:PutObject'], data.state.arnForObjects('derived/*'));
     may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
     may(['s3:GetObject'], data.state.arnForObjects(liveFile));
     may(['cloudfront-keyvaluestore:GetKey'], site.liveRelease.keyValueStoreArn);
     // Without it, what is not there looks like what is forbidden.
     may(['s3:ListBucket'], site.files.bucketArn, data.state.bucketArn);
-    publisher.grantInvoke(beside);
-    return beside;
+    publisher.grantInvoke(derivedAssets);
+    return derivedAssets;
   }
 
   private project(id: string, task: Task, { state }: DataStack, props: ProjectProps): Project {

@@ -26,7 +26,7 @@ type Props = MagazineStackProps & { data: DataStack; site: SiteStack };
 export class PublishStack extends MagazineStack {
   readonly publisher: MagazineFunction;
   readonly pipeline: Pipeline;
-  readonly beside: MagazineFunction;
+  readonly derivedAssets: MagazineFunction;
   readonly search: SearchFunction;
   readonly failed: Queue;
   /** How often readers were found to be led to another release than the one that is published into. */
@@ -35,7 +35,7 @@ export class PublishStack extends MagazineStack {
   constructor(scope: Construct, id: string, { data, site, ...props }: Props) {
     super(scope, id, props);
     const { stage, bundles } = props;
-    this.failed = new Queue(this, 'NotPublished', { retentionPeriod: Duration.days(14), enforceSSL: true });
+    this.failed = new Queue(this, 'PublishDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.publisher = new MagazineFunction(this, 'Publisher', {
       name: 'publish',
       bundles,
@@ -46,7 +46,7 @@ export class PublishStack extends MagazineStack {
       temporaryMegabytes: 2_048,
       timeout: Duration.minutes(15),
       // The night and whoever asks for pages wait for no answer: three attempts, and nobody would know.
-      givenUp: this.failed,
+      deadLetters: this.failed,
       environment: {
         ...environmentOf(stage, data),
         SITE_BUCKET: site.files.bucketName,
@@ -58,8 +58,8 @@ export class PublishStack extends MagazineStack {
     this.follow(data);
     this.lookAtEverything();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
-    this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, givenUp: this.failed });
-    this.beside = this.startBuilds(data, props);
+    this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
+    this.derivedAssets = this.startBuilds(data, props);
     this.releaseDiffers = new MetricFilter(this, 'ReleaseDiffers', {
       logGroup: this.pipeline.log,
       filterPattern: FilterPattern.allTerms(releaseDiffers),
@@ -123,8 +123,8 @@ export class PublishStack extends MagazineStack {
 
   /** The search index follows the pages at once; what needs the whole project is gathered for a while. */
   private startBuilds({ state }: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
-    const { beside: project } = this.pipeline;
-    const beside = new MagazineFunction(this, 'Beside', {
+    const { derivedAssets: project } = this.pipeline;
+    const derivedAssets = new MagazineFunction(this, 'DerivedAssets', {
       name: 'derived-assets',
       bundles,
       stage,
@@ -134,7 +134,7 @@ export class PublishStack extends MagazineStack {
       environment: { PROJECT: project.projectName },
     });
     const actions = ['ListBuildsForProject', 'BatchGetBuilds', 'StartBuild'].map((action) => `codebuild:${action}`);
-    beside.addToRolePolicy(new PolicyStatement({ actions, resources: [project.projectArn] }));
+    derivedAssets.addToRolePolicy(new PolicyStatement({ actions, resources: [project.projectArn] }));
     const changes = new Queue(this, 'PagesChanged', {
       // How long a change waits that came while a build ran: it asks again and again whether that has ended.
       visibilityTimeout: Duration.minutes(1),
@@ -143,7 +143,7 @@ export class PublishStack extends MagazineStack {
       deadLetterQueue: { queue: this.failed, maxReceiveCount: 100 },
       enforceSSL: true,
     });
-    beside.addEventSource(
+    derivedAssets.addEventSource(
       new SqsEventSource(changes, {
         batchSize: 100,
         maxBatchingWindow: Duration.seconds(20),
@@ -165,6 +165,6 @@ export class PublishStack extends MagazineStack {
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
       targets: [new CodeBuildProject(project, { retryAttempts: 2 }), new SqsQueue(this.search.changes)],
     });
-    return beside;
+    return derivedAssets;
   }
 }

@@ -68,7 +68,7 @@ const rights: Record<string, string[]> = {
     ...['dynamodb GetItem Query UpdateItem: Ledger', 'dynamodb GetItem: Table', 'dynamodb GetItem: Table/index/*'],
     'dynamodb PutItem UpdateItem: Table if LeadingKeys newsletter#* subscriber#*',
     logsTo('FeedbackLog'),
-    ...['NotHeard', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
+    ...['FeedbackDlq', 'SendQueue'].map((queue) => `sqs SendMessage: ${queue}`),
   ],
   'Mail/Scheduler': ['lambda InvokeFunction: NewsletterWorker', 'lambda InvokeFunction: NewsletterWorker:*'],
   'Publish/Publisher': [
@@ -82,17 +82,17 @@ const rights: Record<string, string[]> = {
     ...['s3 DeleteObject: Files/_sizes/*', 's3 DeleteObject: Files/pagefind/fragment/*'],
     ...['s3 DeleteObject: PublishingState/releases/*', 's3 GetObject PutObject: PublishingState/*'],
     's3 ListBucket: PublishingState',
-    'sqs GetQueueAttributes GetQueueUrl SendMessage: NotPublished',
+    'sqs GetQueueAttributes GetQueueUrl SendMessage: PublishDlq',
     secret('site-url'),
   ],
   'Publish/Scheduler': [
     'lambda InvokeFunction: Publisher',
     'lambda InvokeFunction: Publisher:*',
-    'sqs SendMessage: NotPublished',
+    'sqs SendMessage: PublishDlq',
   ],
-  'Publish/Beside': [
-    'codebuild BatchGetBuilds ListBuildsForProject StartBuild: PipelineBeside',
-    logsTo('BesideLog'),
+  'Publish/DerivedAssets': [
+    'codebuild BatchGetBuilds ListBuildsForProject StartBuild: PipelineDerivedAssets',
+    logsTo('DerivedAssetsLog'),
     `${takesFrom}: PagesChanged`,
   ],
   'Publish/Search': [
@@ -100,7 +100,7 @@ const rights: Record<string, string[]> = {
     'dynamodb PutItem: Table if LeadingKeys search',
     logsTo('SearchLog'),
     's3 DeleteObject PutObject: Files/pagefind/*',
-    ...['fragments', 'search'].map((name) => `s3 GetObject PutObject: PublishingState/beside/${name}.json`),
+    ...['fragments', 'search'].map((name) => `s3 GetObject PutObject: PublishingState/derived/${name}.json`),
     ...['s3 ListBucket: Files', 's3 ListBucket: PublishingState'],
     `${takesFrom}: TextsChanged`,
   ],
@@ -109,17 +109,17 @@ const rights: Record<string, string[]> = {
     'cloudfront-keyvaluestore DescribeKeyValueStore PutKey: LiveRelease',
     ...['s3 PutObject: Files/_astro/*', 's3 PutObject: Files/releases/*', 's3 PutObject: PublishingState/releases/*'],
   ],
-  'Publish/Pipeline/Beside': [
-    ...build('PipelineBeside'),
+  'Publish/Pipeline/DerivedAssets': [
+    ...build('PipelineDerivedAssets'),
     'cloudfront-keyvaluestore GetKey: LiveRelease',
     ...[`${reads}: Table`, `${reads}: Table/index/*`],
     's3 DeleteObject PutObject: Files/_sizes/*',
     's3 GetObject: PublishingState/live.json',
     's3 GetObject: Files/pictures/*',
-    's3 GetObject PutObject: PublishingState/beside/*',
+    's3 GetObject PutObject: PublishingState/derived/*',
     ...['s3 ListBucket: Files', 's3 ListBucket: PublishingState'],
   ],
-  'Publish/Pipeline/Beside/Events': ['codebuild StartBuild: PipelineBeside'],
+  'Publish/Pipeline/DerivedAssets/Events': ['codebuild StartBuild: PipelineDerivedAssets'],
   Github: [
     ...['Data', 'Publish', 'Site'].map((stack) => `cloudformation DescribeStacks: stack/Sinopia-prod-${stack}/*`),
     'codebuild BatchGetBuilds StartBuild: PipelineBuild',

@@ -12,7 +12,7 @@ import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import type { SiteStack } from './site.ts';
 
-type Props = { stage: Stage; bundles: Bundles; data: DataStack; site: SiteStack; givenUp: Queue };
+type Props = { stage: Stage; bundles: Bundles; data: DataStack; site: SiteStack; deadLetters: Queue };
 
 /** For ten thousand texts and an empty bucket, to which every file is sent, it is some minutes; else far less. */
 const timeout = Duration.minutes(5);
@@ -21,13 +21,13 @@ const timeout = Duration.minutes(5);
 export class SearchFunction extends MagazineFunction {
   readonly changes: Queue;
 
-  constructor(scope: Construct, id: string, { stage, bundles, data, site, givenUp }: Props) {
+  constructor(scope: Construct, id: string, { stage, bundles, data, site, deadLetters }: Props) {
     const changes = new Queue(scope, 'TextsChanged', {
       // A run that is cut off shows its messages again by this; every other says itself when they come again.
       visibilityTimeout: timeout,
       retentionPeriod: Duration.days(1),
       // Waiting for a concurrent run counts too, every five seconds of it: this is half an hour of failures.
-      deadLetterQueue: { queue: givenUp, maxReceiveCount: 100 },
+      deadLetterQueue: { queue: deadLetters, maxReceiveCount: 100 },
       enforceSSL: true,
     });
     super(scope, id, {
@@ -83,7 +83,7 @@ export class SearchFunction extends MagazineFunction {
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('pagefind/*'));
     may(
       ['s3:GetObject', 's3:PutObject'],
-      ...['fragments', 'search'].map((name) => state.arnForObjects(`beside/${name}.json`)),
+      ...['fragments', 'search'].map((name) => state.arnForObjects(`derived/${name}.json`)),
     );
     // Without it, what is not there looks like what is forbidden.
     may(['s3:ListBucket'], state.bucketArn, files.bucketArn);

@@ -13,7 +13,7 @@ import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/
 import { servedBy } from '#infra/testing/gateway-routes.ts';
 import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
 import { readStage } from './config.ts';
-import { excuses } from './nag-suppressions.ts';
+import { nagSuppressions } from './nag-suppressions.ts';
 
 let prod: Synthesised;
 let prodWithoutDomain: Synthesised;
@@ -506,7 +506,7 @@ describe('publishing', () => {
 describe('a night that fails', () => {
   it('lies after its last attempt where an alarm looks, and so does what asks for pages', () => {
     const queues = Object.keys(prod.templates.publish.findResources('AWS::SQS::Queue'));
-    const queue = { 'Fn::GetAtt': [queues.find((id) => id.startsWith('NotPublished')), 'Arn'] };
+    const queue = { 'Fn::GetAtt': [queues.find((id) => id.startsWith('PublishDlq')), 'Arn'] };
     prod.templates.publish.hasResourceProperties('AWS::Lambda::Function', { DeadLetterConfig: { TargetArn: queue } });
     prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
       Target: { DeadLetterConfig: { Arn: queue } },
@@ -514,7 +514,7 @@ describe('a night that fails', () => {
     expect(prod.allowedTo('publish')).toContain('sqs:SendMessage');
     prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'ApproximateNumberOfMessagesVisible',
-      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::ImportValue': Match.stringLikeRegexp('NotPublished') } }],
+      Dimensions: [{ Name: 'QueueName', Value: { 'Fn::ImportValue': Match.stringLikeRegexp('PublishDlq') } }],
       ComparisonOperator: 'GreaterThanThreshold',
       Threshold: 0,
       EvaluationPeriods: 1,
@@ -574,14 +574,14 @@ describe('the search index', () => {
     const { VisibilityTimeout, RedrivePolicy } = made('AWS::SQS::Queue', 'TextsChanged');
     expect(VisibilityTimeout).toBeGreaterThanOrEqual(made('AWS::Lambda::Function', 'Search').Timeout);
     expect(RedrivePolicy).toMatchObject({
-      deadLetterTargetArn: { 'Fn::GetAtt': [expect.stringMatching(/^NotPublished/), 'Arn'] },
+      deadLetterTargetArn: { 'Fn::GetAtt': [expect.stringMatching(/^PublishDlq/), 'Arn'] },
       maxReceiveCount: 100,
     });
   });
 });
 
 describe('the sizes of pictures and the pictures for networks', () => {
-  const beside = { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineBeside'), 'Arn'] };
+  const derivedAssets = { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineDerivedAssets'), 'Arn'] };
 
   it('are asked for in a queue whenever pages were published, and by nobody else at once', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
@@ -615,7 +615,7 @@ describe('the sizes of pictures and the pictures for networks', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'cron(5 1 * * ? *)',
       State: 'ENABLED',
-      Targets: [Match.objectLike({ Arn: beside }), Match.objectLike({ Arn: queueArn('TextsChanged') })],
+      Targets: [Match.objectLike({ Arn: derivedAssets }), Match.objectLike({ Arn: queueArn('TextsChanged') })],
     });
   });
 
@@ -625,7 +625,7 @@ describe('the sizes of pictures and the pictures for networks', () => {
       id.replace(/[0-9A-F]{8}$/, ''),
       Properties.ConcurrentBuildLimit,
     ]);
-    expect(Object.fromEntries(limits)).toEqual({ PipelineBuild: undefined, PipelineBeside: 1 });
+    expect(Object.fromEntries(limits)).toEqual({ PipelineBuild: undefined, PipelineDerivedAssets: 1 });
   });
 
   it('wait for the longest build without being given up', () => {
@@ -634,7 +634,7 @@ describe('the sizes of pictures and the pictures for networks', () => {
       return found.find(([id]) => id.startsWith(name))?.[1]['Properties'] ?? {};
     };
     const { VisibilityTimeout, RedrivePolicy } = one('AWS::SQS::Queue', 'PagesChanged');
-    const longest = one('AWS::CodeBuild::Project', 'PipelineBeside').TimeoutInMinutes * 60;
+    const longest = one('AWS::CodeBuild::Project', 'PipelineDerivedAssets').TimeoutInMinutes * 60;
     expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBeGreaterThan(longest);
   });
 });
@@ -761,7 +761,7 @@ describe('the rules of AWS for good solutions', () => {
     const findings = [prod, prodWithoutDomain, dev].flatMap(({ app }) => findingsIn(app));
     const used = new Set(findings.map((finding) => excuseFor(finding)));
     expect(findings.filter((finding) => !excuseFor(finding))).toEqual([]);
-    expect(excuses.filter((excuse) => !used.has(excuse))).toEqual([]);
+    expect(nagSuppressions.filter((suppression) => !used.has(suppression))).toEqual([]);
   });
 });
 
@@ -774,7 +774,9 @@ function findingsIn(app: App): string[] {
 }
 
 const excuseFor = (finding: string) =>
-  excuses.find(({ rule, at }) => rule.test(finding.split(' at ')[0] ?? '') && at.test(finding.split(' at ')[1] ?? ''));
+  nagSuppressions.find(
+    ({ rule, at }) => rule.test(finding.split(' at ')[0] ?? '') && at.test(finding.split(' at ')[1] ?? ''),
+  );
 
 describe('who deploys from GitHub', () => {
   const inGithub = (type: string) => Object.values(prod.templates.github?.findResources(type) ?? {});

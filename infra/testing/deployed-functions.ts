@@ -40,7 +40,7 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
     'Site/Distribution': 'E1',
     'Mail/SendQueue': `${aws.url}/123456789012/send-queue`,
     'Mail/Ses': 'magazine',
-    'Publish/Pipeline/Beside': 'derived-assets',
+    'Publish/Pipeline/DerivedAssets': 'derived-assets',
     'Publish/TextsChanged': `${aws.url}/123456789012/texts-changed`,
   };
   const loaded = new Set<FunctionName>();

@@ -14,7 +14,7 @@ const drawnAs: Record<string, string> = {
   'Edge/Logs': 'ReadersLogs',
   'Edge/Alarms': 'EdgeAlarms',
   'Publish/Pipeline/Build': 'ReleaseBuild',
-  'Publish/Pipeline/Beside': 'BesideBuild',
+  'Publish/Pipeline/DerivedAssets': 'DerivedAssetsBuild',
 };
 
 /** Whatever does something, keeps something or passes it on. */

@@ -35,7 +35,7 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
     publish: stacks.publish.publisher,
     'newsletter-worker': stacks.mail.worker,
     feedback: stacks.mail.feedback,
-    'derived-assets': stacks.publish.beside,
+    'derived-assets': stacks.publish.derivedAssets,
     search: stacks.publish.search,
   };
   const templates = Object.fromEntries(
