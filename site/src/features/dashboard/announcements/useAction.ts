@@ -43,7 +43,7 @@ export function useAction<Given, Answer>({ name, call, done, failed, changes, ha
   return { act, busy: mutation.isPending, answer: mutation.data, retract: () => retract(about) };
 }
 
-/** The message of an invalid field says more than the general sentence. */
+/** Prefers the message of an invalid field to the general one. */
 function explained(error: Error, failed: string): Omit<Notice, 'kind'> {
   const [problem] = error instanceof ApiProblem ? error.errors : [];
   return problem ? { text: failed, hint: problem.message } : explainFailure(error, failed);

@@ -24,7 +24,7 @@ const galleryItem = (work: GalleryItem): DashboardItem => ({
   category: undefined,
   description: work.artist,
   topic: work.category,
-  // The description names the artist; `author` would be the user who added the work, of whom only the id is known.
+  // The description names the artist. The author would be the user that added the work: only the id is stored.
   author: '',
   featured: false,
   live: true,

@@ -7,7 +7,7 @@ import { fullPage } from '#site/src/features/dashboard/lists/usePages.ts';
 
 export type ListName = 'pending' | 'mine' | 'all';
 
-/** Any item as the dashboard's lists show it, whatever its kind. */
+/** An item of any kind in the lists of the dashboard. */
 export type DashboardItem = {
   kind: ContentKind;
   id: string;
@@ -17,7 +17,7 @@ export type DashboardItem = {
   description: string;
   category?: CategoryId | undefined;
   eventType?: string | undefined;
-  /** What the list calls its category or type. */
+  /** The name of its category or type. */
   topic: string;
   author: string;
   authorId: string;
