@@ -1,19 +1,19 @@
 import { createClient } from '#functions/api/client.ts';
 import { loginPath } from '#shared/content/paths.ts';
-import { networkFailure } from './network-failure.ts';
+import { networkFailure } from './network.ts';
 import { endSession, token } from './session.ts';
 
 type Problem = { status: number; detail?: string; errors?: FieldProblem[]; current?: unknown };
 
 export type FieldProblem = { field: string; message: string };
 
-/** Why a call failed: what the API said (RFC 9457), or status 0 when nobody answered. */
+/** Why a call failed: the API's problem document (RFC 9457), or status 0 without an answer. */
 export class ApiProblem extends Error {
   readonly status: number;
-  /** The server's sentence for whoever reads it; undefined when the server had none. */
+  /** The server's sentence for the user, if it sent one. */
   readonly detail: string | undefined;
   readonly errors: FieldProblem[];
-  /** In a conflict, the item as it is now. */
+  /** In a conflict, the stored item. */
   readonly current: unknown;
 
   constructor({ status, detail, errors = [], current }: Problem) {
@@ -30,13 +30,13 @@ export class ApiProblem extends Error {
   }
 }
 
-/** The API with the session's token. Answers are good ones: every other is thrown as an `ApiProblem`. */
-export const api = createClient(fetchApi);
+/** The API with the session's token. Every answer other than 2xx is thrown as an `ApiProblem`. */
+export const api = createClient(fetchWithSession);
 
-/** What a call that creates says of the form that it comes from. */
-export const fromForm = (formId: string) => ({ 'Idempotency-Key': formId });
+/** Makes a create call idempotent for one form. */
+export const idempotencyHeader = (formId: string) => ({ 'Idempotency-Key': formId });
 
-async function fetchApi(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const headers = new Headers(init?.headers);
   const bearer = token();
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
@@ -44,18 +44,18 @@ async function fetchApi(input: RequestInfo | URL, init?: RequestInit): Promise<R
     throw new ApiProblem({ status: 0 });
   });
   if (response.ok) return response;
-  // Another tab may have logged in anew since this call left: only the token that was refused is thrown away. Where the
-  // header heard of it first, the session has ended already, and the way leads to the login all the same.
+  // Another tab may have logged in since this call was sent: only the refused token ends the session. Without a token
+  // (the header's call was refused first) the session has ended already, and the login page follows all the same.
   if (response.status === 401 && bearer && (token() ?? bearer) === bearer) leaveSession();
-  throw await problemOf(response);
+  throw await toApiProblem(response);
 }
 
-async function problemOf(response: Response): Promise<ApiProblem> {
-  const said: Partial<Problem> = await response.json().catch(() => ({}));
-  return new ApiProblem({ ...said, status: response.status });
+async function toApiProblem(response: Response): Promise<ApiProblem> {
+  const problem: Partial<Problem> = await response.json().catch(() => ({}));
+  return new ApiProblem({ ...problem, status: response.status });
 }
 
-/** The session has ended: in again, and back to where one was. */
+/** Ends the session and goes to the login page, which leads back here. */
 export function leaveSession(): void {
   endSession();
   goToLogin();
@@ -66,14 +66,14 @@ export function goToLogin(): void {
   if (pathname !== '/login') location.replace(loginPath(pathname + search));
 }
 
-/** What a page says of a failure: the sentence of the case, and what the server or the network adds to it. */
+/** The message of a failure: the given sentence, with the server's or the network's detail as a hint. */
 export function explainFailure(error: unknown, sentence: string): { text: string; hint?: string | undefined } {
   if (!(error instanceof ApiProblem)) return { text: sentence };
   return { text: sentence, hint: error.unreachable ? networkFailure : error.detail };
 }
 
-/** The server's own sentence comes first where there is one. */
-export function serverSentence(error: unknown, otherwise: string): { text: string; hint?: string | undefined } {
+/** The server's sentence if there is one, otherwise the given one. */
+export function serverMessage(error: unknown, fallback: string): { text: string; hint?: string | undefined } {
   if (error instanceof ApiProblem && error.detail) return { text: error.detail };
-  return explainFailure(error, otherwise);
+  return explainFailure(error, fallback);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { liveSince, secondsToLive, wordsOfLive } from './publication.ts';
+import { liveSince, onlineMessage, secondsToLive } from './publication.ts';
 
 const published = { path: '/articolo/01J', since: '2026-11-20T10:00:00.000Z' };
 
@@ -9,11 +9,11 @@ test.each([
   ['a build that goes on', 'building', '2026-11-20T10:00:01.200Z', undefined],
   ['a failed build', 'failed', '2026-11-20T10:00:01.200Z', undefined],
   ['a site never built', 'live', undefined, undefined],
-] as const)('with %s readers have it since %s %s: %s', (_, state, since, expected) => {
+] as const)('with %s (%s, %s) the publication is live since %s', (_, state, since, expected) => {
   expect(liveSince(published, { state, since })).toBe(expected);
 });
 
-test('until the status is known nothing is said to be live', () => {
+test('no publication is live while the status of the site is unknown', () => {
   expect(liveSince(published, undefined)).toBeUndefined();
 });
 
@@ -21,13 +21,13 @@ test.each([
   ['2026-11-20T10:00:01.234Z', '1,2 s'],
   ['2026-11-20T10:00:00.000Z', '0,0 s'],
   ['2026-11-20T10:01:15.000Z', '75,0 s'],
-])('live at %s is live after %s', (live, seconds) => {
+])('a publication live at %s took %s', (live, seconds) => {
   expect(secondsToLive(published, live)).toBe(seconds);
 });
 
-test('a page that is online behind a CDN is said to reach all readers later', () => {
+test('behind a CDN the message adds that all readers get the page within minutes', () => {
   const live = '2026-11-12T08:00:01.200Z';
   const since = { path: '/articolo/x', since: '2026-11-12T08:00:00.000Z' };
-  expect(wordsOfLive(since, live, false)).toBe('Online in 1,2 s');
-  expect(wordsOfLive(since, live, true)).toBe('Online in 1,2 s, per tutti i lettori entro un paio di minuti');
+  expect(onlineMessage(since, live, false)).toBe('Online in 1,2 s');
+  expect(onlineMessage(since, live, true)).toBe('Online in 1,2 s, per tutti i lettori entro un paio di minuti');
 });

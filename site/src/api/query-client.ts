@@ -3,11 +3,11 @@ import { ApiProblem } from './api.ts';
 
 const logged = (error: Error) => console.error(error);
 
-/** What the API refused is said to whoever asked for it, and is no fault of the page. */
+/** A refusal by the API is shown to the user and is no fault of the page. */
 const loggedUnlessRefused = (error: Error) => error instanceof ApiProblem || logged(error);
 
-/** Once more for what may pass by itself; what the API refused stays refused. */
-export const mayPass = (error: Error) =>
+/** Network failures, 429 and 5xx are worth a retry; other refusals are final. */
+export const isTransient = (error: Error) =>
   !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 export const createQueryClient = () =>
@@ -15,13 +15,20 @@ export const createQueryClient = () =>
     queryCache: new QueryCache({ onError: logged }),
     mutationCache: new MutationCache({ onError: loggedUnlessRefused }),
     defaultOptions: {
-      // Without a network the failure is said at once, not kept waiting for better times.
+      // Without a network a query fails at once instead of being paused.
       queries: {
         networkMode: 'always',
-        retry: (count, error) => count < 1 && mayPass(error),
+        retry: (count, error) => count < 1 && isTransient(error),
         retryDelay: 600,
         staleTime: 10_000,
       },
       mutations: { networkMode: 'always' },
     },
   });
+
+/** Refetches a stale list. A first fetch in flight is cancelled: React Query would otherwise keep its outdated answer. */
+export async function refetchList(client: QueryClient, list: string): Promise<void> {
+  const filters = { queryKey: [list] };
+  await client.cancelQueries(filters);
+  await client.invalidateQueries(filters);
+}

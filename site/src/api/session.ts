@@ -3,7 +3,7 @@ import type { User } from '#shared/model/user.ts';
 const tokenKey = 'sinopia.token';
 const userKey = 'sinopia.user';
 
-/** The bearer token of whoever is logged in on this browser. */
+/** The bearer token of the user logged in in this browser. */
 export function token(): string | undefined {
   try {
     return localStorage.getItem(tokenKey) ?? undefined;
@@ -12,7 +12,7 @@ export function token(): string | undefined {
   }
 }
 
-/** Who it was when the API last said so: enough to go on writing while the network is away. */
+/** The user as the API last returned them: enough to go on writing offline. */
 export function rememberedUser(): User | undefined {
   try {
     return JSON.parse(localStorage.getItem(userKey) ?? 'null') ?? undefined;
@@ -36,20 +36,20 @@ export function endSession(): void {
 }
 
 /**
- * Calls back when another tab logs in, out, or in as somebody else, and when Back brings a page out of memory, which may
- * be older than the session. Returns how to stop listening.
+ * Calls back when another tab logs in, out or in as another user, and when a page is restored from the back/forward
+ * cache, because it may be older than the session. Returns a function that unsubscribes.
  */
 export function onSessionChange(listener: () => void): () => void {
-  const hear = ({ key }: StorageEvent) => {
+  const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key === tokenKey || key === userKey) listener();
   };
-  const wake = ({ persisted }: PageTransitionEvent) => {
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
     if (persisted) listener();
   };
-  addEventListener('storage', hear);
-  addEventListener('pageshow', wake);
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
   return () => {
-    removeEventListener('storage', hear);
-    removeEventListener('pageshow', wake);
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
   };
 }

@@ -5,7 +5,7 @@ import { onSessionChange, rememberedUser, rememberUser, token } from './session.
 
 export type Session = { state: 'waiting' } | { state: 'in'; user: User } | { state: 'unreachable'; retry: () => void };
 
-/** Who is logged in, as the API says it now. Nobody: on to the login page, from here and from every other tab. */
+/** The logged-in user, checked with the API. Without one, this and every other tab go to the login page. */
 export function useSession(): Session {
   const [session, setSession] = useState<Session>({ state: 'waiting' });
 
@@ -17,7 +17,7 @@ export function useSession(): Session {
       rememberUser(user);
       setSession({ state: 'in', user });
     } catch (error) {
-      setSession(withoutAnswer(error, ask));
+      setSession(sessionAfterFailure(error, ask));
     }
   }, []);
 
@@ -36,11 +36,11 @@ export function useSession(): Session {
   return session;
 }
 
-/** A magazine that does not say who it is ends the session; a writer on a silent line goes on as who they were. */
-function withoutAnswer(error: unknown, retry: () => void): Session {
+/** A refused check ends the session; without a connection the remembered user goes on working. */
+function sessionAfterFailure(error: unknown, retry: () => void): Session {
   console.error(error);
   if (error instanceof ApiProblem && !error.unreachable) {
-    // The API's client has already left a session that was refused.
+    // On a 401 the API client has already left the session.
     if (error.status !== 401) leaveSession();
     return { state: 'waiting' };
   }

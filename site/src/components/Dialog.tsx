@@ -3,19 +3,19 @@ import './Dialog.css';
 
 type Props = {
   title: string;
-  /** Esc, the button and whoever is done. */
+  /** Called on Esc, by the buttons and after an action. */
   close: () => void;
   /** Room for two texts side by side. */
   wide?: boolean;
   children: ReactNode;
 };
 
-/** A modal dialog: the browser keeps the focus in it and gives it back afterwards. It begins at `data-first`. */
+/** A modal dialog: the browser traps the focus and restores it afterwards. `data-first` marks the initial focus. */
 export function Dialog({ title, close, wide = false, children }: Props) {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed before React takes it away: only then does the browser give the focus back.
+  // Closed before React removes it: only then does the browser restore the focus.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { networkFailure } from '#site/src/api/network-failure.ts';
+import { networkFailure } from '#site/src/api/network.ts';
 import { useSession } from '#site/src/api/useSession.ts';
 import { keepFocus } from '#site/src/lib/kept-focus.ts';
 import { Alert } from './Alert.tsx';

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { articleColors } from '#shared/rules/contrast.ts';
 
-/** An article's own colours as its page will show them, by day and by night. */
+/** An article's own colours in the light and the dark theme. */
 export function articleTint(bgColor: string, textColor: string): CSSProperties {
   const { light, dark } = articleColors({ bgColor, textColor });
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { changeOf, inputOf, newValues, valuesOf } from './form-values.ts';
-import type { FormValues } from './kind.ts';
+import { changeOf, inputOf, newValues, problemsIn, valuesOf } from './form-values.ts';
+import type { EditorKind, FormValues } from './kind.ts';
 import { articleKind } from './kinds/article.ts';
 import { eventKind } from './kinds/event.ts';
 import { galleryKind } from './kinds/gallery.ts';
@@ -16,10 +16,10 @@ const filled: FormValues = {
   image: '/pictures/oro.svg',
 };
 
-const bookkeeping = { id: '01J', authorId: 'elena', version: 3, updatedAt: '2026-11-20T10:00:00Z' };
+const storedFields = { id: '01J', authorId: 'elena', version: 3, updatedAt: '2026-11-20T10:00:00Z' };
 
-describe('what is new', () => {
-  test('an article is a draft of its author in Arte, on the colour of Arte', () => {
+describe('the form of a new item', () => {
+  test('a new article is a draft by its author, in the first category and its colour', () => {
     expect(newValues(articleKind, elena)).toMatchObject({
       author: 'Elena Baldacci',
       status: 'draft',
@@ -29,7 +29,7 @@ describe('what is new', () => {
     });
   });
 
-  test('somebody without a full name signs with the username', () => {
+  test('the author of a new item is the username of a user without a full name', () => {
     expect(newValues(videoKind, { ...elena, fullName: '' })['author']).toBe('elena');
   });
 
@@ -37,15 +37,15 @@ describe('what is new', () => {
     ['admin', 'published'],
     ['editor', 'pending'],
     ['writer', 'pending'],
-  ] as const)('an event by an %s begins as a %s Mostra', (role, status) => {
+  ] as const)('a new event by the role %s has the status %s and the type Mostra', (role, status) => {
     expect(newValues(eventKind, { ...elena, role })).toMatchObject({ status, type: 'Mostra', category: '' });
   });
 
-  test.each([newsKind, galleryKind])('$words.one has no status', (kind) => {
+  test.each([newsKind, galleryKind])('a new item of the kind $kind has no status', (kind) => {
     expect(newValues(kind, elena)).not.toHaveProperty('status');
   });
 
-  test('leaves out what is empty', () => {
+  test('empty optional fields of a new item are not sent', () => {
     expect(inputOf(articleKind, filled, 'editor')).toEqual({
       title: 'Il fondo oro',
       description: 'Perché la foglia riflette',
@@ -58,7 +58,7 @@ describe('what is new', () => {
     });
   });
 
-  test('an event sends no empty time, address or category', () => {
+  test('an empty time, address or category of a new event is not sent', () => {
     const values = { ...newValues(eventKind, elena), title: 'Fiera', startTime: '10:00' };
     expect(inputOf(eventKind, values, 'writer')).toEqual({
       ...{ title: 'Fiera', type: 'Mostra', location: '', startDate: '', endDate: '', description: '' },
@@ -66,7 +66,7 @@ describe('what is new', () => {
     });
   });
 
-  test('tags are what stands between commas, each once', () => {
+  test('tags are split at commas, without duplicates', () => {
     const tagsOf = (tags: string) => inputOf(newsKind, { ...newValues(newsKind, elena), tags }, 'editor')['tags'];
     expect(tagsOf('restauro,  fondi oro, restauro, ')).toEqual(['restauro', 'fondi oro']);
     expect(tagsOf('')).toBeUndefined();
@@ -74,46 +74,95 @@ describe('what is new', () => {
 });
 
 describe('a change', () => {
-  test('says which version it started from', () => {
+  test('a change is sent with the version that it started from', () => {
     expect(changeOf(articleKind, filled, 'editor', 3)).toMatchObject({ version: 3, title: 'Il fondo oro' });
   });
 
-  test('clears a text with an empty one', () => {
+  test('a change sends an emptied text as an empty string', () => {
     expect(changeOf(articleKind, { ...filled, subtitle: '' }, 'editor', 3)).toMatchObject({ subtitle: '' });
   });
 
-  test('without a date keeps the date', () => {
+  test('a change does not send an emptied date', () => {
     expect(changeOf(articleKind, { ...filled, date: '' }, 'editor', 3)).not.toHaveProperty('date');
   });
 
-  test('takes the last tag away', () => {
+  test('a change that removes the last tag sends an empty list', () => {
     expect(changeOf(newsKind, newValues(newsKind, elena), 'editor', 3)).toMatchObject({ tags: [] });
   });
 });
 
-test('a writer says nothing of what stands in front', () => {
+test('a form sends the featured flag only for roles that may set it', () => {
   expect(inputOf(articleKind, filled, 'writer')).not.toHaveProperty('featured');
   expect(changeOf(articleKind, filled, 'writer', 1)).not.toHaveProperty('featured');
 });
 
-describe('what is stored', () => {
+describe('a stored item in the form', () => {
   test.each([
     ['writer', 'pending'],
     ['editor', 'published'],
     ['admin', 'published'],
-  ] as const)('and published comes to a %s as %s', (role, status) => {
-    expect(valuesOf(articleKind, { ...bookkeeping, status: 'published' }, role)['status']).toBe(status);
+  ] as const)('the form of a %s shows a published article with the status %s', (role, status) => {
+    expect(valuesOf(articleKind, { ...storedFields, status: 'published' }, role)['status']).toBe(status);
   });
 
-  test('comes back as it was typed', () => {
-    const stored = { ...bookkeeping, title: 'Riapre lo studiolo', summary: 'Dopo nove anni', tags: ['uno', 'due'] };
+  test('stored tags are joined with commas in the form', () => {
+    const stored = { ...storedFields, title: 'Riapre lo studiolo', summary: 'Dopo nove anni', tags: ['uno', 'due'] };
     expect(valuesOf(newsKind, stored, 'editor')).toMatchObject({ title: 'Riapre lo studiolo', tags: 'uno, due' });
   });
 
-  test('is empty in the form where it has nothing', () => {
-    const stored = { ...bookkeeping, status: 'draft', date: '2026-11-20' } as const;
+  test('absent fields of a stored item are empty in the form', () => {
+    const stored = { ...storedFields, status: 'draft', date: '2026-11-20' } as const;
     expect(valuesOf(articleKind, stored, 'editor')).toMatchObject({
       ...{ subtitle: '', date: '2026-11-20', featured: false },
     });
   });
+});
+
+function problemsOf(kind: EditorKind, values: FormValues): Record<string, string> {
+  const problems = problemsIn(kind, { ...newValues(kind, { ...elena, role: 'editor' }), ...values }, 'editor');
+  return Object.fromEntries(problems.map(({ field, message }) => [field, message]));
+}
+
+describe('the required fields of an empty form', () => {
+  test.each([
+    [articleKind, ['title', 'description', 'image']],
+    [videoKind, ['videoUrl', 'title', 'description']],
+    [eventKind, ['title', 'startDate', 'endDate', 'location', 'description']],
+    [newsKind, ['title', 'summary']],
+    [galleryKind, ['image', 'title', 'artist']],
+  ] as [EditorKind, string[]][])('an empty form of the kind $kind names its required fields', (kind, required) => {
+    expect(problemsOf(kind, {})).toEqual(Object.fromEntries(required.map((field) => [field, 'Campo obbligatorio'])));
+  });
+});
+
+const video = { title: 'In bottega', description: 'Un’ora tra le colle' };
+test.each([
+  ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', undefined],
+  ['https://youtu.be/aqz-KE-bpKQ', undefined],
+  ['https://vimeo.com/76979871', undefined],
+  ['https://example.org/video', 'URL video non valido. Usa un link YouTube o Vimeo'],
+  ['https://vimeo.com/canali', 'URL video non valido. Usa un link YouTube o Vimeo'],
+  ['video', 'URL video non valido. Usa un link YouTube o Vimeo'],
+])('the video URL %j has the message: %s', (videoUrl, message) => {
+  expect(problemsOf(videoKind, { ...video, videoUrl })['videoUrl']).toBe(message);
+});
+
+const event = { title: 'Fiera', location: 'Parma', description: 'Antiquari', startDate: '2026-12-05' };
+const complaintOf = (values: FormValues) => eventKind.complaint?.(problemsOf(eventKind, values));
+
+test('an event with blank required fields has one message for the whole form', () => {
+  expect(complaintOf({ ...event, endDate: '2026-12-06', location: ' ' })).toBe('Compila tutti i campi obbligatori');
+  expect(complaintOf({ ...event, endDate: '' })).toBe('Compila tutti i campi obbligatori');
+});
+
+test('an event that ends before it begins is refused', () => {
+  expect(complaintOf({ ...event, endDate: '2026-12-04' })).toBe(
+    'La data di fine deve essere successiva alla data di inizio',
+  );
+  expect(problemsOf(eventKind, { ...event, endDate: '2026-12-05' })).toEqual({});
+});
+
+test('the error of a single tag is shown at the field of the tags', () => {
+  const values = { title: 'Riapre', summary: 'Dopo nove anni', tags: `restauro, ${'x'.repeat(51)}` };
+  expect(problemsOf(newsKind, values)).toEqual({ tags: 'Al massimo 50 caratteri' });
 });

@@ -1,6 +1,11 @@
+import type { Resolver } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
 import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
+import type { Status } from '#shared/rules/status.ts';
+import { explain } from '#shared/text/validation.ts';
+import type { FieldProblem } from '#site/src/api/api.ts';
+import { statusBadges } from '#site/src/lib/badges.ts';
 import type { EditorKind, Field, FieldLists, FormValues, StoredItem, Writer } from './kind.ts';
 
 type Fields = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
@@ -17,34 +22,34 @@ export function newValues(kind: Fields, writer: Writer): FormValues {
   return { ...Object.fromEntries(values), ...status };
 }
 
-/** An item as this role finds it in the form: who may not publish sends the next edition to the editors. */
+/** A stored item in the form. For roles that may not publish, a published item becomes pending. */
 export function valuesOf(kind: Fields, item: StoredItem, role: Role): FormValues {
   const stored = item as Record<string, unknown>;
-  const values = fieldsOf(kind).map((field) => [field.name, shownValue(field, stored[field.name])]);
+  const values = fieldsOf(kind).map((field) => [field.name, formValue(field, stored[field.name])]);
   if (item.status === undefined) return Object.fromEntries(values);
   const status = statusChoices(role).includes(item.status) ? item.status : 'pending';
   return { ...Object.fromEntries(values), status };
 }
 
-function shownValue({ control }: Field, value: unknown): string | boolean {
+function formValue({ control }: Field, value: unknown): string | boolean {
   if (control === 'featured') return value === true;
   return Array.isArray(value) ? value.join(', ') : String(value ?? '');
 }
 
-/** A new item leaves out what is empty. */
+/** The input of a new item, without empty optional fields. */
 export function inputOf(kind: Fields, values: FormValues, role: Role): Sent {
   return sent(kind, values, role, ({ optional }) => optional === true);
 }
 
-/** A change says '' where a text was emptied, because the API keeps what is absent. A date cannot be emptied. */
+/** A change. An emptied text is sent as '', because the API keeps absent fields. A date cannot be emptied. */
 export function changeOf(kind: Fields, values: FormValues, role: Role, version: number): Sent {
   return { ...sent(kind, values, role, ({ control, optional }) => optional === true && control === 'date'), version };
 }
 
-function sent(kind: Fields, values: FormValues, role: Role, leftOutEmpty: (field: Field) => boolean): Sent {
+function sent(kind: Fields, values: FormValues, role: Role, omitsEmpty: (field: Field) => boolean): Sent {
   const kept = fieldsOf(kind)
     .filter(({ control }) => control !== 'featured' || may(role, 'content:feature'))
-    .filter((field) => values[field.name] !== '' || !leftOutEmpty(field))
+    .filter((field) => values[field.name] !== '' || !omitsEmpty(field))
     .map((field) => [field.name, sentValue(field, values[field.name])]);
   return { ...Object.fromEntries(kept), ...(isModerated(kind.kind) && { status: values['status'] }) };
 }
@@ -55,4 +60,45 @@ function sentValue({ control }: Field, value: FormValues[string] | undefined): u
     .split(',')
     .map((tag) => tag.trim());
   return [...new Set(tags.filter(Boolean))];
+}
+
+export const requiredMessage = 'Campo obbligatorio';
+
+type Checked = Pick<EditorKind, 'kind' | 'input' | 'writing' | 'side' | 'details'>;
+
+/** Validates the form with the schema of the API. */
+export const formResolver =
+  (kind: Checked, role: Role): Resolver<FormValues> =>
+  (values) => {
+    const problems = problemsIn(kind, values, role);
+    if (problems.length === 0) return { values, errors: {} };
+    return {
+      values: {},
+      errors: Object.fromEntries(problems.map(({ field, message }) => [field, { type: 'invalid', message }])),
+    };
+  };
+
+/** One problem per field; an empty required field is reported as empty, not as invalid. */
+export function problemsIn(kind: Checked, values: FormValues, role: Role): FieldProblem[] {
+  const empty = fieldsOf(kind).filter(({ name, optional }) => !optional && String(values[name]).trim() === '');
+  const named = new Set(empty.map(({ name }) => name));
+  const checked = kind.input.safeParse(inputOf(kind, values, role));
+  const wrong = checked.success ? [] : explain(checked.error).map(atField);
+  return [
+    ...empty.map(({ name }) => ({ field: name, message: requiredMessage })),
+    ...wrong.filter(({ field }) => !named.has(field)),
+  ];
+}
+
+/** Maps `tags.2` to the field `tags`. */
+export const atField = ({ field, message }: FieldProblem): FieldProblem => ({
+  field: field.split('.')[0] as string,
+  message,
+});
+
+/** A value as text for the user; without a field, a status. */
+export function shownValue(field: Field | undefined, value: unknown): string {
+  if (!field) return statusBadges[value as Status].label;
+  if (typeof value === 'boolean') return value ? 'Sì' : 'No';
+  return field.choices?.find((choice) => choice.value === value)?.label ?? String(value ?? '');
 }

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Action, Role } from '#shared/rules/permissions.ts';
 import type { Status } from '#shared/rules/status.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
+import type { Wiring } from '#site/src/components/Field.tsx';
 
-/** A form's values as people fill them in: nothing is absent, an empty one is ''. */
+/** The values of a form: no field is absent, an empty one is ''. */
 export type FormValues = Record<string, string | boolean>;
 
 export type Writer = Pick<User, 'fullName' | 'username' | 'role'>;
@@ -34,29 +37,29 @@ export type Field<Name extends string = string> = {
   optional?: boolean;
   hint?: string;
   choices?: readonly Choice[];
-  /** What a new item begins with, where it is not empty. */
+  /** The value in a new item, '' by default. */
   initial?: string | ((writer: Writer) => string);
-  /** Stands beside its neighbour where there is room. */
+  /** Half a row wide if there is room. */
   half?: boolean;
 };
 
-/** What the form reads of an item beside the kind's own fields. */
+/** The fields of a stored item that every form reads. */
 export type StoredItem = {
   id: string;
   authorId: string;
   version: number;
   updatedAt: string;
-  /** The day that it shows; an event has others. */
+  /** Events have a start and an end instead. */
   date?: string | undefined;
   status?: Status;
   live?: boolean | undefined;
   reviewNote?: string | undefined;
 };
 
-/** A button that saves, and the status that it saves with; without one the form's own. */
+/** A submit button and the status that it saves with; without one, the status in the form. */
 export type Submit = { label: string; status?: Status };
 
-export type Said = { text: string; hint?: string | undefined };
+export type Message = { text: string; hint?: string | undefined };
 
 type Fields = Record<string, unknown>;
 
@@ -64,8 +67,8 @@ type Fields = Record<string, unknown>;
 export type FieldLists = Pick<EditorKind, 'writing' | 'side' | 'details'>;
 
 /**
- * All that the form has to know of a kind: another kind is another of these, and nothing else changes. The calls are
- * methods, so that every kind's own types stand where any kind is asked for.
+ * Everything the form needs to know of a kind: a new kind needs a new object of this type and no other change. The calls
+ * are methods, because method parameters are bivariant: an `EditorKind<Article>` is then assignable to `EditorKind`.
  */
 export interface EditorKind<Input extends Fields = Fields, Item extends StoredItem = StoredItem> {
   kind: ContentKind;
@@ -73,41 +76,41 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
     one: string;
     the: string;
     theSame: string;
-    /** What a writer is told of the editors' part; kinds without moderation have none. */
+    /** Explains the approval to writers; undefined for unmoderated kinds. */
     approval?: string;
   };
   access: { create: Action; edit: Action };
   input: z.ZodType;
   item: z.ZodType<Item>;
-  /** What is written, from the title to the text. */
+  /** The main column, from the title to the text. */
   writing: readonly Field<keyof Input & string>[];
-  /** Where it stands: its section, its picture, whose it is. */
+  /** The side column: category, picture, author. */
   side: readonly Field<keyof Input & string>[];
-  /** What most items do without. */
+  /** The rarely used fields, collapsed. */
   details: readonly Field<keyof Input & string>[];
-  /** What a choice changes in other fields. */
+  /** The changes that a choice causes in other fields. */
   follow?: Partial<Record<keyof Input, (chosen: string) => FormValues>>;
-  /** The buttons of a new item, where a button and not a field says the status. The first is the safe one. */
+  /** The submit buttons of a new item, if buttons and not a field set the status. Ctrl+S presses the first one. */
   submits?(role: Role): readonly Submit[];
   load(id: string): Promise<Item>;
-  /** However often a form is sent, it makes one item. */
+  /** Idempotent: repeated calls with one `formId` create one item. */
   create(input: Input, formId: string): Promise<Item>;
   change(id: string, change: Partial<Input> & { version?: number }): Promise<Item>;
   notFound: ErrorCode;
   loadFailed: string;
-  saveFailed(error: unknown, creating: boolean): Said;
-  saved(item: Item, creating: boolean): Said;
-  /** What is said of the whole form when fields are wrong; each field says its own besides. */
+  saveFailed(error: unknown, creating: boolean): Message;
+  saved(item: Item, creating: boolean): Message;
+  /** The message for the whole form when fields are invalid; each field also shows its own. */
   complaint?(messages: Readonly<Record<string, string>>): string | undefined;
   viewPath(id: string): string;
-  /** The page as readers would see what is saved. */
+  /** The page of the saved working edition. */
   previewPath?(id: string): string;
-  /** The text beside the form, in the type of its page. */
-  preview?(values: FormValues, item: Item | undefined): Piece;
+  /** The preview beside the form. */
+  preview?(values: FormValues, item: Item | undefined): PreviewParts;
 }
 
-/** What any page with a text says, in the order of the page. */
-export type Piece = {
+/** The parts of a page with a text, in the order of the page. */
+export type PreviewParts = {
   label: string;
   kicker?: string;
   title: string;
@@ -118,3 +121,10 @@ export type Piece = {
   colors?: { bgColor: string; textColor: string };
   eventType?: string;
 };
+
+export type Form = UseFormReturn<FormValues>;
+
+export type ControlProps = { field: Field; form: Form; kind: EditorKind };
+
+/** The control of a field, without its label and messages. */
+export type Control = (props: ControlProps & { wiring: Wiring }) => ReactNode;

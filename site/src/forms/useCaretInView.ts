@@ -1,9 +1,8 @@
 import { type RefObject, useEffect } from 'react';
-import { freeSpace, isWithin, scrollIntoSpace, writtenLine } from './caret-in-view.ts';
 
 /**
- * The line where one writes stays in sight, between what stands over the text and the phone's keyboard. Whoever scrolls
- * away from it to read is left there.
+ * Keeps the line with the caret visible between the sticky bars and the on-screen keyboard while typing. Scrolling away
+ * from it is not undone.
  */
 export function useCaretInView(form: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -14,7 +13,7 @@ export function useCaretInView(form: RefObject<HTMLElement | null>): void {
     let space = freeSpace(document.activeElement);
 
     const reveal = () => {
-      const written = writtenLine(element);
+      const written = caretLineIn(element);
       if (!written || isPressed) return;
       space = freeSpace(written.field);
       scrollIntoSpace(written.line, space);
@@ -23,9 +22,9 @@ export function useCaretInView(form: RefObject<HTMLElement | null>): void {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(reveal);
     };
-    /** What was in sight before the keyboard came, or the bar grew, is so afterwards. */
+    /** A caret visible before the keyboard opened, or a bar grew, stays visible. */
     const follow = () => {
-      const written = writtenLine(element);
+      const written = caretLineIn(element);
       if (written && isWithin(written.line, space)) reveal();
       space = freeSpace(document.activeElement);
     };
@@ -59,8 +58,89 @@ export function useCaretInView(form: RefObject<HTMLElement | null>): void {
   }, [form]);
 }
 
-/** Whatever the browser itself scrolls to keeps clear of the bars as well. */
+/** Keeps the browser's own scrolling clear of the bars too. */
 function padScrolling(form: Element): void {
   const heightOf = (side: string) => form.querySelector(`[data-overlay=${side}]`)?.getBoundingClientRect().height ?? 0;
   document.documentElement.style.scrollPaddingBlock = `${heightOf('start') + 16}px ${heightOf('end') + 16}px`;
+}
+
+/** The bars that cover the text at the top or the foot of the window (`data-overlay`). */
+const overlays = (side: 'start' | 'end', within: ParentNode | null | undefined) =>
+  within?.querySelectorAll(`[data-overlay=${side}]`) ?? [];
+
+/** The part of the window that neither the bars nor the on-screen keyboard cover. */
+function freeSpace(field: Element | null): Line {
+  const { offsetTop = 0, height = innerHeight } = visualViewport ?? {};
+  const tops = [...overlays('start', field?.closest('.field'))].map(
+    (element) => element.getBoundingClientRect().bottom,
+  );
+  const feet = [...overlays('end', document)].map((element) => element.getBoundingClientRect().top);
+  return { top: Math.max(offsetTop, ...tops), bottom: Math.min(offsetTop + height, ...feet) };
+}
+
+/** Pixels kept free above and below the line. */
+const margin = 8;
+
+const isWithin = ({ top, bottom }: Line, space: Line): boolean => top >= space.top && bottom <= space.bottom;
+
+/** The focused field of this form and the line of its caret. */
+function caretLineIn(form: Element): { field: Element; line: Line } | undefined {
+  const { activeElement: field } = document;
+  if (!field || !form.contains(field)) return undefined;
+  if (field instanceof HTMLTextAreaElement) return { field, line: lineWithin(field) };
+  return field instanceof HTMLInputElement ? { field, line: field.getBoundingClientRect() } : undefined;
+}
+
+/** A textarea with its own scrolling is scrolled to its caret first. */
+function lineWithin(field: HTMLTextAreaElement): Line {
+  const line = caretLine(field);
+  const { top, bottom } = field.getBoundingClientRect();
+  const hidden = Math.max(0, line.bottom - bottom) || Math.min(0, line.top - top);
+  const before = field.scrollTop;
+  field.scrollTop += hidden;
+  const moved = field.scrollTop - before;
+  return { top: line.top - moved, bottom: line.bottom - moved };
+}
+
+function scrollIntoSpace({ top, bottom }: Line, space: Line): void {
+  const below = bottom + margin - space.bottom;
+  const above = top - margin - space.top;
+  const distance = below > 0 ? below : Math.min(0, above);
+  // Browsers do not scroll by less than a pixel.
+  if (Math.abs(distance) >= 1) scrollBy({ top: distance, behavior: 'instant' });
+}
+
+type Line = { top: number; bottom: number };
+
+/** The properties that determine line breaks and line heights. */
+const copiedProperties = [
+  ...['font-family', 'font-size', 'font-style', 'font-weight', 'font-stretch', 'font-kerning', 'font-variant'],
+  ...['font-feature-settings', 'font-variation-settings', 'font-optical-sizing', 'letter-spacing', 'word-spacing'],
+  ...['line-height', 'tab-size', 'text-indent', 'text-transform', 'hyphens', 'word-break', 'line-break', 'direction'],
+  ...['padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
+];
+
+/** The position of the caret's line in the window. No API gives it, so the text is laid out again in a mirror element. */
+function caretLine(field: HTMLTextAreaElement): Line {
+  const { value, selectionDirection, selectionStart, selectionEnd } = field;
+  const caret = selectionDirection === 'backward' ? selectionStart : selectionEnd;
+  const lineEnd = value.indexOf('\n', caret);
+  const mirror = document.createElement('div');
+  const style = getComputedStyle(field);
+  for (const property of copiedProperties) mirror.style.setProperty(property, style.getPropertyValue(property));
+  Object.assign(mirror.style, {
+    ...{ position: 'absolute', top: '0', left: '0', visibility: 'hidden', boxSizing: 'border-box' },
+    ...{ whiteSpace: 'pre-wrap', overflowWrap: 'break-word', width: `${field.clientWidth}px` },
+  });
+  const after = document.createElement('span');
+  // At the end of a line a zero-width space has a position and causes no line break.
+  after.textContent = value.slice(caret, lineEnd === -1 ? undefined : lineEnd) || '\u200b';
+  mirror.append(value.slice(0, caret), after);
+  document.body.append(mirror);
+  const [line] = after.getClientRects();
+  const origin = mirror.getBoundingClientRect().top;
+  mirror.remove();
+
+  const top = field.getBoundingClientRect().top + field.clientTop - field.scrollTop;
+  return { top: top + (line?.top ?? origin) - origin, bottom: top + (line?.bottom ?? origin) - origin };
 }

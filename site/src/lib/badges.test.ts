@@ -5,19 +5,19 @@ import { badgeRules, newsletterBadges, roleBadges, statusBadges } from './badges
 const huesOf = (badges: Record<string, { label: string; hue: string }>) =>
   Object.fromEntries(Object.values(badges).map(({ label, hue }) => [label, hue]));
 
-test('what is published is green, what waits is yellow, everything else is grey', () => {
+test('the badge of a published item is green, of a pending one yellow, of a draft grey', () => {
   expect(huesOf(statusBadges)).toEqual({ Pubblicato: 'green', 'In attesa': 'yellow', Bozza: 'grey' });
 });
 
-test('a newsletter is green when it is sent, yellow while it leaves, grey before', () => {
+test('the badge of a sent newsletter is green, of one being sent yellow, of a draft grey', () => {
   expect(huesOf(newsletterBadges)).toEqual({ Inviata: 'green', 'In invio': 'yellow', Bozza: 'grey' });
 });
 
-test('an admin is orange, an editor blue, a writer green', () => {
+test('the badge of an admin is orange, of an editor blue, of a writer green, of a user grey', () => {
   expect(huesOf(roleBadges)).toEqual({ Admin: 'orange', Editor: 'blue', Writer: 'green', User: 'grey' });
 });
 
-test('each hue is the colour that it is called, by day and by night', () => {
+test('each badge hue has the colour of its name in the light and in the dark theme', () => {
   const seen = [...badgeRules.matchAll(/\[data-hue=(\w+)\]\{--tint:light-dark\((#\w{6}),(#\w{6})\)\}/g)].map(
     ([, hue = '', day = '', night = '']) => [hue, colorName(day), colorName(night)],
   );

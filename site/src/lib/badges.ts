@@ -2,7 +2,7 @@ import type { Newsletter } from '#shared/model/newsletter.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import type { Status } from '#shared/rules/status.ts';
 
-/** Behind dark ink by day, behind light ink by night, like the colours of the categories. */
+/** Backgrounds for dark ink in the light theme and for light ink in the dark one, like the colours of the categories. */
 const hues = {
   orange: 'light-dark(#ffd3b5,#4a2d18)',
   blue: 'light-dark(#d6e4ff,#22304d)',

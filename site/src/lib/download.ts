@@ -1,4 +1,4 @@
-/** Gives what the API answered to whoever asked, as a file of this name. */
+/** Saves an answer of the API as a file of this name. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);

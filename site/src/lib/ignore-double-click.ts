@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 
-/** The second half of a double click would meet whatever has taken the place of what the first one sent away. */
-export const once =
+/** The second click of a double click would hit the element that replaced the first click's target. */
+export const ignoreDoubleClick =
   (act: () => void) =>
   ({ detail }: Pick<MouseEvent, 'detail'>): void => {
     if (detail <= 1) act();

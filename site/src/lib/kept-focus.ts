@@ -1,55 +1,54 @@
-/** Where one goes for a moment and comes back from. */
-const sideRooms = 'dialog, aside';
+/** Temporary regions: when one closes, the focus returns to its opener. */
+const temporaryRegions = 'dialog, aside';
 
 /**
- * What takes away the element that has the focus does not throw whoever works by keyboard to the top of the page: the
- * focus goes back to where a dialog was opened, to the neighbour of what is gone, or to the room around it
- * (`tabindex="-1"`). Begins to watch, and gives what stops it.
+ * When the focused element is removed, focuses its dialog's opener, a sibling row, or the enclosing region
+ * (`tabindex="-1"`); otherwise keyboard users would be sent to the top of the page. Returns a function that stops it.
  */
 export function keepFocus(): () => void {
-  // What has the focus, and all that it stands in.
+  // The focused element and its ancestors.
   let trail: Element[] = [];
   let opener: Element | undefined;
 
   const follow = ({ target }: FocusEvent) => {
     const [last] = trail;
-    trail = withSurroundings(target as Element);
-    const side = trail[0]?.closest(sideRooms);
-    if (side && side !== last?.closest(sideRooms)) opener = last;
+    trail = withAncestors(target as Element);
+    const region = trail[0]?.closest(temporaryRegions);
+    if (region && region !== last?.closest(temporaryRegions)) opener = last;
   };
 
-  /** Whoever presses beside everything has let go of it, and wants it back nowhere. */
-  const letGo = () => queueMicrotask(() => canHaveFocus(trail[0]) && isLost() && forget());
-  const forget = () => {
+  /** A press on no control blurs on purpose: nothing is to be restored. */
+  const onFocusOut = () => queueMicrotask(() => canHaveFocus(trail[0]) && isLost() && reset());
+  const reset = () => {
     trail = [];
     opener = undefined;
   };
 
-  const mend = (records: MutationRecord[]) => {
+  const restore = (records: MutationRecord[]) => {
     if (trail.length === 0 || !isLost()) return;
     const [last] = trail;
-    const isDone = trail.some((element) => element.matches(sideRooms) && !element.matches('dialog[open]'));
+    const isClosed = trail.some((element) => element.matches(temporaryRegions) && !element.matches('dialog[open]'));
     if (canHaveFocus(last)) focus(last);
-    else if (isDone && canHaveFocus(opener)) focus(opener);
-    else if (!last?.isConnected) focus(neighbourOf(trail, records) ?? roomOf(trail));
+    else if (isClosed && canHaveFocus(opener)) focus(opener);
+    else if (!last?.isConnected) focus(siblingOf(trail, records) ?? enclosingRegion(trail));
   };
 
-  const observer = new MutationObserver(mend);
+  const observer = new MutationObserver(restore);
   observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ['inert', 'disabled'] });
   document.addEventListener('focusin', follow);
-  document.addEventListener('focusout', letGo);
+  document.addEventListener('focusout', onFocusOut);
   return () => {
     observer.disconnect();
     document.removeEventListener('focusin', follow);
-    document.removeEventListener('focusout', letGo);
+    document.removeEventListener('focusout', onFocusOut);
   };
 }
 
 const isLost = (): boolean => !document.activeElement || document.activeElement === document.body;
 
-function withSurroundings(element: Element): Element[] {
+function withAncestors(element: Element): Element[] {
   const { parentElement } = element;
-  return parentElement ? [element, ...withSurroundings(parentElement)] : [element];
+  return parentElement ? [element, ...withAncestors(parentElement)] : [element];
 }
 
 const canHaveFocus = (element: Element | undefined): boolean =>
@@ -59,20 +58,20 @@ function focus(element: Element | undefined): void {
   if (element instanceof HTMLElement) element.focus();
 }
 
-const isRoom = (element: Element): boolean => element.matches('[tabindex="-1"]');
+const isRegion = (element: Element): boolean => element.matches('[tabindex="-1"]');
 
-/** What took the place of the one that is gone, or stood before it; the last row, if it stood below the rows. */
-function neighbourOf(trail: Element[], records: MutationRecord[]): Element | undefined {
-  const gone = trail.findLast((element) => !element.isConnected);
-  const record = records.find(({ removedNodes }) => gone && [...removedNodes].includes(gone));
+/** The next sibling of the removed element, the previous one, or the last row of the list above it. */
+function siblingOf(trail: Element[], records: MutationRecord[]): Element | undefined {
+  const removed = trail.findLast((element) => !element.isConnected);
+  const record = records.find(({ removedNodes }) => removed && [...removedNodes].includes(removed));
   const above = record?.previousSibling;
   return [record?.nextSibling, above, above?.lastChild].find(
-    (node): node is Element => node instanceof Element && node.isConnected && isRoom(node),
+    (node): node is Element => node instanceof Element && node.isConnected && isRegion(node),
   );
 }
 
-/** The nearest of what is still there; of a dialog, which itself takes no focus, its first control. */
-function roomOf(trail: Element[]): Element | undefined {
-  const room = trail.find((element) => element.isConnected && (isRoom(element) || element.localName === 'dialog'));
-  return room?.localName === 'dialog' ? (room.querySelector('button, input, textarea') ?? undefined) : room;
+/** The nearest region still in the document; for a dialog, which takes no focus itself, its first control. */
+function enclosingRegion(trail: Element[]): Element | undefined {
+  const region = trail.find((element) => element.isConnected && (isRegion(element) || element.localName === 'dialog'));
+  return region?.localName === 'dialog' ? (region.querySelector('button, input, textarea') ?? undefined) : region;
 }

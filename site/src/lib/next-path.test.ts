@@ -4,7 +4,7 @@ import { nextPath } from './next-path.ts';
 const after = (next: string) => nextPath(`?${new URLSearchParams({ next })}`);
 
 test.each(['/create-article', '/edit-article/01J', '/dashboard?tab=my-content', '/', '/articoli?category=arte#cima'])(
-  '%s is a page of the magazine',
+  'after login ?next=%s is followed: it is a page of the magazine',
   (path) => {
     expect(after(path)).toBe(path);
   },
@@ -53,14 +53,17 @@ test.each([
   '?next=x',
   '#x',
   '',
-])('%j leads elsewhere and is not followed', (path) => {
+])('after login ?next=%j is not followed: it leads to another site or is malformed', (path) => {
   expect(after(path)).toBe('/dashboard');
 });
 
-test.each(['/login', '/login?next=/login', '/register'])('%s would only come back here', (path) => {
-  expect(after(path)).toBe('/dashboard');
-});
+test.each(['/login', '/login?next=/login', '/register'])(
+  'after login ?next=%s is not followed: it is a login page',
+  (path) => {
+    expect(after(path)).toBe('/dashboard');
+  },
+);
 
-test('without next the dashboard is next', () => {
+test('without ?next the login leads to the dashboard', () => {
   expect(nextPath('')).toBe('/dashboard');
 });

@@ -1,16 +1,16 @@
-/** Where the browser does not say it, a row has come to rest so long after the last scroll event. */
-const restMilliseconds = 120;
+/** Without `scrollend` events a scroll counts as ended this long after its last scroll event. */
+const scrollEndMilliseconds = 120;
 
-/** Calls back when a scrolled row stands still, until it is told to stop. */
-export function onRest(track: HTMLElement, rested: () => void): () => void {
+/** Calls back at the end of each scroll. Returns a function that unsubscribes. */
+export function onRest(track: HTMLElement, ended: () => void): () => void {
   if ('onscrollend' in window) {
-    track.addEventListener('scrollend', rested);
-    return () => track.removeEventListener('scrollend', rested);
+    track.addEventListener('scrollend', ended);
+    return () => track.removeEventListener('scrollend', ended);
   }
-  let rest = 0;
+  let timer = 0;
   const scrolled = () => {
-    clearTimeout(rest);
-    rest = window.setTimeout(rested, restMilliseconds);
+    clearTimeout(timer);
+    timer = window.setTimeout(ended, scrollEndMilliseconds);
   };
   track.addEventListener('scroll', scrolled, { passive: true });
   return () => track.removeEventListener('scroll', scrolled);

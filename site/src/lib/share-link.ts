@@ -1,4 +1,4 @@
-/** Shares with whatever the device offers; where it offers nothing, copies the address. */
+/** Opens the device's share sheet; without one, copies the address. */
 class ShareLink extends HTMLElement {
   connectedCallback(): void {
     this.querySelector('button')?.addEventListener('click', () => void this.#share());
@@ -11,7 +11,7 @@ class ShareLink extends HTMLElement {
       await navigator.clipboard.writeText(url);
       this.#say('Indirizzo copiato');
     } catch (error) {
-      // Whoever closes the share sheet has decided, and there is nothing to tell.
+      // AbortError: the reader closed the share sheet.
       if (!(error instanceof DOMException && error.name === 'AbortError')) this.#say(url);
     }
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { captionRuns, heroShape, isLong } from './typography.ts';
 
 describe('captionRuns', () => {
-  it('emphasises what stands between asterisks', () => {
+  it('emphasises the words of a caption between asterisks', () => {
     expect(captionRuns('Duccio, *Maestà*, 1308')).toEqual([
       { text: 'Duccio, ', emphasised: false },
       { text: 'Maestà', emphasised: true },
@@ -10,7 +10,7 @@ describe('captionRuns', () => {
     ]);
   });
 
-  it('leaves a lonely asterisk alone', () => {
+  it('keeps a single asterisk in a caption as text', () => {
     expect(captionRuns('3 * 4 <b>')).toEqual([{ text: '3 * 4 <b>', emphasised: false }]);
   });
 });
@@ -22,9 +22,9 @@ test.each([
   [{ width: 1600, height: 1200 }, 'basic'],
   [{ width: 1600, height: 1000 }, 'full'],
   [{ width: 1600, height: 800 }, 'full'],
-])('a picture of %o opens as %s', (picture, shape) => expect(heroShape(picture)).toBe(shape));
+])('an article with the picture %o opens as %s', (picture, shape) => expect(heroShape(picture)).toBe(shape));
 
-test('a short piece has no drop cap', () => {
+test('a text has a drop cap from 3000 characters on', () => {
   expect(isLong()).toBe(false);
   expect(isLong('a'.repeat(2_999))).toBe(false);
   expect(isLong('a'.repeat(3_000))).toBe(true);

@@ -1,4 +1,4 @@
-/** `Duccio, *Maestà*, 1308` in runs of plain and emphasised text: all the markup that a caption has. */
+/** Splits `Duccio, *Maestà*, 1308` into plain and emphasised runs: the only markup of a caption. */
 export function captionRuns(caption: string): { text: string; emphasised: boolean }[] {
   return caption
     .split(/\*([^*]+)\*/)
@@ -6,10 +6,10 @@ export function captionRuns(caption: string): { text: string; emphasised: boolea
     .filter(({ text }) => text !== '');
 }
 
-/** A piece this long opens with a drop cap. */
-const longPiece = 3_000;
+/** A text this long opens with a drop cap. */
+const longText = 3_000;
 
-export const isLong = (content = ''): boolean => content.length >= longPiece;
+export const isLong = (content = ''): boolean => content.length >= longText;
 
 /** A title this long is set smaller. */
 const longTitle = 60;
@@ -18,7 +18,7 @@ export const isLongTitle = (title: string): boolean => title.length > longTitle;
 
 export type HeroShape = 'split' | 'full' | 'basic';
 
-/** How an article opens: beside a tall or square picture, under a wide one, or with the picture in the column's frame. */
+/** The layout of an article's opening: text beside a tall or square picture, under a wide one, or a framed picture. */
 export function heroShape(picture?: { width: number; height: number }): HeroShape {
   if (!picture) return 'basic';
   const ratio = picture.width / picture.height;

@@ -10,10 +10,7 @@ type Props = {
   choose: (value: string) => void;
 };
 
-/**
- * Tutti and then the choices, of which one holds unless the address names none. A form, so that a press before the script has
- * come counts; links where there is no script.
- */
+/** «Tutti» and the choices of a filter. A form, so that a press before hydration counts; links without JavaScript. */
 export function FilterButtons({ label, filter, choices, chosen, choose }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();

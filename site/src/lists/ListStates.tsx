@@ -9,7 +9,7 @@ type Props = {
   retry: () => void;
 };
 
-/** What stands below a list, or in its place: waiting, nothing there, nothing came, more to come. */
+/** The state of a list: loading, failed, empty, or with a button for more. */
 export function ListStates({ phase, count, empty, failure, more, retry }: Props) {
   if (phase === 'waiting')
     return (

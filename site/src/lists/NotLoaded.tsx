@@ -1,9 +1,9 @@
 import { ApiProblem } from '#site/src/api/api.ts';
-import { mayPass } from '#site/src/api/query-client.ts';
+import { isTransient } from '#site/src/api/query-client.ts';
 
 type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown };
 
-/** What did not come, and «Riprova» where trying again can help; what the API refused is said in its own words. */
+/** A failed query: «Riprova» for transient failures, the API's own sentence for refusals. */
 export function NotLoaded({ what, query: { error, isFetching, refetch } }: { what: string; query: Failed }) {
   if (isFetching) {
     return (
@@ -12,11 +12,11 @@ export function NotLoaded({ what, query: { error, isFetching, refetch } }: { wha
       </p>
     );
   }
-  const detail = error instanceof ApiProblem && !mayPass(error) ? error.detail : undefined;
+  const detail = error instanceof ApiProblem && !isTransient(error) ? error.detail : undefined;
   return (
     <p className="list-quiet">
       {detail ? `${what} ${detail}` : what}
-      {(!error || mayPass(error)) && (
+      {(!error || isTransient(error)) && (
         <button type="button" className="action" onClick={() => void refetch()}>
           Riprova
         </button>

@@ -7,4 +7,6 @@ test.each([
   ['?category=arte&video=01J', { video: '' }, '?category=arte'],
   ['?video=01J', { video: '' }, ''],
   ['?video=01J', { category: 'arte', video: '' }, '?category=arte'],
-])('%s with %o is %s', (search, changes, address) => expect(addressWith(search, changes)).toBe(address));
+])('the address %j changed by %o becomes %j', (search, changes, address) =>
+  expect(addressWith(search, changes)).toBe(address),
+);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Marks an entry of the history that this page added, so that closing can go back to where the reader was. */
+/** Marks a history entry that this page added, so that closing can go back to the previous one. */
 type Entry = { opened: true } | null;
 
 const listeners = new Set<() => void>();
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** What the address says now; while the page is being built, which knows no reader's address, what it is built for. */
+/** A query parameter of the address; during the build, which has no address, the value that the page is built for. */
 export const useAddressParameter = (name: string, prebuilt = ''): string =>
   useSyncExternalStore(
     subscribe,
@@ -22,7 +22,7 @@ export const useAddressParameter = (name: string, prebuilt = ''): string =>
     () => prebuilt,
   );
 
-/** False in the page as it was built, true once the browser has taken over. */
+/** False in the built page, true after hydration. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribe,
@@ -39,14 +39,14 @@ export function addressWith(search: string, changes: Record<string, string>): st
   return parameters.size > 0 ? `?${parameters}` : '';
 }
 
-/** An empty value takes a parameter away. */
+/** An empty value removes its parameter. */
 export function changeAddress(changes: Record<string, string>, how: 'pushState' | 'replaceState'): void {
   const entry: Entry = how === 'pushState' ? { opened: true } : (history.state as Entry);
   history[how](entry, '', location.pathname + addressWith(location.search, changes));
   for (const listener of listeners) listener();
 }
 
-/** Back where the page itself opened it; a shared address has nothing behind it. */
+/** Goes back if the page itself opened the item; a shared address has no previous entry. */
 export function closeInAddress(name: string): void {
   if ((history.state as Entry)?.opened) history.back();
   else changeAddress({ [name]: '' }, 'replaceState');

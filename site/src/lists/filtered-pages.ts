@@ -8,11 +8,11 @@ import {
   unknownSlug,
 } from '#shared/rules/list-filters.ts';
 
-/** A page for every choice of a list, and one for an address that names none of them. */
+/** A page for every choice of a filter, and one for addresses with an unknown choice. */
 export const filteredPages = ({ choices }: ListFilter) =>
   [...choices.map(({ slug }) => slug), unknownSlug].map((slug) => ({ params: { slug } }));
 
-/** The choice that such a page is of. */
+/** The choice of such a page. */
 export const choiceOfPage = ({ choices }: ListFilter, slug: string | undefined): FilterChoice | undefined =>
   choices.find((choice) => choice.slug === slug);
 
@@ -23,7 +23,7 @@ const descriptions: Record<keyof typeof listFilters, (name: string) => string> =
   video: (name) => `I video della categoria ${name}: opere, studi e tecniche da guardare con calma.`,
 };
 
-/** What a page of one choice says of itself; that of no choice is not for search engines. */
+/** The head of a page for one choice; the page for an unknown choice is not indexed. */
 export function filteredHead(kind: keyof typeof listFilters, choice: FilterChoice | undefined) {
   const filter = listFilters[kind];
   return {
@@ -35,7 +35,7 @@ export function filteredHead(kind: keyof typeof listFilters, choice: FilterChoic
   };
 }
 
-/** The title of the tab while a choice holds, as the page of that choice has it. */
+/** Gives the browser tab the title that the page of this choice has. */
 export function showFilteredTitle(filter: ListFilter, value: string): void {
   document.title = `${filteredTitle(filter, value)} | ${magazine.name}`;
 }

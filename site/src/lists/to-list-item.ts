@@ -1,10 +1,10 @@
-/** What the newsroom keeps about an item, and no reader sees. */
-type Kept = 'authorId' | 'version' | 'status' | 'publishedAt' | 'updatedAt';
+/** Fields for the staff, which no page shows. */
+type StaffField = 'authorId' | 'version' | 'status' | 'publishedAt' | 'updatedAt';
 
-/** An item as islands show it: whatever a page hands to an island stands in the page a second time. */
-export type Shown<Item> = Omit<Item, Kept>;
+/** An item without the fields that islands do not show: the props of an island are serialised into the page. */
+export type Shown<Item> = Omit<Item, StaffField>;
 
-export function shown<Item extends Partial<Record<Kept, unknown>>>(item: Item): Shown<Item> {
+export function shown<Item extends Partial<Record<StaffField, unknown>>>(item: Item): Shown<Item> {
   const { authorId: _a, version: _v, status: _s, publishedAt: _p, updatedAt: _u, ...rest } = item;
   return rest;
 }

@@ -4,16 +4,16 @@ import { changeAddress, closeInAddress, useAddressParameter } from './address.ts
 type Options<Item> = {
   parameter: string;
   items: readonly Item[];
-  /** Asks the API for one item; the same function at each render. */
+  /** Fetches one item; must be the same function at each render. */
   ask: (args: { param: { id: string } }) => Promise<Pick<Response, 'ok'> & { json: () => Promise<Item> }>;
 };
 
-/** The item that the address asks for: from the list in hand, or from the API when a shared address names another. */
+/** The item that the address names: from the loaded list, or from the API for a shared address. */
 export function useAddressItem<Item extends { id: string }>({ parameter, items, ask }: Options<Item>) {
   const id = useAddressParameter(parameter);
   const [fetched, setFetched] = useState<Item>();
   const [absent, setAbsent] = useState(false);
-  /** An item stays known while it is open, whatever the list becomes. */
+  /** An open item stays known when the list changes. */
   const listed = items.find((item) => item.id === id);
   const item = id === '' ? undefined : (listed ?? (fetched?.id === id ? fetched : undefined));
   const unknown = id !== '' && !item;
@@ -44,7 +44,7 @@ export function useAddressItem<Item extends { id: string }>({ parameter, items, 
       setAbsent(false);
       changeAddress({ [parameter]: chosen }, 'pushState');
     },
-    /** From one open item to another: Back still closes. */
+    /** From one open item to another, in the same history entry: Back still closes. */
     move: (chosen: string) => changeAddress({ [parameter]: chosen }, 'replaceState'),
     close: () => closeInAddress(parameter),
   };

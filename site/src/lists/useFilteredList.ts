@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { choiceNamed, chosenValue, type ListFilter } from '#shared/rules/list-filters.ts';
+import { type AskList, askPage, joined, type ListPage } from '#site/src/api/list-page.ts';
 import { changeAddress, useAddressParameter } from './address.ts';
-import { type AskList, askPage, joined, type ListPage } from './filtered-list.ts';
 import { showFilteredTitle } from './filtered-pages.ts';
 
-/** What a page was built with: a choice of the list, or none, and its newest items. */
+/** The list as built into the page: a choice, or none, and its newest items. */
 export type Prebuilt<Item> = { choice: string; items: Item[]; more: boolean };
 
 type State<Item> = { choice: string; phase: 'ready' | 'waiting' | 'failed' } & ListPage<Item>;
@@ -15,12 +15,12 @@ type Options<Item> = {
   filter: ListFilter;
 };
 
-const longest = '100';
+const pageSize = '100';
 
-/** The next page of a prebuilt view is the first of the API, whose pages are longer. */
+/** The prebuilt items are continued with the first page of the API, which is longer and repeats them. */
 const fromTheStart = '';
 
-/** A list over its prebuilt first view: a choice asks the API, is kept in ?category= and can be taken back. */
+/** A filterable list that starts with prebuilt items. The choice lives in the address and can be undone with Back. */
 export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, filter }: Options<Item>) {
   const choice = chosenValue(filter, useAddressParameter(filter.parameter, prebuilt.choice));
   const category = choiceNamed(filter, choice)?.sent;
@@ -36,7 +36,7 @@ export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, fi
   useEffect(() => {
     showFilteredTitle(filter, choice);
     if (choice === prebuilt.choice) return setState(first);
-    // The API would refuse what names no choice.
+    // The API would refuse an unknown choice.
     if (choice !== '' && !category) return setState({ choice, phase: 'ready', items: [], next: undefined });
     const ended = new AbortController();
     setState({ choice, phase: 'waiting', items: [], next: undefined });
@@ -52,16 +52,16 @@ export function useFilteredList<Item extends { id: string }>({ ask, prebuilt, fi
     if (next === undefined) return;
     setState({ ...state, phase: 'waiting' });
     const page = next === fromTheStart ? {} : { cursor: next };
-    const after = await askPage(ask, { limit: longest, category, ...page }).then(
+    const after = await askPage(ask, { limit: pageSize, category, ...page }).then(
       (added): Partial<State<Item>> => ({ phase: 'ready', items: joined(state.items, added.items), next: added.next }),
       (): Partial<State<Item>> => ({ phase: 'failed' }),
     );
-    // Whoever chose something else meanwhile is not brought back.
+    // Ignored if another choice was made meanwhile.
     setState((now) => (now.choice === state.choice ? { ...now, ...after } : now));
   }
 
   return {
-    // Until the effect has run, the address is ahead of the list: that is already waiting.
+    // Until the effect has run, the list belongs to the previous choice: already waiting.
     ...(state.choice === choice ? state : { ...state, choice, phase: 'waiting' as const, items: [] }),
     choose: (value: string) => changeAddress({ [filter.parameter]: value }, 'pushState'),
     showMore,

@@ -1,8 +1,35 @@
-import type { Change } from './changes.ts';
-import type { Part } from './word-diff.ts';
-import './Changes.css';
+import { useQuery } from '@tanstack/react-query';
+import type { EditorKind } from '#site/src/forms/kind.ts';
+import { type Change, changesBetween, type Part } from './changes.ts';
+import type { Version } from './versions.ts';
+import { type ItemName, versionOf } from './versions.ts';
 
-/** Field by field, what was taken away and what was put there: seen by line and colour, heard by name. */
+type Props = {
+  name: ItemName;
+  kind: EditorKind;
+  current: Version;
+  before: Version;
+  after: Version;
+  /** Transforms `after` before the comparison; the name is part of the cache key. */
+  becomes?: { name: string; of: (after: Version) => Version };
+};
+
+/** Fetches former versions whole, because the list has no texts, and caches them forever: they never change. */
+export function ChangesBetween({ name, kind, current, before, after, becomes }: Props) {
+  const whole = (version: Version) => (version === current ? version : versionOf(name, version.version));
+  const changes = useQuery({
+    queryKey: ['changes', name.kind, name.id, before.version, after.version, becomes?.name],
+    queryFn: async () => {
+      const [from, to] = await Promise.all([whole(before), whole(after)]);
+      return changesBetween(kind, from, becomes ? becomes.of(to) : to);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (changes.isError) return <p role="alert">Le modifiche non si sono caricate.</p>;
+  return changes.data ? <Changes changes={changes.data} /> : <p className="caption">Caricamento...</p>;
+}
+
+/** The changes by field: insertions and removals are marked by line and colour, and named for screen readers. */
 export function Changes({ changes }: { changes: readonly Change[] }) {
   if (changes.length === 0) return <p className="caption">Nei campi del modulo non è cambiato nulla.</p>;
   return (

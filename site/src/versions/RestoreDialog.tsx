@@ -6,14 +6,13 @@ import { notices } from '#shared/text/notices.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { explainFailure } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
-import { Dialog } from '#site/src/components/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { statusBadges } from '#site/src/lib/badges.ts';
-import { once } from '#site/src/lib/ignore-double-click.ts';
-import { ChangesBetween } from './ChangesBetween.tsx';
-import { restored } from './restored.ts';
-import type { Version } from './version.ts';
-import { type ItemName, restoreVersion } from './version-calls.ts';
+
+import { ChangesBetween } from './Changes.tsx';
+import type { Version } from './versions.ts';
+import { type ItemName, restored, restoreVersion } from './versions.ts';
 
 type Props = {
   name: ItemName;
@@ -24,19 +23,26 @@ type Props = {
   unsaved: boolean;
   close: () => void;
   onRestored: (item: Version) => void;
-  /** Somebody may have saved in between: the next press is of the item as it is by then. */
-  overtaken: () => Promise<unknown>;
+  /** Refetches the versions after a failure, which may be a conflict with a concurrent save. */
+  refetch: () => Promise<unknown>;
 };
 
-/** Says what will change and who will see it before an older version comes back. */
-export function RestoreDialog({ name, kind, current, version, user, unsaved, close, onRestored, overtaken }: Props) {
+/** Confirms a restore: what will change and who will see it. */
+export function RestoreDialog({ name, kind, current, version, user, unsaved, close, onRestored, refetch }: Props) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => restoreVersion(name, version.version, current),
     onSuccess: onRestored,
-    onError: () => overtaken(),
+    onError: () => refetch(),
   });
   return (
-    <Dialog title={`Ripristinare la versione ${version.version}?`} close={close} wide>
+    <ConfirmDialog
+      title={`Ripristinare la versione ${version.version}?`}
+      verb="Ripristina"
+      close={close}
+      confirm={mutate}
+      busy={isPending}
+      wide
+    >
       <p>{consequence(current, user)}</p>
       {goesLive(current, user) && isAheadOfToday(version.date, civilDateInRome(new Date())) && (
         <p>
@@ -51,15 +57,7 @@ export function RestoreDialog({ name, kind, current, version, user, unsaved, clo
         becomes={{ name: 'restored', of: (former) => restored(former, current, user) }}
       />
       {error && <Alert kind="error" {...explainFailure(error, 'Errore durante il ripristino')} />}
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet data-first onClick={close}>
-          Annulla
-        </button>
-        <button type="button" className="button" aria-disabled={isPending} onClick={once(() => isPending || mutate())}>
-          Ripristina
-        </button>
-      </div>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
 

@@ -3,25 +3,27 @@ import { useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
+import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
+import type { EditorKind } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
+import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { ChangesBetween } from './Changes.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
-import { VersionEntry } from './VersionEntry.tsx';
-import type { Version } from './version.ts';
-import { versionsOf } from './version-calls.ts';
+import { type ItemName, type Version, versionsOf } from './versions.ts';
 import './VersionList.css';
 
 export type VersionListProps = {
   kind: ContentKind;
   id: string;
   user: User;
-  /** Something stands in the form that no version has. */
+  /** Whether the form has unsaved text. */
   unsaved?: () => boolean;
   restored: (item: Version) => void;
 };
 
-/** What an item is and was: who saved it, when, what changed; any version can come back. */
+/** The versions of an item, newest first, with their authors, times and changes; any can be restored. */
 export function VersionList(props: VersionListProps) {
   const [client] = useState(createQueryClient);
   return (
@@ -60,9 +62,49 @@ function Versions({ kind: name, id, user, unsaved, restored }: VersionListProps)
           unsaved={unsaved?.() ?? false}
           close={() => setChosen(undefined)}
           onRestored={restored}
-          overtaken={list.refetch}
+          refetch={list.refetch}
         />
       )}
     </>
+  );
+}
+
+type EntryProps = {
+  name: ItemName;
+  kind: EditorKind;
+  current: Version;
+  version: Version;
+  /** The version that this one replaced, if it is still stored. */
+  before: Version | undefined;
+  restore: () => void;
+};
+
+function VersionEntry({ name, kind, current, version, before, restore }: EntryProps) {
+  const { version: number, updatedAt, updatedBy, status } = version;
+  const [opened, setOpened] = useState(false);
+  const isCurrent = version === current;
+  return (
+    <li className="version">
+      <h3>Versione {number}</h3>
+      <p className="version-line caption">
+        <time dateTime={updatedAt}>{formatDateTime(updatedAt)}</time>
+        {updatedBy && <span>di {updatedBy.username}</span>}
+        {status && <StatusBadge status={status} />}
+        {isCurrent && <Badge of={{ label: 'Attuale' }} />}
+      </p>
+      {before ? (
+        <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+          <summary aria-label={`Che cosa è cambiato nella versione ${number}`}>Che cosa è cambiato</summary>
+          {opened && <ChangesBetween name={name} kind={kind} current={current} before={before} after={version} />}
+        </details>
+      ) : (
+        <p className="caption">{number === 1 ? 'La prima stesura.' : 'La versione precedente non è più conservata.'}</p>
+      )}
+      {!isCurrent && (
+        <button type="button" className="action" onClick={restore} aria-label={`Ripristina la versione ${number}`}>
+          Ripristina
+        </button>
+      )}
+    </li>
   );
 }

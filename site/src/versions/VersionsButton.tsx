@@ -1,5 +1,5 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { networkFailure } from '#site/src/api/network-failure.ts';
+import { networkFailure } from '#site/src/api/network.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
 import type { VersionListProps } from './VersionList.tsx';
@@ -8,7 +8,7 @@ type Props = VersionListProps & { title: string; busy?: boolean };
 
 export const versionRestored = 'Versione ripristinata con successo!';
 
-/** Leads to what an item was; all that it takes is fetched when somebody asks. */
+/** Opens the versions of an item. Their code is loaded on demand. */
 export function VersionsButton({ title, busy = false, restored, ...list }: Props) {
   const [open, setOpen] = useState(false);
   return (

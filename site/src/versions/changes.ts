@@ -1,22 +1,25 @@
-import { fieldsOf, valuesOf } from '#site/src/forms/form-values.ts';
+import { diffLines, diffWordsWithSpace } from 'diff';
+import { fieldsOf, shownValue, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field } from '#site/src/forms/kind.ts';
-import { shownValue } from '#site/src/forms/shown-value.ts';
-import type { Version } from './version.ts';
-import { abridged, type Part, wordDiff } from './word-diff.ts';
+import type { Version } from './versions.ts';
 
 export type Change = { name: string; label: string; parts: Part[] };
 
-/** What is told word by word; of everything else only the whole value says something. */
-const written = new Set<Field['control']>(['title', 'line', 'paragraph', 'markdown', 'tags']);
+/** The controls compared word by word; the values of the others are compared whole. */
+const textControls = new Set<Field['control']>(['title', 'line', 'paragraph', 'markdown', 'tags']);
 
-/** What differs between two versions, in the order of the form; the state and the editors' note come last. */
+/** The differences between two versions in the order of the form; status and review note come last. */
 export function changesBetween(kind: EditorKind, before: Version, after: Version): Change[] {
-  // An admin's form holds every field, with the status that it really has.
+  // The form of an admin has every field and the stored status.
   const [then, now] = [valuesOf(kind, before, 'admin'), valuesOf(kind, after, 'admin')];
   const ofFields = fieldsOf(kind).map((field) => ({
     name: field.name,
     label: field.label,
-    parts: partsOf(shownValue(field, then[field.name]), shownValue(field, now[field.name]), written.has(field.control)),
+    parts: partsOf(
+      shownValue(field, then[field.name]),
+      shownValue(field, now[field.name]),
+      textControls.has(field.control),
+    ),
   }));
   const status = {
     name: 'status',
@@ -40,3 +43,34 @@ function partsOf(before: string, after: string, byWord = false): Part[] {
   ];
   return parts.filter(({ text }) => text !== '');
 }
+
+export type Part = { kind: 'same' | 'inserted' | 'removed'; text: string };
+
+/** Texts with more changed words than this are compared by line. */
+const maxChanges = 1_500;
+
+/** The difference between two texts, word by word. */
+export function wordDiff(before: string, after: string): Part[] {
+  const changes = diffWordsWithSpace(before, after, { maxEditLength: maxChanges }) ?? diffLines(before, after);
+  return changes.map(({ added, removed, value }) => ({
+    kind: added ? 'inserted' : removed ? 'removed' : 'same',
+    text: value,
+  }));
+}
+
+/** The characters of an unchanged passage kept next to a change. */
+const contextLength = 80;
+
+/** The same changes with long unchanged passages left out. */
+export function abridged(parts: readonly Part[]): Part[] {
+  return parts.map((part, place) => {
+    if (part.kind !== 'same' || part.text.length < 3 * contextLength) return part;
+    const head = place === 0 ? '' : beginning(part.text);
+    const tail = place === parts.length - 1 ? '' : ending(part.text);
+    return { ...part, text: `${head} … ${tail}` };
+  });
+}
+
+/** Words are kept whole, unless one is longer than the context. */
+const beginning = (text: string) => text.slice(0, contextLength).replace(/\s\S*$/, '');
+const ending = (text: string) => text.slice(-contextLength).replace(/^\S*\s/, '');

@@ -1,19 +1,16 @@
 import { useForm } from 'react-hook-form';
+import { demoLogins, demoPassword } from '#shared/demo.ts';
 import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
+import { lazyResolver, loadResolvers, PrivacyLine, useAccountForm, useRedirectIfLoggedIn } from './account-form.tsx';
 import type { LoginForm } from './account-forms.ts';
-import { type DemoLogin, DemoLogins } from './DemoLogins.tsx';
-import { lazyResolver, loadResolvers } from './lazy-resolver.ts';
-import { PrivacyLine } from './PrivacyLine.tsx';
-import { useAccountForm } from './useAccountForm.ts';
-import { useEntrance } from './useEntrance.ts';
 import './account-forms.css';
 
-/** `demo`: only the demo magazine shows its accounts. */
+/** `demo` shows the accounts of the demo magazine. */
 export function LoginIsland({ demo }: { demo: boolean }) {
-  const open = useEntrance();
+  const isLoggedOut = useRedirectIfLoggedIn();
   const form = useForm<LoginForm>({
     resolver: lazyResolver(({ loginResolver }) => loginResolver),
     defaultValues: { email: '', password: '' },
@@ -21,7 +18,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   const { submit, failure, busy } = useAccountForm(form, login, 'Login failed');
   const { errors } = form.formState;
 
-  if (!open) return <Spinner />;
+  if (!isLoggedOut) return <Spinner />;
   const fill = ({ email, password }: DemoLogin) => {
     form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });
     form.setValue('password', password, { shouldValidate: form.formState.isSubmitted });
@@ -56,3 +53,33 @@ export function LoginIsland({ demo }: { demo: boolean }) {
 
 const login = (credentials: LoginForm) =>
   api.auth.login.$post({ json: credentials }).then((response) => response.json());
+
+type DemoLogin = { email: string; password: string };
+
+function DemoLogins({ choose }: { choose: (login: DemoLogin) => void }) {
+  return (
+    <section className="demo-logins" aria-labelledby="demo-logins">
+      <h2 id="demo-logins">Account di prova</h2>
+      <p>Questa è la rivista dimostrativa: la password è sempre {demoPassword}.</p>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
+      <ul role="list">
+        {demoLogins.shown.map(({ role, email }) => (
+          <li key={email}>
+            <span>
+              <strong>{role}</strong>
+              <span>{email}</span>
+            </span>
+            <button
+              type="button"
+              className="action"
+              aria-label={`Usa l’account ${role}`}
+              onClick={() => choose({ email, password: demoPassword })}
+            >
+              Usa
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

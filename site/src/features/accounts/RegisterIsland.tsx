@@ -3,11 +3,8 @@ import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
+import { lazyResolver, loadResolvers, PrivacyLine, useAccountForm, useRedirectIfLoggedIn } from './account-form.tsx';
 import type { RegisterForm } from './account-forms.ts';
-import { lazyResolver, loadResolvers } from './lazy-resolver.ts';
-import { PrivacyLine } from './PrivacyLine.tsx';
-import { useAccountForm } from './useAccountForm.ts';
-import { useEntrance } from './useEntrance.ts';
 import './account-forms.css';
 
 const fields = [
@@ -27,7 +24,7 @@ const fields = [
 const empty: RegisterForm = { fullName: '', username: '', email: '', password: '', confirmPassword: '' };
 
 export function RegisterIsland() {
-  const open = useEntrance();
+  const isLoggedOut = useRedirectIfLoggedIn();
   const form = useForm<RegisterForm>({
     resolver: lazyResolver(({ registerResolver }) => registerResolver),
     defaultValues: empty,
@@ -35,7 +32,7 @@ export function RegisterIsland() {
   const { submit, failure, busy } = useAccountForm(form, register, 'Registration failed');
   const { errors } = form.formState;
 
-  if (!open) return <Spinner />;
+  if (!isLoggedOut) return <Spinner />;
   return (
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}

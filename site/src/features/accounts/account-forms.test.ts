@@ -10,37 +10,37 @@ const filled = {
   confirmPassword: 'segreto',
 };
 
-const complaints = (changes: Partial<typeof filled>) => {
+const problemsOf = (changes: Partial<typeof filled>) => {
   const { error } = RegisterForm.safeParse({ ...filled, ...changes });
   return error ? Object.fromEntries(explain(error).map(({ field, message }) => [field, message])) : {};
 };
 
-test('a filled form registers', () => {
-  expect(complaints({})).toEqual({});
+test('a filled registration form is valid', () => {
+  expect(problemsOf({})).toEqual({});
 });
 
-test.each(Object.keys(filled))('%s is required', (field) => {
-  expect(complaints({ [field]: '' })).toMatchObject({ [field]: 'Campo obbligatorio' });
+test.each(Object.keys(filled))('the field %s is required to register', (field) => {
+  expect(problemsOf({ [field]: '' })).toMatchObject({ [field]: 'Campo obbligatorio' });
 });
 
-test('passwords must match', () => {
-  expect(complaints({ confirmPassword: 'altro' })).toEqual({ confirmPassword: 'Le password non coincidono' });
+test('the passwords of a registration must match', () => {
+  expect(problemsOf({ confirmPassword: 'altro' })).toEqual({ confirmPassword: 'Le password non coincidono' });
 });
 
-test('a password has at least 6 characters', () => {
-  expect(complaints({ password: 'corta', confirmPassword: 'corta' })).toEqual({
+test('the password of a registration has at least 6 characters', () => {
+  expect(problemsOf({ password: 'corta', confirmPassword: 'corta' })).toEqual({
     password: 'La password deve essere di almeno 6 caratteri',
   });
 });
 
-test('a short password and one that differs are both said', () => {
-  expect(complaints({ password: 'corta', confirmPassword: 'altro' })).toEqual({
+test('a short password and a different confirmation are both reported', () => {
+  expect(problemsOf({ password: 'corta', confirmPassword: 'altro' })).toEqual({
     password: 'La password deve essere di almeno 6 caratteri',
     confirmPassword: 'Le password non coincidono',
   });
 });
 
-test.each(['email', 'password'])('to log in, %s is required', (field) => {
+test.each(['email', 'password'])('the field %s is required to log in', (field) => {
   const { error } = LoginForm.safeParse({ email: 'elena@sinopia.example', password: 'segreto', [field]: '' });
   expect(explain(error ?? { issues: [] })).toEqual([{ field, message: 'Campo obbligatorio' }]);
 });

@@ -1,8 +1,9 @@
-import { z } from 'zod';
 import '#shared/text/validation.ts';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { z } from 'zod';
 import { LoginInput, RegisterInput } from '#shared/model/user.ts';
 
-/** An empty field is called empty before it is called wrong. */
+/** An empty field is reported as required, not as invalid. */
 const filled = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()
@@ -26,7 +27,10 @@ export const RegisterForm = z
   .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
     path: ['confirmPassword'],
     error: 'Le password non coincidono',
-    // Said beside the other complaints, not only once they are settled.
+    // Runs even if other fields are invalid.
     when: () => true,
   });
 export type RegisterForm = z.infer<typeof RegisterForm>;
+
+export const loginResolver = zodResolver(LoginForm);
+export const registerResolver = zodResolver(RegisterForm);

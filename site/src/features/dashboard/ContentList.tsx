@@ -2,23 +2,23 @@ import type { ReactNode } from 'react';
 import { createPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { useApprovals, withApproved } from './approvals.ts';
-import { ContentItem } from './ContentItem.tsx';
-import type { DeskItem } from './desk.ts';
-import { deskOf } from './desks.ts';
-import { itemFinding } from './item-finding.ts';
-import { PagedList } from './PagedList.tsx';
-import { PendingList } from './PendingList.tsx';
+import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
+import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
+import { byText, type Order, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
+import { adapterOf } from './content/adapters.ts';
+import { ContentItem } from './content/ContentItem.tsx';
+import type { DashboardItem, ListName } from './content/content-adapter.ts';
+import { useContentList } from './content/useContentList.ts';
 import type { ListTab } from './tabs.ts';
-import { useDeskList } from './useDeskList.ts';
-import './item.css';
+import './content/item.css';
 
 type Props = { tab: ListTab; user: User };
 
-/** A tab of content. What is written without moderation is begun here too, since no quick action leads to it. */
+/** A tab of content. An unmoderated kind has its create button here, because no quick action leads to it. */
 export function ContentList({ tab, user }: Props) {
   const list = useShownList(tab);
-  const { kind, moderation, words } = deskOf({ kind: tab.kinds[0] ?? 'article' });
+  const { kind, moderation, words } = adapterOf({ kind: tab.kinds[0] ?? 'article' });
 
   return (
     <>
@@ -32,7 +32,7 @@ export function ContentList({ tab, user }: Props) {
       <PagedList
         title={tab.label}
         list={list}
-        finding={itemFinding(tab.list)}
+        searchAndSort={itemSearch(tab.list)}
         empty={<Empty tab={tab} user={user} />}
         more="Mostra altri contenuti"
       >
@@ -42,26 +42,26 @@ export function ContentList({ tab, user }: Props) {
   );
 }
 
-/** A pending list also shows what was approved from it a moment ago. */
+/** A pending list keeps the rows that were just approved. */
 function useShownList({ list, kinds }: ListTab) {
-  const query = useDeskList(list, kinds);
+  const query = useContentList(list, kinds);
   const { approvals } = useApprovals();
   if (list !== 'pending' || !query.items) return query;
   const ofThisList = approvals.filter(({ item }) => kinds.includes(item.kind));
   return { ...query, items: withApproved(query.items, ofThisList) };
 }
 
-const rows = (items: DeskItem[], tab: ListTab, user: User): ReactNode => (
+const rows = (items: DashboardItem[], tab: ListTab, user: User): ReactNode => (
   // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
   <ul role="list" className="items">
     {items.map((item) => (
-      <ContentItem key={`${item.kind} ${item.id}`} item={item} user={user} everyones={tab.list === 'all'} />
+      <ContentItem key={`${item.kind} ${item.id}`} item={item} user={user} showsAuthors={tab.list === 'all'} />
     ))}
   </ul>
 );
 
 function Empty({ tab, user }: Props) {
-  const { kind, words, moderation } = deskOf({ kind: tab.kinds[0] ?? 'article' });
+  const { kind, words, moderation } = adapterOf({ kind: tab.kinds[0] ?? 'article' });
   if (tab.list === 'pending') return <p>{moderation?.words.nonePending}</p>;
   if (tab.list === 'all') return <p>{words.none}</p>;
   return (
@@ -75,3 +75,22 @@ function Empty({ tab, user }: Props) {
     </>
   );
 }
+
+const later = (key: 'date' | 'updatedAt') => (one: DashboardItem, other: DashboardItem) =>
+  other[key].localeCompare(one[key]);
+
+const newest = { id: 'recenti', label: 'Data, dalla più recente', compare: later('date') };
+const saved = { id: 'modifica', label: 'Ultima modifica', compare: later('updatedAt') };
+const others: Order<DashboardItem>[] = [
+  { id: 'antichi', label: 'Data, dalla più antica', compare: (one, other) => one.date.localeCompare(other.date) },
+  { id: 'titolo', label: 'Titolo', compare: byText(({ title }) => title) },
+];
+
+const textOf = ({ title, description, topic, author, location = '' }: DashboardItem) =>
+  [title, description, topic, author, location].join(' ');
+
+/** Own content mixes kinds and is sorted by last save; a single kind is sorted by date. */
+const itemSearch = (list: ListName): SearchAndSort<DashboardItem> => ({
+  textOf,
+  orders: list === 'mine' ? [saved, newest, ...others] : [newest, saved, ...others],
+});

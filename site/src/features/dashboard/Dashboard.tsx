@@ -1,20 +1,23 @@
+import { lazy, Suspense } from 'react';
 import { createPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { RoleBadge } from '#site/src/components/Badge.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { AuditLog } from './admin/AuditLog.tsx';
+import { Trash } from './admin/Trash.tsx';
+import { Users } from './admin/Users.tsx';
 import { ContentList } from './ContentList.tsx';
-import { freeDesks, moderatedDesks } from './desks.ts';
-import { Panel } from './Panel.tsx';
-import { QuickActions } from './QuickActions.tsx';
+import { unmoderatedAdapters } from './content/adapters.ts';
+import { moderatedAdapters } from './content/moderated-adapters.ts';
 import { StatCards } from './StatCards.tsx';
-import { TabLinks } from './TabLinks.tsx';
-import { tabsFor } from './tabs.ts';
-import { useAddressTab } from './useAddressTab.ts';
+import { TabLinks, useAddressTab } from './TabLinks.tsx';
+import { type PanelTab, tabsFor } from './tabs.ts';
 import '#site/src/components/controls.css';
 import './Dashboard.css';
 
 export function Dashboard({ user }: { user: User }) {
-  const tabs = tabsFor(user.role, { moderated: moderatedDesks, free: freeDesks });
+  const tabs = tabsFor(user.role, { moderated: moderatedAdapters, unmoderated: unmoderatedAdapters });
   const { tab, open } = useAddressTab(user.role, tabs);
   const creates = may(user.role, 'content:create');
 
@@ -47,5 +50,40 @@ export function Dashboard({ user }: { user: User }) {
         <Panel key={tab.id} tab={tab} user={user} />
       )}
     </div>
+  );
+}
+
+/** Loaded on demand: its form weighs as much as the rest of the dashboard. */
+const NewsletterPanel = lazy(() =>
+  import('./newsletter/NewsletterPanel.tsx').then((module) => ({ default: module.NewsletterPanel })),
+);
+
+/** The tabs of administrators that are not lists of content. */
+function Panel({ tab, user }: { tab: PanelTab; user: User }) {
+  if (tab.id === 'users') return <Users title={tab.label} self={user} />;
+  if (tab.id === 'trash') return <Trash title={tab.label} />;
+  if (tab.id === 'audit') return <AuditLog title={tab.label} />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <NewsletterPanel title={tab.label} user={user} />
+    </Suspense>
+  );
+}
+
+const quickActions = [
+  { href: createPath('article'), label: 'Scrivi un articolo' },
+  { href: createPath('video'), label: 'Aggiungi un video' },
+  { href: createPath('event'), label: 'Segnala un evento' },
+] as const;
+
+function QuickActions() {
+  return (
+    <nav className="quick-actions" aria-label="Azioni rapide">
+      {quickActions.map(({ href, label }) => (
+        <a key={href} className="action" href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { may } from '#shared/rules/permissions.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
-import { Announcer } from './Announcer.tsx';
-import { ApprovalsProvider } from './ApprovalsProvider.tsx';
+import { Announcer } from './announcements/Announcer.tsx';
+import { ApprovalsProvider } from './content/approvals.tsx';
 import { Dashboard } from './Dashboard.tsx';
 
 export function DashboardIsland() {

@@ -1,7 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { isModerated, type UnmoderatedKind } from '#shared/model/kinds.ts';
+import { api } from '#site/src/api/api.ts';
+import { formatNumber } from '#site/src/lib/italian-format.ts';
+import { useContentList } from './content/useContentList.ts';
 import type { ListTab, Tab } from './tabs.ts';
-import { useCount } from './useCount.ts';
 
-/** How much there is in each of the lists that this role sees. */
+/** The number of items in each list of this role. */
 export function StatCards({ tabs }: { tabs: readonly Tab[] }) {
   return <dl className="stats">{tabs.map((tab) => 'counted' in tab && <StatCard key={tab.id} tab={tab} />)}</dl>;
 }
@@ -13,4 +17,32 @@ function StatCard({ tab }: { tab: ListTab }) {
       <dd>{useCount(tab) ?? '–'}</dd>
     </div>
   );
+}
+
+/** The number of items in the list of a tab; the API counts lists that are not fetched whole. */
+export function useCount(tab: ListTab): string | undefined {
+  const { items, hasNextPage } = useContentList(tab.list, tab.kinds);
+  const counts = useCounts(hasNextPage);
+
+  if (!items) return undefined;
+  if (!hasNextPage) return formatNumber(items.length);
+  const counted = counts?.[tab.list];
+  if (!counted) return `${formatNumber(items.length)}+`;
+  return formatNumber(tab.kinds.filter(isModerated).reduce((sum, kind) => sum + (counted[kind] ?? 0), 0));
+}
+
+/** The same for an unmoderated kind, whose list is fetched only when its tab is opened. */
+export function useUnmoderatedCount(kind: UnmoderatedKind): string | undefined {
+  const count = useCounts(true)?.desk?.[kind];
+  return count === undefined ? undefined : formatNumber(count);
+}
+
+function useCounts(enabled: boolean) {
+  const { data } = useQuery({
+    // Shares the lists' query key, so it is invalidated with them.
+    queryKey: ['list', 'counts'],
+    enabled,
+    queryFn: () => api.dashboard.counts.$get().then((response) => response.json()),
+  });
+  return data;
 }

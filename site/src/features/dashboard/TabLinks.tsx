@@ -1,17 +1,39 @@
-import { type MouseEvent, useEffect, useRef } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { UnmoderatedKind } from '#shared/model/kinds.ts';
-import type { ListTab, Tab } from './tabs.ts';
-import { useCount, useUnmoderatedCount } from './useCount.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+import { useCount, useUnmoderatedCount } from './StatCards.tsx';
+import { currentTab, type ListTab, type Tab } from './tabs.ts';
+
+/** The current tab lives in the address: Back, Forward, reload and links lead to it. */
+export function useAddressTab(role: Role, tabs: readonly Tab[]) {
+  const [search, setSearch] = useState(location.search);
+
+  useEffect(() => {
+    const update = () => setSearch(location.search);
+    addEventListener('popstate', update);
+    return () => removeEventListener('popstate', update);
+  }, []);
+
+  const open = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    if (event.currentTarget.search === location.search) return;
+    history.pushState(null, '', event.currentTarget.href);
+    setSearch(location.search);
+  };
+
+  return { tab: currentTab(role, tabs, search), open };
+}
 
 type Props = { tabs: readonly Tab[]; current: Tab; open: (event: MouseEvent<HTMLAnchorElement>) => void };
 
-/** Tabs are links, because each is an address. */
+/** Tabs are links, because each has an address. */
 export function TabLinks({ tabs, current, open }: Props) {
   const row = useRef<HTMLElement>(null);
   useEffect(() => {
     const tabs = [...(row.current?.children ?? [])];
-    // The tabs before it grow when their numbers come.
-    const observer = new ResizeObserver(() => bringIntoRow(tabs.find(({ id }) => id === tabId(current))));
+    // The tabs to its left grow when their counts arrive.
+    const observer = new ResizeObserver(() => scrollRowTo(tabs.find(({ id }) => id === tabId(current))));
     for (const tab of tabs) observer.observe(tab);
     return () => observer.disconnect();
   }, [current]);
@@ -40,8 +62,8 @@ const UnmoderatedCount = ({ kind }: { kind: UnmoderatedKind }) => (
   <span className="tab-count"> {useUnmoderatedCount(kind)}</span>
 );
 
-/** On a narrow screen the row scrolls, and the current tab may begin outside it; the page itself stays where it is. */
-function bringIntoRow(tab: Element | undefined): void {
+/** In a narrow window the current tab may be scrolled out of the row. `scrollIntoView` would scroll the page too. */
+function scrollRowTo(tab: Element | undefined): void {
   const row = tab?.parentElement;
   if (row && tab instanceof HTMLElement) row.scrollLeft = tab.offsetLeft - row.offsetLeft;
 }

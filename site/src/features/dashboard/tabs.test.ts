@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
-import { freeDesks, moderatedDesks } from './desks.ts';
-import { currentTab, type TabbedDesks, tabsFor } from './tabs.ts';
+import { unmoderatedAdapters } from './content/adapters.ts';
+import { moderatedAdapters } from './content/moderated-adapters.ts';
+import { currentTab, type TabbedAdapters, tabsFor } from './tabs.ts';
 
 const words = { pending: 'In attesa', all: 'Gestione', total: 'Tutti' };
-const desks: TabbedDesks = {
+const adapters: TabbedAdapters = {
   moderated: [
     { kind: 'article', words, moderation: { words } },
     { kind: 'event', words, moderation: { words } },
   ],
-  free: [{ kind: 'news', words }],
+  unmoderated: [{ kind: 'news', words }],
 };
 
 const pending = ['pending-articles', 'pending-events'];
@@ -17,8 +18,8 @@ test.each([
   ['editor', [...pending, 'my-content', 'news']],
   ['writer', ['my-content']],
   ['user', ['my-content']],
-] as const)('%s sees the tabs %j', (role, ids) => {
-  expect(tabsFor(role, desks).map(({ id }) => id)).toEqual(ids);
+] as const)('the role %s has the tabs %j', (role, ids) => {
+  expect(tabsFor(role, adapters).map(({ id }) => id)).toEqual(ids);
 });
 
 const waiting = ['Articoli in attesa', 'Video in attesa', 'Eventi in attesa'];
@@ -28,13 +29,13 @@ test.each([
   ['editor', [...waiting, own]],
   ['writer', [own]],
   ['user', [own]],
-] as const)('%s reads the numbers of %j', (role, names) => {
-  const tabs = tabsFor(role, { moderated: moderatedDesks, free: freeDesks });
+] as const)('the role %s has the counters %j', (role, names) => {
+  const tabs = tabsFor(role, { moderated: moderatedAdapters, unmoderated: unmoderatedAdapters });
   expect(tabs.flatMap((tab) => ('counted' in tab ? [tab.counted] : []))).toEqual(names);
 });
 
-test('my content mixes the kinds that wait for an editor', () => {
-  expect(tabsFor('writer', desks)).toMatchObject([{ list: 'mine', kinds: ['article', 'event'] }]);
+test('the tab of own content lists all moderated kinds', () => {
+  expect(tabsFor('writer', adapters)).toMatchObject([{ list: 'mine', kinds: ['article', 'event'] }]);
 });
 
 test.each([
@@ -52,6 +53,6 @@ test.each([
   ['editor', '?tab=newsletter', 'pending-articles'],
   ['editor', '?tab=users', 'pending-articles'],
   ['writer', '?tab=nonsense', 'my-content'],
-] as const)('%s at %j is on %s', (role, search, id) => {
-  expect(currentTab(role, tabsFor(role, desks), search).id).toBe(id);
+] as const)('the role %s at the address %j has the current tab %s', (role, search, id) => {
+  expect(currentTab(role, tabsFor(role, adapters), search).id).toBe(id);
 });

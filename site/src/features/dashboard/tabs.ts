@@ -1,34 +1,34 @@
-import type { UnmoderatedKind } from '#shared/model/kinds.ts';
+import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
-import type { DeskKind, ListName } from './desk.ts';
+import type { ListName } from './content/content-adapter.ts';
 
-/** A list of content; `counted` is what its number is called, where the head of the page says it. */
+/** A list of content; `counted` labels its number in the head of the page. */
 export type ListTab = {
   id: string;
   label: string;
   counted?: string;
-  /** The kind, where it is one that nobody has to approve. */
+  /** The kind, if it is unmoderated. */
   unmoderated?: UnmoderatedKind;
   list: ListName;
-  kinds: readonly DeskKind[];
+  kinds: readonly ContentKind[];
 };
 
-/** What administrators look after beside the content. */
+/** A tab that is not a list of content. */
 export type PanelTab = { id: 'newsletter' | 'users' | 'trash' | 'audit'; label: string };
 
 /** A tab is an address (`?tab=`). */
 export type Tab = ListTab | PanelTab;
 
-type Tabbed = { kind: DeskKind; words: { all: string } };
+type Tabbed = { kind: ContentKind; words: { all: string } };
 type TabbedUnmoderated = Tabbed & { kind: UnmoderatedKind };
 type TabbedModerated = Tabbed & { moderation: { words: { pending: string; total: string } } };
 
-export type TabbedDesks = { moderated: readonly TabbedModerated[]; free: readonly TabbedUnmoderated[] };
+export type TabbedAdapters = { moderated: readonly TabbedModerated[]; unmoderated: readonly TabbedUnmoderated[] };
 
 const myContent = 'my-content';
 
-/** What this role may look at, in the order of the page. */
-export function tabsFor(role: Role, { moderated, free }: TabbedDesks): Tab[] {
+/** The tabs of a role, in the order of the page. */
+export function tabsFor(role: Role, { moderated, unmoderated }: TabbedAdapters): Tab[] {
   return [
     ...(may(role, 'content:list-pending') ? moderated.map(pendingTab) : []),
     {
@@ -39,7 +39,7 @@ export function tabsFor(role: Role, { moderated, free }: TabbedDesks): Tab[] {
       kinds: moderated.map(({ kind }) => kind),
     },
     ...(may(role, 'content:list-all') ? moderated.map(allTab) : []),
-    ...(may(role, 'desk:edit') ? free.map(freeTab) : []),
+    ...(may(role, 'desk:edit') ? unmoderated.map(unmoderatedTab) : []),
     ...panels.filter(({ needs }) => may(role, needs)).map(({ tab }) => tab),
   ];
 }
@@ -67,7 +67,7 @@ const allTab = ({ kind, words, moderation }: TabbedModerated): ListTab => ({
   kinds: [kind],
 });
 
-const freeTab = ({ kind, words }: TabbedUnmoderated): ListTab => ({
+const unmoderatedTab = ({ kind, words }: TabbedUnmoderated): ListTab => ({
   id: kind,
   label: words.all,
   unmoderated: kind,
@@ -82,9 +82,9 @@ const firstTab: Record<Role, string> = {
   user: myContent,
 };
 
-/** The tab that the address asks for, if the role has it; else the role's first one. */
+/** The tab in the address if the role has it, otherwise the role's default tab. */
 export function currentTab(role: Role, tabs: readonly Tab[], search: string): Tab {
-  const asked = new URLSearchParams(search).get('tab');
-  const found = tabs.find(({ id }) => id === asked) ?? tabs.find(({ id }) => id === firstTab[role]);
+  const requested = new URLSearchParams(search).get('tab');
+  const found = tabs.find(({ id }) => id === requested) ?? tabs.find(({ id }) => id === firstTab[role]);
   return found ?? (tabs[0] as Tab);
 }

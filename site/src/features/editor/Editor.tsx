@@ -1,31 +1,27 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/model/user.ts';
-import { draftScope, type Saved } from '#site/src/forms/drafts/autosave.ts';
 import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
-import { isSame } from '#site/src/forms/drafts/conflict.ts';
+import { isSame, type Saved } from '#site/src/forms/drafts/conflict.ts';
+import { draftScope } from '#site/src/forms/drafts/drafts.ts';
 import { ResumeDialog } from '#site/src/forms/drafts/ResumeDialog.tsx';
 import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';
-import { continueAsEdited, editTitle, pressedStatus } from '#site/src/forms/form-page.ts';
-import { formResolver } from '#site/src/forms/form-resolver.ts';
-import { newValues, valuesOf } from '#site/src/forms/form-values.ts';
+import { continueAsEdited, editTitle, pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
+import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
-import { useSaveShortcut } from '#site/src/forms/useSaveShortcut.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
-import { EditorBar } from './EditorBar.tsx';
-import { FieldGroup } from './FieldGroup.tsx';
+import { EditorBar, SaveMessage } from './EditorBar.tsx';
+import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { Preview } from './Preview.tsx';
-import { SaveMessage } from './SaveMessage.tsx';
-import { SideFields } from './SideFields.tsx';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls.css';
 import './Editor.css';
 
 type Props = { kind: EditorKind; title: string; user: User; item?: StoredItem };
 
-/** The form of any kind. */
+/** The form of an item of any kind. */
 export function Editor({ kind, user, ...opened }: Props) {
   const { role } = user;
   const [item, setItem] = useState(opened.item);
@@ -62,7 +58,7 @@ export function Editor({ kind, user, ...opened }: Props) {
     (complaints) => reveal(Object.keys(complaints)),
   );
   const submit = (status: string | undefined, staying: boolean) => {
-    // A save that is on its way ends as it began.
+    // One save at a time.
     if (busy) return;
     stays.current = staying;
     if (status) form.setValue('status', status);

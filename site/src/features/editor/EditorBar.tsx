@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
-import type { Role } from '#shared/rules/permissions.ts';
+import { may, type Role } from '#shared/rules/permissions.ts';
+import { isAheadOfToday } from '#shared/rules/publishing.ts';
 import type { Status } from '#shared/rules/status.ts';
+import { errors } from '#shared/text/errors.ts';
+import { notices } from '#shared/text/notices.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 import { timeWith } from '#shared/time/hours.ts';
-import { useOnline } from '#site/src/api/useOnline.ts';
-import type { EditorKind, StoredItem, Submit } from '#site/src/forms/kind.ts';
-import { timeOfDay } from '#site/src/lib/moment.ts';
-import type { GroupProps } from './FieldGroup.tsx';
-import { PublishingNotice } from './PublishingNotice.tsx';
+import { useOnline } from '#site/src/api/network.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { fieldsOf } from '#site/src/forms/form-values.ts';
+import type { EditorKind, Form, StoredItem, Submit } from '#site/src/forms/kind.ts';
+import { formatTime } from '#site/src/lib/italian-format.ts';
+import type { GroupProps } from './EditorFields.tsx';
+import type { Outcome } from './useSave.ts';
 
 type Props = GroupProps & {
   item: StoredItem | undefined;
@@ -18,7 +24,7 @@ type Props = GroupProps & {
   savedAt: Date | undefined;
   previewing: boolean;
   togglePreview: () => void;
-  /** Messages about the save. */
+  /** The messages of the save. */
   children: ReactNode;
 };
 
@@ -28,7 +34,7 @@ const verbs: Record<Status, string> = {
   published: 'Pubblica',
 };
 
-/** Always at hand at the foot of the window: what saves, and the preview. */
+/** The bar at the foot of the window: state of the save, preview and submit buttons. */
 export function EditorBar({ kind, form, role, item, saving, busy, keptAt, savedAt, children, ...preview }: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
@@ -45,9 +51,9 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, savedA
               : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
           </p>
           {keptAt && !saving && (
-            <p>Non salvato; una copia è in questo browser {timeWith('dalle', timeOfDay(keptAt))}</p>
+            <p>Non salvato; una copia è in questo browser {timeWith('dalle', formatTime(keptAt))}</p>
           )}
-          {savedAt && !keptAt && !saving && <p>Salvato {timeWith('alle', timeOfDay(savedAt))}</p>}
+          {savedAt && !keptAt && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
         </div>
         {item && kind.previewPath && (
           <a className="action" href={kind.previewPath(item.id)} target="_blank" rel="noopener">
@@ -86,4 +92,29 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, savedA
 function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {
   if (!isModerated(kind.kind)) return [{ label: item ? 'Salva' : verbs.published }];
   return (item ? undefined : kind.submits?.(role)) ?? [{ label: verbs[status ?? 'draft'] }];
+}
+
+/** Warns before publishing that a date in the future does not delay the publication. */
+function PublishingNotice({ kind, form, role, item }: GroupProps & { item: StoredItem | undefined }) {
+  const [date, status] = useWatch({ control: form.control, name: ['date', 'status'] }) as (string | undefined)[];
+  const hasDate = fieldsOf(kind).some(({ name }) => name === 'date');
+  const publishes = may(role, 'content:publish') && (status === 'published' || !isModerated(kind.kind));
+  const { live, status: savedStatus = 'published' } = item ?? { live: false };
+  const isLiveWithDate = (live ?? savedStatus === 'published') && item?.date === date;
+  const warns = hasDate && publishes && !isLiveWithDate && isAheadOfToday(date, civilDateInRome(new Date()));
+  return (
+    <p className="editor-notice" role="status">
+      {warns && notices.futureDate}
+    </p>
+  );
+}
+
+/** The outcome of the save, or the problem of an invalid form. */
+export function SaveMessage({ kind, form, outcome }: { kind: EditorKind; form: Form; outcome: Outcome }) {
+  if (outcome.state === 'saved') return <Alert kind="success" text={outcome.text} hint={outcome.hint} />;
+  if (outcome.state === 'failed') return <Alert kind="error" text={outcome.text} hint={outcome.hint} />;
+  const complaints = Object.entries(form.formState.errors);
+  if (outcome.state !== 'editing' || complaints.length === 0) return null;
+  const messages = Object.fromEntries(complaints.map(([field, problem]) => [field, String(problem?.message)]));
+  return <Alert kind="error" text={kind.complaint?.(messages) ?? errors.INVALID.detail} />;
 }

@@ -1,21 +1,24 @@
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
+import { explainFailure } from '#site/src/api/api.ts';
+import { isTransient } from '#site/src/api/query-client.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
-import { editedId } from '#site/src/forms/edited-id.ts';
-import type { EditorKind } from '#site/src/forms/kind.ts';
+import { editedId } from '#site/src/forms/form-page.ts';
+import type { EditorKind, Message, StoredItem } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
+import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { Editor } from './Editor.tsx';
-import { NotHere } from './NotHere.tsx';
-import { useItem } from './useItem.ts';
+import '#site/src/components/controls.css';
 
 type Props = {
   kind: ContentKind;
   title: string;
-  /** A new item; otherwise the one that the address names. */
+  /** True for a new item, false for the item in the address. */
   creating: boolean;
 };
 
@@ -23,7 +26,7 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
   <SignedIn>
     {(user) => {
       const kind = kinds[name];
-      if (!may(user.role, kind.access.create)) return <NotHere text={errors.FORBIDDEN.detail} />;
+      if (!may(user.role, kind.access.create)) return <Unavailable text={errors.FORBIDDEN.detail} />;
       if (creating) return <Editor kind={kind} title={title} user={user} />;
       return <EditedItem kind={kind} title={title} user={user} />;
     }}
@@ -33,8 +36,51 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
 function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {
   const [id] = useState(() => editedId(location.pathname));
   const { item, failure, retry } = useItem(kind, id);
-  if (failure) return <NotHere text={failure.text} hint={failure.hint} retry={retry} />;
+  if (failure) return <Unavailable text={failure.text} hint={failure.hint} retry={retry} />;
   if (!item) return <Spinner />;
-  if (!mayTo(user, kind.access.edit, item.authorId)) return <NotHere text={errors.NOT_YOURS.detail} />;
+  if (!mayTo(user, kind.access.edit, item.authorId)) return <Unavailable text={errors.NOT_YOURS.detail} />;
   return <Editor kind={kind} title={title} user={user} item={item} />;
+}
+
+function useItem(kind: EditorKind, id: string | undefined) {
+  const [item, setItem] = useState<StoredItem>();
+  const [failure, setFailure] = useState<Message & { final?: boolean }>();
+
+  const load = useCallback(async () => {
+    if (id === undefined) return setFailure({ text: kind.loadFailed, hint: errors[kind.notFound].detail, final: true });
+    setFailure(undefined);
+    try {
+      setItem(await kind.load(id));
+    } catch (error) {
+      console.error(error);
+      setFailure({ ...explainFailure(error, kind.loadFailed), final: !(error instanceof Error && isTransient(error)) });
+    }
+  }, [kind, id]);
+
+  useEffect(() => {
+    void load();
+  }, [load]);
+
+  return { item, failure, retry: failure?.final ? undefined : load };
+}
+
+type UnavailableProps = { text: string; hint?: string | undefined; retry?: (() => void) | undefined };
+
+/** Explains why the form cannot be shown. */
+function Unavailable({ text, hint, retry }: UnavailableProps) {
+  return (
+    <div className="frame not-here">
+      <Alert kind="error" text={text} hint={hint} />
+      <p>
+        <a className="action" href={dashboardPath}>
+          Torna alla dashboard
+        </a>
+        {retry && (
+          <button type="button" className="action" onClick={retry}>
+            Riprova
+          </button>
+        )}
+      </p>
+    </div>
+  );
 }

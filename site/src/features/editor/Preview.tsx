@@ -2,24 +2,23 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { articleTint } from '#site/src/forms/article-tint.ts';
-import type { Form } from '#site/src/forms/controls/control.ts';
-import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { isLong } from '#site/src/lib/typography.ts';
 import './Preview.css';
 
 type Props = { kind: EditorKind; form: Form; item: StoredItem | undefined };
 
-/** What is typed, in the type and colours of its page. Typing never waits for it. */
+/** The form's values in the type and colours of their page; deferred, so that it never delays typing. */
 export function Preview({ kind, form: { control }, item }: Props) {
   const values = useDeferredValue(useWatch({ control }) as FormValues);
   const ref = useRef<HTMLElement>(null);
-  // Beside the text there is nothing to do; below it, on a narrow screen, one must be led there.
+  // On a narrow screen the preview is below the text.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const piece = kind.preview?.(values, item);
-  if (!piece) return null;
-  const { label, kicker, title, lead, excerpt, text, colors, eventType } = piece;
+  const parts = kind.preview?.(values, item);
+  if (!parts) return null;
+  const { label, kicker, title, lead, excerpt, text, colors, eventType } = parts;
   return (
     <section ref={ref} className="preview" aria-label="Anteprima">
       <header

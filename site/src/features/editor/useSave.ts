@@ -3,26 +3,24 @@ import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Role } from '#shared/rules/permissions.ts';
 import { ApiProblem } from '#site/src/api/api.ts';
-import { handOverPublication } from '#site/src/api/publication.ts';
-import type { Saved } from '#site/src/forms/drafts/autosave.ts';
-import { saveOverOwn } from '#site/src/forms/drafts/save-again.ts';
-import { atField } from '#site/src/forms/form-resolver.ts';
-import { changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
-import type { EditorKind, FormValues, Said, StoredItem } from '#site/src/forms/kind.ts';
+import { storePublication } from '#site/src/api/publication.ts';
+import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
+import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
+import type { EditorKind, FormValues, Message, StoredItem } from '#site/src/forms/kind.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 
-/** How long the success message stands before the dashboard comes. */
+/** The success message is shown this long before the dashboard opens. */
 const returnMilliseconds = 1_500;
 
-/** How long the success message stands over a form that goes on. */
+/** The success message is shown this long if the form stays open. */
 const messageMilliseconds = 4_000;
 
 export type Outcome =
   | { state: 'editing' }
-  /** `stays`: the form goes on with the same text instead of leading to the dashboard. */
+  /** `stays`: the form stays open instead of leading to the dashboard. */
   | { state: 'saving'; stays: boolean }
-  | ({ state: 'saved'; stays: boolean } & Said)
-  | ({ state: 'failed' } & Said)
+  | ({ state: 'saved'; stays: boolean } & Message)
+  | ({ state: 'failed' } & Message)
   | { state: 'conflict'; theirs: Saved<FormValues> };
 
 type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
@@ -33,14 +31,14 @@ type Options = {
   base: RefObject<Saved<FormValues>>;
   role: Role;
   formId: RefObject<string>;
-  /** Whether the form is that of something new, which a save whose answer was lost may have made all the same. */
+  /** True for a new item, even if an earlier save with a lost answer has created it. */
   creating: boolean;
   onSaved: () => void;
-  /** Saved, and the form goes on with what was saved. */
+  /** The item is saved and the form stays open. */
   onKept: (saved: StoredItem) => void;
-  /** What this form made is gone; what it makes from now on is something else. */
+  /** The item that this form created has been deleted: the next save creates another one. */
   onGone: () => void;
-  /** Makes sure that these fields can be seen, and so gone to. */
+  /** Opens the collapsed details if one of these fields is in them, so that it can be focused. */
   reveal: (fields: string[]) => void;
 };
 
@@ -59,22 +57,22 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onK
   const save = async (values: FormValues, stays: boolean) => {
     if (busy.current) return;
     busy.current = true;
-    // Where the form is left, nothing can be typed meanwhile that the answer would not know of.
+    // A form about to be left is inert during the save and loses the focus.
     const focused = document.activeElement;
     setOutcome({ state: 'saving', stays });
     try {
-      const saved = await saveOverOwn(base, values, () => send(values), currentIn);
-      const said = kind.saved(saved, creating);
-      if (stays) return goOn(saved, values, said);
+      const saved = await saveWithRetry(base, values, () => send(values), currentIn);
+      const message = kind.saved(saved, creating);
+      if (stays) return keepOpen(saved, values, message);
       onSaved();
-      finish(saved, said);
+      finish(saved, message);
     } catch (error) {
       busy.current = false;
       if (!(error instanceof ApiProblem)) console.error(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
       const theirs = currentIn(error);
       if (base.current.id === undefined && isConflict(error) && error.current === undefined) onGone();
-      // At once, because only what is no longer inert can have the focus.
+      // Synchronously, because an inert field cannot be focused.
       flushSync(() =>
         setOutcome(theirs ? { state: 'conflict', theirs } : { state: 'failed', ...kind.saveFailed(error, creating) }),
       );
@@ -84,34 +82,34 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onK
     }
   };
 
-  function finish(saved: Published, said: Said): void {
-    handOver(kind, saved);
-    setOutcome({ state: 'saved', stays: false, ...said });
+  function finish(saved: Published, message: Message): void {
+    followIfPublished(kind, saved);
+    setOutcome({ state: 'saved', stays: false, ...message });
     setTimeout(() => location.assign(dashboardPath), returnMilliseconds);
-    // Back brings the form out of memory as it was left, done: what is written on begins from what was saved.
+    // The back/forward cache would restore the finished form: a reload starts from the saved item.
     addEventListener('pageshow', ({ persisted }) => persisted && location.reload());
   }
 
-  /** What was typed stays as it is, with its caret and its history; what was left empty says what the server put there. */
-  function goOn(saved: StoredItem, sent: FormValues, said: Said): void {
+  /** Keeps the typed text with its caret and undo history; empty fields get the values filled in by the server. */
+  function keepOpen(saved: StoredItem, sent: FormValues, message: Message): void {
     const filled = Object.entries(valuesOf(kind, saved, role)).filter(([name]) => sent[name] === '');
     for (const [name, value] of filled) if (form.getValues(name) === '') form.setValue(name, value);
     base.current = { values: { ...sent, ...Object.fromEntries(filled) }, id: saved.id, version: saved.version };
     onKept(saved);
     busy.current = false;
-    const outcome: Outcome = { state: 'saved', stays: true, ...said };
+    const outcome: Outcome = { state: 'saved', stays: true, ...message };
     setOutcome(outcome);
     setSavedAt(new Date());
     setTimeout(() => setOutcome((now) => (now === outcome ? { state: 'editing' } : now)), messageMilliseconds);
   }
 
-  /** A save that did not take what stands in the form. */
-  const savedElsewhere = (saved: Published, said: Said) => {
+  /** The item was saved by another call, such as a restore; the form's values are not sent. */
+  const savedElsewhere = (saved: Published, message: Message) => {
     busy.current = true;
-    finish(saved, said);
+    finish(saved, message);
   };
 
-  /** In a conflict, what there is now. */
+  /** The stored item, in a conflict. */
   function currentIn(error: unknown): Saved<FormValues> | undefined {
     const { data: current } = kind.item.safeParse(isConflict(error) ? error.current : undefined);
     return current && { values: valuesOf(kind, current, role), id: current.id, version: current.version };
@@ -131,7 +129,7 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onK
 
 const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 409;
 
-/** The dashboard follows what readers now get to see; what has no status is seen as soon as it is saved. */
-function handOver(kind: EditorKind, { id, status = 'published', updatedAt }: Published): void {
-  if (status === 'published') handOverPublication({ path: kind.viewPath(id), since: updatedAt });
+/** Lets the dashboard follow a publication; items without a status are published by every save. */
+function followIfPublished(kind: EditorKind, { id, status = 'published', updatedAt }: Published): void {
+  if (status === 'published') storePublication({ path: kind.viewPath(id), since: updatedAt });
 }

@@ -5,7 +5,7 @@ import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
 import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { networkFailure } from '#site/src/api/network-failure.ts';
+import { networkFailure } from '#site/src/api/network.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { token } from '#site/src/api/session.ts';
 import { Spinner } from '#site/src/components/Spinner.tsx';

@@ -1,11 +1,9 @@
 import type { KeyboardEvent } from 'react';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import { Field as LabelledField } from '#site/src/components/Field.tsx';
-import type { ControlName } from '#site/src/forms/kind.ts';
-import type { Control, ControlProps } from './control.ts';
+import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
 import { MarkdownControl } from './MarkdownControl.tsx';
-import { PictureControl } from './PictureControl.tsx';
-import { VideoControl } from './VideoControl.tsx';
+import { PictureControl, VideoControl } from './preview-controls.tsx';
 
 export function FieldControl({ role, ...props }: ControlProps & { role: Role }) {
   const { field, form } = props;
@@ -37,7 +35,7 @@ const oneLine = {
       .join(' '),
 };
 
-/** A title breaks over lines on the screen, never in itself. */
+/** A title wraps on the screen but contains no line break. */
 function stayOnOneLine(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }

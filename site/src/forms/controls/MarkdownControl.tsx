@@ -2,22 +2,21 @@ import { type KeyboardEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { readingTime } from '#shared/text/reading-time.ts';
 import type { Wiring } from '#site/src/components/Field.tsx';
-import { counted } from '#site/src/lib/italian-numbers.ts';
-import { applyEdit } from './apply-edit.ts';
-import type { Form } from './control.ts';
+import type { Form } from '#site/src/forms/kind.ts';
+import { counted } from '#site/src/lib/italian-format.ts';
 import { lineBreak } from './line-break.ts';
-import { MarkdownToolbar } from './MarkdownToolbar.tsx';
-import { pressedCommand } from './markdown-commands.ts';
-import { type Edit, markdownEdits, type Written } from './markdown-edit.ts';
+import { MarkdownToolbar, pressedCommand } from './MarkdownToolbar.tsx';
+import { markdownEdits } from './markdown-edit.ts';
+import { applyEdit, type Edit, type Written } from './text-edit.ts';
 
 type Props = { field: { name: string }; form: Form; wiring: Wiring; rows?: number };
 
-/** A plain text field, with help for whoever does not know Markdown by heart. */
+/** A plain textarea with a Markdown toolbar, shortcuts and automatic list items. */
 export function MarkdownControl({ field, form, wiring, rows = 16 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { ref, ...registered } = form.register(field.name);
 
-  /** False where it leaves the key to the browser. */
+  /** False if the key is left to the browser. */
   const edit = (make: (written: Written) => Edit | undefined): boolean => {
     const { current } = textarea;
     if (!current) return false;
@@ -44,14 +43,14 @@ export function MarkdownControl({ field, form, wiring, rows = 16 }: Props) {
         rows={rows}
         onKeyDown={press}
       />
-      <Length form={form} field={field} />
+      <TextLength form={form} field={field} />
     </>
   );
 }
 
 const hasModifier = ({ shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent) => shiftKey || ctrlKey || altKey || metaKey;
 
-function Length({ form: { control }, field: { name } }: Pick<Props, 'form' | 'field'>) {
+function TextLength({ form: { control }, field: { name } }: Pick<Props, 'form' | 'field'>) {
   const content = useWatch({ control, name }) as string;
   const words = content.match(/\p{L}[\p{L}\p{N}’'-]*/gu)?.length ?? 0;
   if (words === 0) return null;

@@ -1,13 +1,105 @@
+import { type Edit, lineEnd, lineStart, type Written } from './text-edit.ts';
+
+/** Adds or removes the mark around the selected words. Outer blanks stay outside, as CommonMark requires. */
+export function toggleEmphasis({ text, start, end }: Written, mark: Mark): Edit {
+  const selected = text.slice(start, end);
+  const words = selected.trim();
+  const from = start + selected.indexOf(words);
+  const to = from + words.length;
+  const offset = lineStart(text, from);
+  const pairs = pairsIn(text.slice(offset, lineEnd(text, offset)), from - offset)
+    .filter((pair) => pair.mark === mark)
+    .map(({ open, close }) => ({ mark, open: open + offset, close: close + offset }));
+  if (words === '') return atCaret(text, from, pairs, mark);
+  return overWords(text, { from, to }, pairs) ?? around(text, from, to, mark);
+}
+
+type Words = { from: number; to: number };
+
+const around = (text: string, from: number, to: number, mark: Mark): Edit => ({
+  ...{ from, to, insert: mark + text.slice(from, to) + mark },
+  select: [from + mark.length, to + mark.length],
+});
+
+const move = (caret: number): Edit => ({ from: caret, to: caret, insert: '', select: [caret, caret] });
+
+/** Without a selection the mark is switched on or off at the caret. */
+function atCaret(text: string, caret: number, pairs: Pair[], mark: Mark): Edit {
+  const { length } = mark;
+  const inside = pairs.findLast(({ open, close }) => open + length <= caret && caret <= close);
+  if (inside) return leave(text, caret, inside);
+
+  const left = pairs.findLast(({ close }) => close + length <= caret && isMarks(text.slice(close, caret)));
+  if (left) return move(left.close);
+  const ahead = pairs.find(({ open }) => caret <= open && isMarks(text.slice(caret, open + length)));
+  if (ahead) return move(ahead.open + length);
+
+  const before = wordLength([...text.slice(lineStart(text, caret), caret)].reverse().join(''));
+  const after = wordLength(text.slice(caret));
+  if (before === 0 || after === 0) return around(text, caret, caret, mark);
+  return { ...around(text, caret - before, caret + after, mark), select: [caret + length, caret + length] };
+}
+
+/** The length of the word at the start of the text. */
+const wordLength = (text: string): number => /^[\p{L}\p{N}]+/u.exec(text)?.[0].length ?? 0;
+
+/** At the end of the marked words the caret moves behind the mark, with trailing blanks; elsewhere the mark is removed. */
+function leave(text: string, caret: number, pair: Pair): Edit {
+  const { mark, open, close } = pair;
+  const words = text.slice(open + mark.length, close);
+  if (!isMarks(text.slice(caret, close)) || words.trim() === '') {
+    return bare(text, pair, [caret - mark.length, caret - mark.length]);
+  }
+  const blanks = words.length - words.trimEnd().length;
+  const after = close + mark.length;
+  // Not when several marks close together: the blank would come before the outer ones.
+  const isAlone = caret === close && text[after] !== '*';
+  if (blanks === 0 || !isAlone) return move(caret + mark.length);
+  return { from: close - blanks, to: after, insert: mark + words.slice(-blanks), select: [after, after] };
+}
+
+/** Removes the mark from words that already have it, alone or inside longer marked text. */
+function overWords(text: string, { from, to }: Words, pairs: Pair[]): Edit | undefined {
+  for (const pair of pairs) {
+    const { mark, open, close } = pair;
+    const [inner, outer] = [open + mark.length, close + mark.length];
+    if (inner <= from && to <= close) {
+      const [before, after] = [text.slice(inner, from), text.slice(to, close)];
+      if (isMarks(before) && isMarks(after)) return bare(text, pair, [from - mark.length, to - mark.length]);
+      const left = marked(before, mark);
+      const select: Edit['select'] = [open + left.length, open + left.length + to - from];
+      return { from: open, to: outer, insert: left + text.slice(from, to) + marked(after, mark), select };
+    }
+    if (from <= open && outer <= to && isMarks(text.slice(from, open)) && isMarks(text.slice(outer, to))) {
+      return bare(text, pair, [from, to - 2 * mark.length]);
+    }
+  }
+  return undefined;
+}
+
+const isMarks = (text: string) => /^\**$/.test(text);
+
+/** The words inside marks, if there are any; outer blanks stay outside. */
+function marked(text: string, mark: Mark): string {
+  const words = text.trim();
+  return words === '' ? text : text.replace(words, () => mark + words + mark);
+}
+
+const bare = (text: string, { mark, open, close }: Pair, select: Edit['select']): Edit => ({
+  ...{ from: open, to: close + mark.length, insert: text.slice(open + mark.length, close) },
+  select,
+});
+
 export type Mark = '*' | '**';
 
-/** A pair of marks: where its opening mark begins and where its closing one does. */
+/** A pair of marks and the positions of its opening and closing mark. */
 export type Pair = { mark: Mark; open: number; close: number };
 
 type Opener = { mark: Mark; at: number };
 
 /**
- * The emphasis in a line, as CommonMark pairs asterisks. A run of asterisks that the caret stands in is two runs, so that
- * marks with nothing between them yet are a pair, and so are marks whose last blank has just been typed.
+ * The emphasis in a line, with asterisks paired as in CommonMark. A run of asterisks around the caret counts as two runs,
+ * so that empty marks, and marks with a trailing blank just typed, are pairs.
  */
 export function pairsIn(line: string, caret: number): Pair[] {
   const pairs: Pair[] = [];
@@ -31,7 +123,7 @@ export function pairsIn(line: string, caret: number): Pair[] {
 
 const isFilled = (character = ' ') => /\S/.test(character);
 
-/** Takes the last opener that so many asterisks can close. Three that opened together close in any order. */
+/** Removes and returns the last opener that this many asterisks can close. Three opened together close in any order. */
 function openerFor(openers: Opener[], asterisks: number): Opener | undefined {
   const [outer, inner] = openers.slice(-2);
   if (asterisks === 2 && outer?.mark === '**' && inner?.mark === '*' && outer.at + 2 === inner.at) {
@@ -42,7 +134,7 @@ function openerFor(openers: Opener[], asterisks: number): Opener | undefined {
 }
 
 function runsIn(line: string, caret: number): { at: number; length: number }[] {
-  return [...withoutLiterals(line).matchAll(/\*+/g)].flatMap(({ 0: run, index: at }) => {
+  return [...maskLiterals(line).matchAll(/\*+/g)].flatMap(({ 0: run, index: at }) => {
     const before = caret - at;
     if (before <= 0 || before >= run.length) return [{ at, length: run.length }];
     return [
@@ -52,8 +144,8 @@ function runsIn(line: string, caret: number): { at: number; length: number }[] {
   });
 }
 
-/** The line with an x for each character that a backslash or a code span keeps from being a mark. */
-function withoutLiterals(line: string): string {
+/** The line with an x for each character in an escape or a code span. */
+function maskLiterals(line: string): string {
   const tokens = [...line.matchAll(/\\.|`+/g)].map(({ 0: text, index }) => ({ text, index, end: index + text.length }));
   let plain = line;
   for (let at = 0; at < tokens.length; at += 1) {

@@ -1,15 +1,14 @@
-import { lineEnd, lineStart } from './lines.ts';
-import type { Edit, Written } from './markdown-edit.ts';
+import { type Edit, lineEnd, lineStart, type Written } from './text-edit.ts';
 
 type Line = {
-  /** The marks of the quotes that it stands in. */
+  /** The quote markers. */
   quote: string;
-  /** What begins an item of a list, with its indentation. */
+  /** The indentation and marker of a list item. */
   item: string;
   words: string;
 };
 
-/** What Enter writes in a list or a quote: the next line begins like this one, and an empty one ends what it began. */
+/** Enter in a list or a quote: the next line gets the same markers, and an empty item ends the list or quote. */
 export function lineBreak({ text, start, end }: Written): Edit | undefined {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
@@ -35,7 +34,7 @@ function parsed(line: string): Line {
 
 const next = (item: string) => item.replace(/\d+/, (number) => `${Number(number) + 1}`).replace(/\[[xX]\]/, '[ ]');
 
-/** A nested item becomes one of the list around it; otherwise one step out, past a blank line, without which the words would still belong to it. */
+/** A nested item becomes one of the outer list; otherwise it leaves the list or quote after the blank line that ends it. */
 function ended(before: string, quote: string, item: string): string {
   const around = item && surroundingItem(before, indentation(item));
   if (around) return quote + next(around);
@@ -57,5 +56,5 @@ function surroundingItem(before: string, indented: number): string | undefined {
 
 const indentation = (item: string) => item.length - item.trimStart().length;
 
-/** Whether a block of code has begun and not ended. */
+/** Whether the text ends inside a fenced code block. */
 const isFenced = (before: string) => (before.match(/^ {0,3}(```|~~~)/gm)?.length ?? 0) % 2 === 1;

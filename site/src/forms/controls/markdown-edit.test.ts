@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { lineBreak } from './line-break.ts';
-import { type Edit, type MarkdownEdit, markdownEdits, type Written } from './markdown-edit.ts';
+import { type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
+import type { Edit, Written } from './text-edit.ts';
 
 const press = (edit: MarkdownEdit, drawn: string): string | undefined => edited(drawn, markdownEdits[edit]);
 
-/** Two bars stand for the ends of the selection, one for a caret. */
+/** In these texts two bars mark the selection, one bar the caret. */
 function edited(drawn: string, edit: (written: Written) => Edit | undefined): string | undefined {
   const start = drawn.indexOf('|');
   const text = drawn.replaceAll('|', '');
@@ -79,15 +80,15 @@ describe('Enter', () => {
     ['1. uno\n   - due\n   - |', '1. uno\n   - due\n2. |'],
     ['prima\n\n- |', 'prima\n\n|'],
     ['- |', '|'],
-  ])('in a list or a quote: %j becomes %j', (before, after) => expect(edited(before, lineBreak)).toBe(after));
+  ])('Enter in a list or a quote: %j becomes %j', (before, after) => expect(edited(before, lineBreak)).toBe(after));
 
   test.each(['', '|', 'una riga|', '|- uno', '-| uno', '**grassetto|**', '```\n- uno|', '---|', '\n|'])(
-    'is left to the browser in %j',
+    'Enter is left to the browser in %j',
     (drawn) => expect(edited(drawn, lineBreak)).toBeUndefined(),
   );
 });
 
-describe('lines', () => {
+describe('marks at the beginning of lines', () => {
   test.each([
     ['heading', 'Primo\nSec|ondo\nTerzo', 'Primo\n## Secondo|\nTerzo'],
     ['heading', '## Primo|', 'Primo|'],
@@ -115,5 +116,5 @@ describe('notes', () => {
     ['Testo|', 'Testo[^1]\n\n[^1]: |'],
     ['Testo| e altro.\n', 'Testo[^1] e altro.\n\n[^1]: |'],
     ['Uno[^1] due|.\n\n[^1]: Nota', 'Uno[^1] due[^2].\n\n[^1]: Nota\n[^2]: |'],
-  ])('%j becomes %j', (before, after) => expect(press('footnote', before)).toBe(after));
+  ])('footnote: %j becomes %j', (before, after) => expect(press('footnote', before)).toBe(after));
 });

@@ -1,11 +1,5 @@
-import { toggleEmphasis } from './emphasis-edit.ts';
-import { lineEnd, lineStart } from './lines.ts';
-
-/** A text and what is selected in it. */
-export type Written = { text: string; start: number; end: number };
-
-/** `insert` takes the place of what stands between `from` and `to`; then this is selected. */
-export type Edit = { from: number; to: number; insert: string; select: [start: number, end: number] };
+import { toggleEmphasis } from './emphasis.ts';
+import { type Edit, lineEnd, lineStart, type Written } from './text-edit.ts';
 
 export const markdownEdits = {
   bold: (written: Written) => toggleEmphasis(written, '**'),
@@ -20,7 +14,7 @@ export const markdownEdits = {
 
 export type MarkdownEdit = keyof typeof markdownEdits;
 
-/** Begins every selected line with the mark, or none of them where all do already. */
+/** Adds the mark to every selected line, or removes it if all have it. */
 function prefix({ text, start, end }: Written, mark: string): Edit {
   const from = lineStart(text, start);
   const to = lineEnd(text, end);
@@ -33,7 +27,7 @@ function prefix({ text, start, end }: Written, mark: string): Edit {
 
 const blankAddress = 'https://';
 
-/** What is selected is the words, unless it is an address; whichever is missing is typed next. */
+/** The selection becomes the link's text, or its address if it is one; the caret goes to the missing part. */
 function link({ text, start, end }: Written, open: '[' | '!['): Edit {
   const selected = text.slice(start, end);
   const isAddress = /^(https?:\/\/|\/)\S+$/.test(selected);
@@ -45,7 +39,7 @@ function link({ text, start, end }: Written, open: '[' | '!['): Edit {
   return { from: start, to: end, insert, select };
 }
 
-/** The mark where the caret is, the note at the foot of the text, where one goes on typing. */
+/** Inserts a reference at the caret and its note at the end of the text, and moves the caret there. */
 function footnote({ text, end }: Written): Edit {
   const number = 1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
   const rest = text.slice(end).trimEnd();

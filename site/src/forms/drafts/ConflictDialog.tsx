@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { errors } from '#shared/text/errors.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
-import { fieldsOf } from '#site/src/forms/form-values.ts';
+import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
-import { shownValue } from '#site/src/forms/shown-value.ts';
 import { type Difference, differences, merged } from './conflict.ts';
 import './ConflictDialog.css';
 
@@ -16,7 +15,7 @@ type Props = {
   settle: (chosen: FormValues) => void;
 };
 
-/** Somebody saved in between: both versions side by side, field by field, and the writer chooses. */
+/** After a concurrent save: shows both versions field by field for a choice. */
 export function ConflictDialog({ kind, base, mine, theirs, close, settle }: Props) {
   const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
   const choose = (field: string, keep: 'mine' | 'theirs') =>
@@ -47,7 +46,7 @@ export function ConflictDialog({ kind, base, mine, theirs, close, settle }: Prop
 }
 
 type ChoiceProps = {
-  /** The status is no field of the kind's own. */
+  /** Undefined for the status, which is not in the lists of fields. */
   field: Field | undefined;
   difference: Difference<FormValues>;
   choose: (field: string, keep: 'mine' | 'theirs') => void;

@@ -2,22 +2,22 @@ import { truncate } from '#shared/text/truncate.ts';
 import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
-import { atHour } from '#site/src/lib/moment.ts';
-import type { Left } from './autosave.ts';
+import { atHour } from '#site/src/lib/italian-format.ts';
+import type { AbandonedDraft } from './drafts.ts';
 
 type Props = {
-  offer: Left<FormValues> | undefined;
-  /** How many more there are. */
+  offer: AbandonedDraft<FormValues> | undefined;
+  /** The number of further drafts. */
   others: number;
   answer: (resumes: boolean) => void;
 };
 
-/** The text that was left last, if there is one; where it is not taken up, the one before it. */
+/** Offers the latest abandoned draft; after it is discarded, the one before it. */
 export const ResumeDialog = ({ offer, ...props }: Props) =>
   offer && <Resume key={offer.key} draft={offer.draft} {...props} />;
 
-/** Esc takes the text up again: of the two answers it is the one that loses nothing. */
-function Resume({ draft, others, answer }: Omit<Props, 'offer'> & Pick<Left<FormValues>, 'draft'>) {
+/** Esc resumes the draft: that loses nothing. */
+function Resume({ draft, others, answer }: Omit<Props, 'offer'> & Pick<AbandonedDraft<FormValues>, 'draft'>) {
   const { title, subject, content = '' } = draft.values;
   const begins = title || subject || truncate(String(content), 80);
   return (

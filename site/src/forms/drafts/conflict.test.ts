@@ -1,32 +1,32 @@
 import { expect, test } from 'vitest';
-import { differences, isSame, merged } from './conflict.ts';
+import { differences, isSame, merged, type Saved, saveWithRetry } from './conflict.ts';
 
 const base = { title: 'Oro', description: 'La foglia', content: 'Testo', featured: false };
 
-test('equal versions do not differ', () => {
+test('two versions with equal changes have no differences', () => {
   expect(differences(base, { ...base, title: 'Argento' }, { ...base, title: 'Argento' })).toEqual([]);
 });
 
-test('what only they changed is theirs unless the writer says otherwise', () => {
+test('a field changed only in their version is theirs by default', () => {
   expect(differences(base, base, { ...base, description: 'Il bolo' })).toEqual([
     { field: 'description', mine: 'La foglia', theirs: 'Il bolo', keep: 'theirs' },
   ]);
 });
 
-test('what only I changed is mine', () => {
+test('a field changed only in my version is mine by default', () => {
   expect(differences(base, { ...base, content: 'Altro testo' }, base)).toMatchObject([
     { field: 'content', keep: 'mine' },
   ]);
 });
 
-test('what both changed is mine until the writer takes the other', () => {
+test('a field changed in both versions is mine by default and theirs if chosen', () => {
   const mine = { ...base, title: 'Argento' };
   const [difference] = differences(base, mine, { ...base, title: 'Rame' });
   expect(difference).toEqual({ field: 'title', mine: 'Argento', theirs: 'Rame', keep: 'mine' });
   expect(merged(mine, difference ? [{ ...difference, keep: 'theirs' }] : [])).toEqual({ ...base, title: 'Rame' });
 });
 
-test('merging keeps my fields and takes theirs where chosen', () => {
+test('merging two versions keeps my fields except those chosen from theirs', () => {
   const mine = { ...base, title: 'Argento' };
   const theirs = { ...base, description: 'Il bolo', featured: true };
   expect(merged(mine, differences(base, mine, theirs))).toEqual({
@@ -37,7 +37,62 @@ test('merging keeps my fields and takes theirs where chosen', () => {
   });
 });
 
-test('a form is the same when no field has changed', () => {
+test('two forms are the same if no field differs', () => {
   expect(isSame(base, { ...base })).toBe(true);
   expect(isSame(base, { ...base, featured: true })).toBe(false);
 });
+
+type Form = { title: string };
+const current = (version: number) => ({ values: { title: 'Arrivato' }, id: '01J', version });
+
+/** A form whose saves end in this order; a `Saved` is a conflict with that stored item. */
+async function sent(base: Saved<Form>, ...ends: (Saved<Form> | Error | string)[]) {
+  const form = { current: base };
+  const from: (string | undefined)[] = [];
+  const saved = saveWithRetry(
+    form,
+    { title: 'Scritto' },
+    async () => {
+      const end = ends[from.length];
+      from.push(form.current.id);
+      if (typeof end === 'string') return end;
+      throw end;
+    },
+    (error) => (error instanceof Error ? undefined : (error as Saved<Form>)),
+  );
+  const end = await saved.catch((error) => error);
+  return { end, from, base: form.current };
+}
+
+const unsaved = { values: { title: '' } };
+
+test('a successful first save is sent once', async () =>
+  expect(await sent(unsaved, 'salvato')).toEqual({ end: 'salvato', from: [undefined], base: unsaved }));
+
+test('a first save that conflicts with itself is retried as a change', async () =>
+  expect(await sent(unsaved, current(1), 'salvato')).toEqual({
+    end: 'salvato',
+    from: [undefined, '01J'],
+    base: current(1),
+  }));
+
+test('a first save is not retried over a later version', async () =>
+  expect(await sent(unsaved, current(2))).toEqual({ end: current(2), from: [undefined], base: unsaved }));
+
+test('a failure other than a conflict is thrown, also by the retry', async () => {
+  const failure = new Error('HTTP 0');
+  expect(await sent(unsaved, failure)).toEqual({ end: failure, from: [undefined], base: unsaved });
+  expect(await sent(unsaved, current(1), failure)).toEqual({
+    end: failure,
+    from: [undefined, '01J'],
+    base: current(1),
+  });
+});
+
+test('a later save that conflicts with itself is retried', async () => {
+  const arrived = { ...current(4), values: { title: 'Scritto' } };
+  expect(await sent(current(3), arrived, 'salvato')).toEqual({ end: 'salvato', from: ['01J', '01J'], base: arrived });
+});
+
+test('a later save that conflicts with other values is not retried', async () =>
+  expect(await sent(current(1), current(1))).toEqual({ end: current(1), from: ['01J'], base: current(1) }));

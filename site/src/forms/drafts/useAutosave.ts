@@ -1,25 +1,32 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { rememberedUser, token } from '#site/src/api/session.ts';
-import { browserKeeper, draftKey, type Left, leftDrafts, newFormId, type Saved, writeDraft } from './autosave.ts';
-import { isSame } from './conflict.ts';
-import { draftClaims } from './draft-claims.ts';
+import { isSame, type Saved } from './conflict.ts';
+import {
+  type AbandonedDraft,
+  abandonedDrafts,
+  draftClaims,
+  draftKey,
+  draftStorage,
+  newFormId,
+  writeDraft,
+} from './drafts.ts';
 
 const pauseMilliseconds = 500;
 
-/** Keeps in the browser what is typed, offers it again on return, and asks before unsaved text is left behind. */
+/** Keeps unsaved text in the browser, offers it on return, and asks before the page is left with unsaved text. */
 export function useAutosave<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   firstScope: string,
   base: RefObject<Saved<Form>>,
 ) {
   const scope = useRef(firstScope);
-  const [keeper] = useState(browserKeeper);
+  const [storage] = useState(draftStorage);
   const [newId] = useState(newFormId);
   const formId = useRef(newId);
   const [firstClaims] = useState(draftClaims);
   const claims = useRef(firstClaims);
-  const [offers, setOffers] = useState<Left<Form>[]>([]);
+  const [offers, setOffers] = useState<AbandonedDraft<Form>[]>([]);
   const [keptAt, setKeptAt] = useState<Date>();
   const [owner] = useState(() => rememberedUser()?.id);
   const finished = useRef(false);
@@ -30,21 +37,21 @@ export function useAutosave<Form extends FieldValues>(
     clearTimeout(pause.current);
     if (finished.current) return;
     const values = form.getValues();
-    const kept = writeDraft(keeper, ownKey(), { values, base: base.current, savedAt: new Date().toISOString() });
+    const kept = writeDraft(storage, ownKey(), { values, base: base.current, savedAt: new Date().toISOString() });
     setKeptAt(kept && !isSame(base.current.values, values) ? new Date() : undefined);
-  }, [form, keeper, ownKey, base]);
+  }, [form, storage, ownKey, base]);
 
-  /** False when another form has taken up meanwhile what this one kept. */
+  /** False if another form has claimed this form's draft meanwhile. */
   const open = useCallback(async (): Promise<boolean> => {
     const { values } = base.current;
     const isWriting = !isSame(values, form.getValues());
     claims.current = draftClaims();
     const mine = await claims.current.claim(ownKey());
-    // Whoever comes back in the middle of a text is asked nothing.
-    const left = isWriting ? [] : await leftDrafts(keeper, scope.current, values, claims.current);
+    // No offer while there is unsaved text in the form.
+    const left = isWriting ? [] : await abandonedDrafts(storage, scope.current, values, claims.current);
     setOffers(left.filter(({ key }) => key !== ownKey()));
     return mine;
-  }, [form, keeper, ownKey, base]);
+  }, [form, storage, ownKey, base]);
 
   useEffect(() => {
     const stop = form.subscribe({
@@ -56,7 +63,7 @@ export function useAutosave<Form extends FieldValues>(
     });
     const ask = (event: BeforeUnloadEvent) => {
       keep();
-      // Whoever is no longer logged in is led away without a question: the text is kept.
+      // No question after a logout: the text is kept.
       const stillHere = token() !== undefined && rememberedUser()?.id === owner;
       if (!finished.current && stillHere && !isSame(base.current.values, form.getValues())) event.preventDefault();
     };
@@ -68,37 +75,37 @@ export function useAutosave<Form extends FieldValues>(
   }, [form, keep, base, owner]);
 
   useEffect(() => {
-    let asleepWith: string | null = null;
+    let storedAtHide: string | null = null;
     const close = () => {
       keep();
       claims.current.close();
     };
-    const fallAsleep = () => {
+    const onPageHide = () => {
       close();
-      asleepWith = keeper.getItem(ownKey());
+      storedAtHide = storage.getItem(ownKey());
     };
-    // Back brings the page out of memory; the text may have been taken up in another tab since, and gone on there.
-    const wakeUp = async ({ persisted }: PageTransitionEvent) => {
+    // Restored from the back/forward cache: another tab may have resumed and changed the draft since.
+    const onPageShow = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted || finished.current) return;
-      if ((await open()) && keeper.getItem(ownKey()) === asleepWith) return;
+      if ((await open()) && storage.getItem(ownKey()) === storedAtHide) return;
       finished.current = true;
       location.reload();
     };
     void open();
-    addEventListener('pagehide', fallAsleep);
-    addEventListener('pageshow', wakeUp);
+    addEventListener('pagehide', onPageHide);
+    addEventListener('pageshow', onPageShow);
     return () => {
       close();
-      removeEventListener('pagehide', fallAsleep);
-      removeEventListener('pageshow', wakeUp);
+      removeEventListener('pagehide', onPageHide);
+      removeEventListener('pageshow', onPageShow);
     };
-  }, [keep, open, keeper, ownKey]);
+  }, [keep, open, storage, ownKey]);
 
   const [offer, ...others] = offers;
 
-  /** Whoever takes a text up goes on with it, and with the form that it comes from; other texts wait for the next form. */
-  const resume = ({ formId: former, draft }: Left<Form>) => {
-    // What was typed before the offer came waits with them.
+  /** Resumes a draft under the id of its form; the other drafts are released for the next form. */
+  const resume = ({ formId: former, draft }: AbandonedDraft<Form>) => {
+    // Text typed before the offer is kept as a draft too.
     keep();
     for (const key of [ownKey(), ...others.map(({ key }) => key)]) claims.current.release(key);
     formId.current = former;
@@ -107,8 +114,8 @@ export function useAutosave<Form extends FieldValues>(
     setOffers([]);
   };
 
-  const discard = ({ key }: Left<Form>) => {
-    keeper.removeItem(key);
+  const discard = ({ key }: AbandonedDraft<Form>) => {
+    storage.removeItem(key);
     claims.current.release(key);
     setOffers(others);
   };
@@ -117,9 +124,9 @@ export function useAutosave<Form extends FieldValues>(
     if (offer) (resumes ? resume : discard)(offer);
   };
 
-  /** Saved, and written on: what is not saved yet is kept with the item that it belongs to from now on. */
+  /** After a save that keeps the form open: drafts belong to the saved item from here on. */
   const goOn = (nextScope: string) => {
-    keeper.removeItem(ownKey());
+    storage.removeItem(ownKey());
     if (nextScope !== scope.current) {
       claims.current.release(ownKey());
       scope.current = nextScope;
@@ -128,16 +135,16 @@ export function useAutosave<Form extends FieldValues>(
     keep();
   };
 
-  /** What is saved from here on is something else than what this form made before. */
+  /** The next save creates another item: a new form id. */
   const renew = () => {
-    keeper.removeItem(ownKey());
+    storage.removeItem(ownKey());
     claims.current.release(ownKey());
     formId.current = newFormId();
     void claims.current.claim(ownKey());
     keep();
   };
 
-  /** The page is left without a question: what stands in it is kept here, and offered on return. */
+  /** Leaves the page without a question: the text is kept and offered on return. */
   const leave = () => {
     keep();
     finished.current = true;
@@ -146,7 +153,7 @@ export function useAutosave<Form extends FieldValues>(
   const finish = () => {
     leave();
     setKeptAt(undefined);
-    keeper.removeItem(ownKey());
+    storage.removeItem(ownKey());
   };
 
   return { formId, offer, others: others.length, answer, renew, goOn, leave, finish, keptAt };

@@ -2,7 +2,7 @@ import { articlePath, previewPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import { Article, ArticleInput } from '#shared/model/article.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { api, fromForm, serverSentence } from '#site/src/api/api.ts';
+import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {
   authorField,
@@ -61,11 +61,11 @@ export const articleKind: EditorKind<ArticleInput, Article> = {
   follow: { category: (chosen) => ({ bgColor: colorOf(chosen) }) },
 
   load: async (id) => (await articles[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await articles.$post({ json, header: fromForm(formId) })).json(),
+  create: async (json, formId) => (await articles.$post({ json, header: idempotencyHeader(formId) })).json(),
   change: async (id, json) => (await articles[':id'].$put({ param: { id }, json })).json(),
   notFound: 'ARTICLE_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'articolo",
-  saveFailed: (error) => serverSentence(error, "Errore nel salvataggio dell'articolo"),
+  saveFailed: (error) => serverMessage(error, "Errore nel salvataggio dell'articolo"),
   saved: (item, creating) =>
     savedAs(creating ? 'Articolo creato con successo!' : 'Articolo aggiornato con successo!', item),
 

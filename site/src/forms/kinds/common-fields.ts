@@ -1,5 +1,5 @@
 import { type CategoryId, categories, defaultCategory } from '#shared/magazine.ts';
-import type { Field, Said, StoredItem, Writer } from '#site/src/forms/kind.ts';
+import type { Field, Message, StoredItem, Writer } from '#site/src/forms/kind.ts';
 
 export const titleField = { name: 'title', label: 'Titolo', control: 'title' } as const satisfies Field;
 
@@ -61,8 +61,8 @@ export const pictureTextFields = [
   { name: 'imageCredit', label: 'Crediti dell’immagine', control: 'line', optional: true },
 ] as const satisfies readonly Field[];
 
-/** What was saved, and that it waits where it does. */
-export const savedAs = (text: string, { status }: StoredItem): Said => ({
+/** The success message of a save, with a hint for a pending item. */
+export const savedAs = (text: string, { status }: StoredItem): Message => ({
   text,
   hint: status === 'pending' ? 'Ora aspetta l’approvazione degli editor.' : undefined,
 });

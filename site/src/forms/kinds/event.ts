@@ -4,8 +4,8 @@ import { Event, EventInput } from '#shared/model/event.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import type { Status } from '#shared/rules/status.ts';
 import { dateRange, isCivilDate } from '#shared/time/dates.ts';
-import { api, explainFailure, fromForm } from '#site/src/api/api.ts';
-import { requiredMessage } from '#site/src/forms/form-resolver.ts';
+import { api, explainFailure, idempotencyHeader } from '#site/src/api/api.ts';
+import { requiredMessage } from '#site/src/forms/form-values.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {
   categoryChoices,
@@ -76,7 +76,7 @@ export const eventKind: EditorKind<EventInput, Event> = {
   ],
 
   load: async (id) => (await events[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await events.$post({ json, header: fromForm(formId) })).json(),
+  create: async (json, formId) => (await events.$post({ json, header: idempotencyHeader(formId) })).json(),
   change: async (id, json) => (await events[':id'].$put({ param: { id }, json })).json(),
   notFound: 'EVENT_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'evento",

@@ -1,7 +1,7 @@
 import { workPath } from '#shared/content/paths.ts';
 import { galleryCategories } from '#shared/magazine.ts';
 import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
-import { api, fromForm, serverSentence } from '#site/src/api/api.ts';
+import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { imageField, pictureTextFields, titleField } from './common-fields.ts';
 
@@ -28,11 +28,11 @@ export const galleryKind: EditorKind<GalleryInput, GalleryItem> = {
   details: [],
 
   load: async (id) => (await gallery[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await gallery.$post({ json, header: fromForm(formId) })).json(),
+  create: async (json, formId) => (await gallery.$post({ json, header: idempotencyHeader(formId) })).json(),
   change: async (id, json) => (await gallery[':id'].$put({ param: { id }, json })).json(),
   notFound: 'GALLERY_ITEM_NOT_FOUND',
   loadFailed: "Errore nel caricamento dell'opera",
-  saveFailed: (error) => serverSentence(error, "Errore nel salvataggio dell'opera"),
+  saveFailed: (error) => serverMessage(error, "Errore nel salvataggio dell'opera"),
   saved: (_, creating) => ({ text: creating ? 'Opera creata con successo!' : 'Opera aggiornata con successo!' }),
 
   viewPath: workPath,

@@ -2,7 +2,7 @@ import { newsPath } from '#shared/content/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { News, NewsInput } from '#shared/model/news.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { api, fromForm, serverSentence } from '#site/src/api/api.ts';
+import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {
   authorField,
@@ -51,11 +51,11 @@ export const newsKind: EditorKind<NewsInput, News> = {
   details: [dateField, ...pictureTextFields],
 
   load: async (id) => (await news[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await news.$post({ json, header: fromForm(formId) })).json(),
+  create: async (json, formId) => (await news.$post({ json, header: idempotencyHeader(formId) })).json(),
   change: async (id, json) => (await news[':id'].$put({ param: { id }, json })).json(),
   notFound: 'NEWS_NOT_FOUND',
   loadFailed: 'Errore nel caricamento della notizia',
-  saveFailed: (error) => serverSentence(error, 'Errore nel salvataggio della notizia'),
+  saveFailed: (error) => serverMessage(error, 'Errore nel salvataggio della notizia'),
   saved: (_, creating) => ({ text: creating ? 'Notizia creata con successo!' : 'Notizia aggiornata con successo!' }),
 
   viewPath: newsPath,

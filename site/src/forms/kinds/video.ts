@@ -1,6 +1,6 @@
 import { previewPath, videoPath } from '#shared/content/paths.ts';
 import { Video, VideoInput } from '#shared/model/video.ts';
-import { api, fromForm, serverSentence } from '#site/src/api/api.ts';
+import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { authorField, categoryField, dateField, featuredField, savedAs, titleField } from './common-fields.ts';
 
@@ -27,11 +27,11 @@ export const videoKind: EditorKind<VideoInput, Video> = {
   details: [dateField],
 
   load: async (id) => (await videos[':id'].$get({ param: { id } })).json(),
-  create: async (json, formId) => (await videos.$post({ json, header: fromForm(formId) })).json(),
+  create: async (json, formId) => (await videos.$post({ json, header: idempotencyHeader(formId) })).json(),
   change: async (id, json) => (await videos[':id'].$put({ param: { id }, json })).json(),
   notFound: 'VIDEO_NOT_FOUND',
   loadFailed: 'Errore nel caricamento del video',
-  saveFailed: (error) => serverSentence(error, 'Errore nel salvataggio del video'),
+  saveFailed: (error) => serverMessage(error, 'Errore nel salvataggio del video'),
   saved: (item, creating) => savedAs(creating ? 'Video creato con successo!' : 'Video aggiornato con successo!', item),
 
   viewPath: videoPath,

@@ -1,6 +1,6 @@
 import { listFilters } from '#shared/rules/list-filters.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
-import { nextCursor } from '#site/src/api/next-link.ts';
+import { nextCursor } from '#site/src/api/list-page.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import type { ListedEvent } from './EventEntry.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { timeWith } from '#shared/time/hours.ts';
-import { useOnline } from '#site/src/api/useOnline.ts';
+import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { MarkdownControl } from '#site/src/forms/controls/MarkdownControl.tsx';
@@ -9,12 +9,12 @@ import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
 import { ResumeDialog } from '#site/src/forms/drafts/ResumeDialog.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
-import { once } from '#site/src/lib/ignore-double-click.ts';
-import { timeOfDay } from '#site/src/lib/moment.ts';
+import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+import { formatTime } from '#site/src/lib/italian-format.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
 import { type Options, useNewsletterForm } from './useNewsletterForm.ts';
 
-const named = {
+const kind = {
   words: { theSame: 'della stessa newsletter' },
   writing: [
     { name: 'subject', label: 'Oggetto', control: 'line' },
@@ -67,14 +67,14 @@ export function NewsletterForm(options: Options) {
             {!busy &&
               online &&
               autosave.keptAt &&
-              `Non salvato; una copia è in questo browser ${timeWith('dalle', timeOfDay(autosave.keptAt))}`}
+              `Non salvato; una copia è in questo browser ${timeWith('dalle', formatTime(autosave.keptAt))}`}
           </p>
           {edited && (
             <button type="button" className="action" onClick={close}>
               Lascia la bozza com’era
             </button>
           )}
-          <button type="button" className="button" data-quiet onClick={once(() => preview(complete()))}>
+          <button type="button" className="button" data-quiet onClick={ignoreDoubleClick(() => preview(complete()))}>
             Anteprima
           </button>
           <button type="submit" className="button" aria-disabled={busy}>
@@ -82,10 +82,10 @@ export function NewsletterForm(options: Options) {
           </button>
         </div>
       </form>
-      {/* Beside the form: what is pressed in a dialog sends nothing. */}
+      {/* Outside the form, so that buttons in a dialog do not submit it. */}
       {previewed && <PreviewDialog {...previewed} close={() => preview(undefined)} />}
       <ResumeDialog {...autosave} />
-      {conflict && <ConflictDialog kind={named} {...conflict} />}
+      {conflict && <ConflictDialog kind={kind} {...conflict} />}
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { limits } from '#shared/limits.ts';
@@ -5,24 +6,23 @@ import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.
 import { truncate } from '#shared/text/truncate.ts';
 import { api } from '#site/src/api/api.ts';
 import { Badge } from '#site/src/components/Badge.tsx';
-import { useAnnouncements } from '#site/src/features/dashboard/announcements.ts';
-import { ConfirmDialog } from '#site/src/features/dashboard/ConfirmDialog.tsx';
-import { dayWith } from '#site/src/features/dashboard/day.ts';
+import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
+import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
 import { newsletterBadges } from '#site/src/lib/badges.ts';
-import { once } from '#site/src/lib/ignore-double-click.ts';
-import { counted } from '#site/src/lib/italian-numbers.ts';
-import { newsletterLists } from './lists.ts';
+import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+import { counted, dayWith } from '#site/src/lib/italian-format.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { newsletterLists, readers } from './newsletter-queries.ts';
 import { PreviewDialog } from './PreviewDialog.tsx';
-import { SendDialog } from './SendDialog.tsx';
 import { SendState } from './SendState.tsx';
-import { useDeed } from './useDeed.ts';
-import { useSendDeed, useSending } from './useSending.ts';
+import { useSendAction, useSending } from './useSending.ts';
 
 type Props = { listed: NewsletterWithCounts; edit: (draft: Newsletter) => void; isEdited: boolean };
 
 export function NewsletterItem({ listed, edit, isEdited }: Props) {
   const { newsletter, busy: sending } = useSending(listed);
-  const sendDeed = useSendDeed(listed.id);
+  const sendAction = useSendAction(listed.id);
   const { id, subject, content, status, createdAt, sentAt } = newsletter;
   const [asking, ask] = useState<'preview' | 'send' | 'remove'>();
   const removal = useRemoval(newsletter);
@@ -34,7 +34,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
       className="action"
       aria-disabled={busy}
       aria-label={`${label} «${subject}»`}
-      onClick={once(() => busy || press())}
+      onClick={ignoreDoubleClick(() => busy || press())}
     >
       {label}
     </button>
@@ -74,7 +74,7 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
           close={close}
           send={() => {
             close();
-            sendDeed.act(() => api.newsletter.send.$post({ json: { newsletterId: id } }));
+            sendAction.act(() => api.newsletter.send.$post({ json: { newsletterId: id } }));
           }}
         />
       )}
@@ -99,15 +99,46 @@ export function NewsletterItem({ listed, edit, isEdited }: Props) {
 }
 
 function useRemoval({ id, subject }: Newsletter) {
-  const { forget } = useAnnouncements();
-  return useDeed({
+  const { unfollowPublication } = useAnnouncements();
+  return useAction({
     name: ['remove-newsletter', id],
     call: () => api.newsletter.newsletters[':id'].$delete({ param: { id } }),
     done: () => {
-      forget(newsletterIssuePath(id));
+      unfollowPublication(newsletterIssuePath(id));
       return { text: 'Newsletter eliminata con successo!', hint: subject };
     },
     failed: "Errore durante l'eliminazione della newsletter",
     changes: newsletterLists,
   });
+}
+
+type SendProps = { subject: string; close: () => void; send: () => void };
+
+/** The confirmation shows the current number of recipients, fetched when it opens. */
+function SendDialog({ subject, close, send }: SendProps) {
+  const stats = useQuery({
+    queryKey: ['newsletter-stats', 'now'],
+    queryFn: () => api.newsletter.stats.$get().then((response) => response.json()),
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const count = stats.data?.totalActive;
+  return (
+    <ConfirmDialog
+      title="Inviare la newsletter?"
+      verb="Invia"
+      close={close}
+      confirm={send}
+      waiting={count === undefined}
+    >
+      {count === undefined && !stats.isError && <p role="status">Conto i lettori …</p>}
+      {stats.isError && <NotLoaded what="Non so a quanti lettori andrebbe." query={stats} />}
+      {count === 0 && <p>Non ci sono iscritti attivi: «{subject}» non arriverà a nessuno.</p>}
+      {count !== undefined && count > 0 && (
+        <p>
+          «{subject}» partirà subito per {counted(count, readers)}. Da quel momento non si può più modificare.
+        </p>
+      )}
+    </ConfirmDialog>
+  );
 }

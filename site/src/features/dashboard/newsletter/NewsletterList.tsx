@@ -1,12 +1,12 @@
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
-import { byText, type Finding } from '#site/src/features/dashboard/finding.ts';
-import { PagedList } from '#site/src/features/dashboard/PagedList.tsx';
+import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { newsletterBadges } from '#site/src/lib/badges.ts';
-import { useNewsletters } from './lists.ts';
 import { NewsletterItem } from './NewsletterItem.tsx';
-import '#site/src/features/dashboard/item.css';
+import { useNewsletters } from './newsletter-queries.ts';
+import '#site/src/features/dashboard/content/item.css';
 
-const finding: Finding<NewsletterWithCounts> = {
+const searchAndSort: SearchAndSort<NewsletterWithCounts> = {
   textOf: ({ subject, content, status }) => [subject, content, newsletterBadges[status].label].join(' '),
   orders: [
     { id: 'creazione', label: 'Dall’ultima creata' },
@@ -24,7 +24,7 @@ export function NewsletterList({ edited, edit }: Props) {
       title="Tutte le newsletter"
       titleId="newsletters-title"
       list={list}
-      finding={finding}
+      searchAndSort={searchAndSort}
       empty={<p>Nessuna newsletter</p>}
       more="Mostra altre newsletter"
     >

@@ -1,20 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type SyntheticEvent, useMemo, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
-import { AnnouncementsContext, type Notice } from '#site/src/features/dashboard/announcements.ts';
-import { once } from '#site/src/lib/ignore-double-click.ts';
+import { AnnouncementsContext, type Notice } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { LetterFrame } from './LetterFrame.tsx';
-import { useDeed } from './useDeed.ts';
 import '#site/src/components/choices.css';
 
 type Props = {
   subject: string;
   content: string;
-  /** Of what is saved: only that can be tried. */
+  /** The id of a saved newsletter: only saved ones can be sent as a test. */
   id?: string;
   close: () => void;
 };
@@ -24,21 +23,21 @@ const parts = [
   { part: 'text', label: 'Solo testo' },
 ] as const;
 
-/** The letter as readers will get it, and a trial of it to whoever writes it. */
+/** The email as subscribers will get it, with a test mail to the user. */
 export function PreviewDialog({ subject, content, id, close }: Props) {
   const [shown, show] = useState<'html' | 'text'>('html');
-  const [notice, say] = useState<Notice>();
-  // A modal dialog has the page's attention: what is said while it is open is said in it.
+  const [notice, announce] = useState<Notice>();
+  // While the modal dialog is open, notices are shown in it.
   const announcements = useMemo(
     () => ({
-      say,
-      retract: (about: string) => say((last) => (last?.about === about ? undefined : last)),
-      follow: () => {},
-      forget: () => {},
+      announce,
+      retract: (about: string) => announce((last) => (last?.about === about ? undefined : last)),
+      followPublication: () => {},
+      unfollowPublication: () => {},
     }),
     [],
   );
-  const letter = useQuery({
+  const email = useQuery({
     queryKey: ['letter', subject, content],
     queryFn: () => api.newsletter.preview.$post({ json: { subject, content } }).then((response) => response.json()),
   });
@@ -53,13 +52,13 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
           </button>
         ))}
       </fieldset>
-      {letter.isPending && <Spinner />}
-      {letter.isError && <NotLoaded what="L’anteprima non si è caricata." query={letter} />}
-      {letter.data && shown === 'html' && <LetterFrame title={`Anteprima di «${subject}»`} html={letter.data.html} />}
-      {letter.data && shown === 'text' && (
+      {email.isPending && <Spinner />}
+      {email.isError && <NotLoaded what="L’anteprima non si è caricata." query={email} />}
+      {email.data && shown === 'html' && <EmailFrame title={`Anteprima di «${subject}»`} html={email.data.html} />}
+      {email.data && shown === 'text' && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard has to be able to scroll it
         <pre className="letter letter-text" tabIndex={0}>
-          {letter.data.text}
+          {email.data.text}
         </pre>
       )}
       {notice && <Alert {...notice} />}
@@ -68,7 +67,7 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
           <p className="caption">Per ricevere una prova, salva prima la bozza.</p>
         ) : (
           <AnnouncementsContext value={announcements}>
-            <TrialButton id={id} />
+            <TestButton id={id} />
           </AnnouncementsContext>
         )}
         <button type="button" className="button" data-first onClick={close}>
@@ -79,8 +78,8 @@ export function PreviewDialog({ subject, content, id, close }: Props) {
   );
 }
 
-function TrialButton({ id }: { id: string }) {
-  const { act, busy } = useDeed({
+function TestButton({ id }: { id: string }) {
+  const { act, busy } = useAction({
     name: ['try-newsletter', id],
     call: () => api.newsletter.newsletters[':id'].test.$post({ param: { id } }).then((response) => response.json()),
     done: ({ message }) => ({ text: message }),
@@ -88,8 +87,43 @@ function TrialButton({ id }: { id: string }) {
     changes: [],
   });
   return (
-    <button type="button" className="button" data-quiet aria-disabled={busy} onClick={once(() => act(undefined))}>
+    <button
+      type="button"
+      className="button"
+      data-quiet
+      aria-disabled={busy}
+      onClick={ignoreDoubleClick(() => act(undefined))}
+    >
       {busy ? 'Invio della prova …' : 'Mandami una prova'}
     </button>
   );
+}
+
+/**
+ * The email in a sandboxed frame. The page's CSP forbids inline styles, so they are moved to `data-style` attributes and
+ * applied through the CSSOM when the frame has loaded.
+ */
+function EmailFrame({ title, html }: { title: string; html: string }) {
+  const { source, rules } = useMemo(() => withoutStyles(html), [html]);
+  const applyStyles = ({ currentTarget: { contentDocument: email } }: SyntheticEvent<HTMLIFrameElement>) => {
+    if (!email?.defaultView) return;
+    const sheet = new email.defaultView.CSSStyleSheet();
+    sheet.replaceSync(rules);
+    email.adoptedStyleSheets = [sheet];
+    for (const element of email.querySelectorAll<HTMLElement>(`[${styleAttribute}]`)) {
+      element.style.cssText = element.getAttribute(styleAttribute) ?? '';
+    }
+  };
+  return <iframe className="letter" title={title} sandbox="allow-same-origin" srcDoc={source} onLoad={applyStyles} />;
+}
+
+const styleAttribute = 'data-style';
+
+/** Only the template's own markup matches: it escapes quotes and angle brackets in the content. */
+function withoutStyles(html: string): { source: string; rules: string } {
+  const [, rules = ''] = /<style>([^<]*)<\/style>/.exec(html) ?? [];
+  const source = html
+    .replace(/<style>[^<]*<\/style>/, '<base target="_blank">')
+    .replaceAll(' style="', ` ${styleAttribute}="`);
+  return { source, rules };
 }

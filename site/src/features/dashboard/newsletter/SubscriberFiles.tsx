@@ -1,29 +1,29 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
+import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
 import { download } from '#site/src/lib/download.ts';
-import { once } from '#site/src/lib/ignore-double-click.ts';
-import { inFigures } from '#site/src/lib/italian-numbers.ts';
-import type { Import } from './subscriber-import.ts';
-import { useDeed } from './useDeed.ts';
-import { useImport } from './useImport.ts';
+import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
+import { subscriberLists } from './newsletter-queries.ts';
+import { beginImport, type Import, textOf, withImportedPart } from './subscriber-import.ts';
 
-/** The list of readers as a file: out, and in from elsewhere. */
+/** Export and import of the subscribers as CSV. */
 export function SubscriberFiles() {
-  const out = useDeed({
+  const exporting = useAction({
     name: ['export-subscribers'],
     call: async () => download(await (await api.newsletter.subscriptions.export.$get()).blob(), 'iscritti.csv'),
     done: () => undefined,
     failed: "Errore durante l'esportazione degli iscritti",
     changes: [],
   });
-  const into = useImport();
-  const { progress } = into;
+  const importing = useImport();
+  const { progress } = importing;
   const button = useRef<HTMLButtonElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    if (file) into.act(file);
-    // The same file, corrected, can be chosen again.
+    if (file) importing.act(file);
+    // Otherwise choosing the same file again, corrected, would fire no event.
     target.value = '';
   };
 
@@ -36,18 +36,23 @@ export function SubscriberFiles() {
         torna.
       </p>
       <p className="item-buttons">
-        <button type="button" className="action" aria-disabled={out.busy} onClick={once(() => out.act(undefined))}>
+        <button
+          type="button"
+          className="action"
+          aria-disabled={exporting.busy}
+          onClick={ignoreDoubleClick(() => exporting.act(undefined))}
+        >
           Esporta CSV
         </button>
         <button
           ref={button}
           type="button"
           className="action"
-          aria-disabled={into.busy}
+          aria-disabled={importing.busy}
           aria-describedby="subscriber-files-hint"
-          onClick={once(() => !into.busy && input.current?.click())}
+          onClick={ignoreDoubleClick(() => !importing.busy && input.current?.click())}
         >
-          {into.busy ? 'Importazione in corso …' : 'Importa CSV'}
+          {importing.busy ? 'Importazione in corso …' : 'Importa CSV'}
         </button>
         <input
           ref={input}
@@ -58,18 +63,18 @@ export function SubscriberFiles() {
           onChange={choose}
         />
       </p>
-      {progress && into.busy && (
+      {progress && importing.busy && (
         <p className="caption" role="status">
           {soFar(progress)}
         </p>
       )}
-      {progress && !into.busy && (progress.done > 0 || progress.parts.length === 0) && (
+      {progress && !importing.busy && (progress.done > 0 || progress.parts.length === 0) && (
         <Report
           progress={progress}
           again={() => {
-            // The button that was pressed goes away.
+            // The pressed button is about to be removed.
             button.current?.focus();
-            into.act(progress);
+            importing.act(progress);
           }}
         />
       )}
@@ -77,7 +82,7 @@ export function SubscriberFiles() {
   );
 }
 
-const soFar = ({ done, total }: Import) => `Importati ${inFigures(done)} di ${inFigures(total)}`;
+const soFar = ({ done, total }: Import) => `Importati ${formatNumber(done)} di ${formatNumber(total)}`;
 
 function Report({ progress, again }: { progress: Import; again: () => void }) {
   const { created, alreadyThere, problems } = progress.report;
@@ -85,14 +90,14 @@ function Report({ progress, again }: { progress: Import; again: () => void }) {
   return (
     <div className="import-report" role="status">
       <p>
-        Nuovi iscritti: {inFigures(created)}. Già presenti: {inFigures(alreadyThere)}. Righe non importate:{' '}
-        {inFigures(problems.length)}.
+        Nuovi iscritti: {formatNumber(created)}. Già presenti: {formatNumber(alreadyThere)}. Righe non importate:{' '}
+        {formatNumber(problems.length)}.
       </p>
       {left > 0 && (
         <p>
           {soFar(progress)}.{' '}
-          <button type="button" className="action" onClick={once(again)}>
-            Riprova con il resto ({inFigures(left)})
+          <button type="button" className="action" onClick={ignoreDoubleClick(again)}>
+            Riprova con il resto ({formatNumber(left)})
           </button>
         </p>
       )}
@@ -101,11 +106,36 @@ function Report({ progress, again }: { progress: Import; again: () => void }) {
         <ul tabIndex={0}>
           {problems.map(({ line, message }) => (
             <li key={line}>
-              Riga {inFigures(line)}: {message}
+              Riga {formatNumber(line)}: {message}
             </li>
           ))}
         </ul>
       )}
     </div>
   );
+}
+
+/** Imports a file part by part. After a failure the remaining parts can be retried. */
+function useImport() {
+  const [progress, setProgress] = useState<Import>();
+  const { act, busy } = useAction({
+    name: ['import-subscribers'],
+    call: async (given: File | Import) => {
+      let now = given instanceof File ? beginImport(textOf(await given.arrayBuffer())) : given;
+      setProgress(now);
+      for (const { csv } of now.parts) {
+        const answer = await api.newsletter.subscriptions.import.$post({ json: { csv } });
+        now = withImportedPart(now, await answer.json());
+        setProgress(now);
+      }
+      return now.report;
+    },
+    done: ({ created }) => ({
+      text: 'Importazione completata',
+      hint: counted(created, ['nuovo iscritto', 'nuovi iscritti']),
+    }),
+    failed: "Errore durante l'importazione degli iscritti",
+    changes: subscriberLists,
+  });
+  return { act, busy, progress };
 }

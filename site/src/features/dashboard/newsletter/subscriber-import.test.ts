@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { parseCsv } from '#shared/text/csv.ts';
-import { beginImport, partTaken, textOf } from './subscriber-import.ts';
+import { beginImport, textOf, withImportedPart } from './subscriber-import.ts';
 
 const header = 'email;note\r\n';
 const file = (count: number, note = 'due\nrighe') =>
@@ -10,18 +10,18 @@ const file = (count: number, note = 'due\nrighe') =>
 it.for([
   ['UTF-8', Buffer.from('nome\nNicolò Perché')],
   ['what Excel writes on Windows', Buffer.from('nome\nNicolò Perché', 'latin1')],
-] as const)('accents come in from %s', ([, bytes]) =>
+] as const)('accented letters of a CSV file are decoded from %s', ([, bytes]) =>
   expect(textOf(Uint8Array.from(bytes).buffer)).toBe('nome\nNicolò Perché'),
 );
 
-it('a list goes in a thousand records at a time, each part with the header, and nothing is lost', () => {
+it('a CSV file is imported in parts of a thousand records, each with the header, without losing a record', () => {
   const { parts, done, total } = beginImport(`\uFEFF${file(2_500)}`);
   expect([parts.map(({ records }) => records), done, total]).toEqual([[1_000, 1_000, 500], 0, 2_500]);
   for (const { csv } of parts) expect(csv.startsWith(header)).toBe(true);
   expect(header + parts.map(({ csv }) => csv.slice(header.length)).join('')).toBe(file(2_500));
 });
 
-it('parts of long records are smaller: each fits the body that the API takes', () => {
+it('parts with long records have fewer of them: each fits the body limit of the API', () => {
   const { parts, total } = beginImport(file(1_000, 'è""\n'.repeat(300)));
   expect([parts.length > 1, total]).toEqual([true, 1_000]);
   for (const { csv, records } of parts) {
@@ -30,11 +30,11 @@ it('parts of long records are smaller: each fits the body that the API takes', (
   }
 });
 
-it('reports are added up, with lines as the whole file counts them, and what was not taken is still to do', () => {
+it('the reports of imported parts are added up with line numbers of the whole file, and the other parts remain', () => {
   const begun = beginImport(file(2_500));
   const problem = { line: 3, message: 'Indirizzo email non valido' };
-  const first = partTaken(begun, { created: 999, alreadyThere: 0, problems: [problem] });
-  const second = partTaken(first, { created: 0, alreadyThere: 999, problems: [problem] });
+  const first = withImportedPart(begun, { created: 999, alreadyThere: 0, problems: [problem] });
+  const second = withImportedPart(first, { created: 0, alreadyThere: 999, problems: [problem] });
   expect(second.parts).toEqual(begun.parts.slice(2));
   expect([second.done, second.total]).toEqual([2_000, 2_500]);
   expect(second.report).toEqual({
@@ -44,6 +44,6 @@ it('reports are added up, with lines as the whole file counts them, and what was
   });
 });
 
-it.each(['', 'email;note', header])('of %j the API says what it lacks', (csv) =>
+it.each(['', 'email;note', header])('the CSV file %j without records is sent whole, for the API to refuse', (csv) =>
   expect(beginImport(csv).parts).toEqual([{ csv, records: 0 }]),
 );

@@ -2,17 +2,17 @@ import { limits } from '#shared/limits.ts';
 import type { SubscribersImported } from '#shared/model/subscriber.ts';
 import { parseCsv } from '#shared/text/csv.ts';
 
-const recordsAtOnce = 1_000;
-/** In JSON it is still well within what the API takes. */
-const bytesAtOnce = limits.bodyBytes / 2;
+const maxRecords = 1_000;
+/** Half the API's limit leaves room for the JSON around it. */
+const maxBytes = limits.bodyBytes / 2;
 
-/** A piece of a file that is a file itself: the header, and some records. */
+/** A part of a CSV file: the header and some records. */
 type Part = { csv: string; records: number };
 
-/** A list on its way in: the parts that have not been taken yet, and what became of the others. */
+/** A running import: the parts still to send, and the report of the imported ones. */
 export type Import = { parts: Part[]; done: number; total: number; report: SubscribersImported };
 
-/** A file as text: UTF-8, or what Excel writes on an Italian Windows. */
+/** Decodes UTF-8, or Windows-1252 as Excel writes it on an Italian Windows. */
 export function textOf(bytes: ArrayBuffer): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
@@ -27,12 +27,12 @@ export function beginImport(text: string): Import {
   return { parts, done: 0, total, report: { created: 0, alreadyThere: 0, problems: [] } };
 }
 
-/** The next part was taken: its report joins the others, with lines as the whole file counts them. */
-export function partTaken({ parts, done, total, report }: Import, answer: SubscribersImported): Import {
-  const [taken, ...rest] = parts;
+/** Adds the report of the next part, with its line numbers counted in the whole file. */
+export function withImportedPart({ parts, done, total, report }: Import, answer: SubscribersImported): Import {
+  const [imported, ...rest] = parts;
   return {
     parts: rest,
-    done: done + (taken?.records ?? 0),
+    done: done + (imported?.records ?? 0),
     total,
     report: {
       created: report.created + answer.created,
@@ -44,14 +44,14 @@ export function partTaken({ parts, done, total, report }: Import, answer: Subscr
 
 function partsOf(text: string): Part[] {
   const [header, ...records] = parseCsv(text);
-  // Whoever gave a file without readers hears what the API says of it.
+  // The API answers a file without records with its own error.
   if (!header || records.length === 0) return [{ csv: text, records: 0 }];
   const parts: Part[] = [];
   let part: Part | undefined;
   let bytes = 0;
   for (const record of records) {
     const size = bytesOf(record.text);
-    if (!part || part.records === recordsAtOnce || bytes + size > bytesAtOnce) {
+    if (!part || part.records === maxRecords || bytes + size > maxBytes) {
       part = { csv: header.text, records: 0 };
       bytes = bytesOf(header.text);
       parts.push(part);

@@ -2,14 +2,14 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import type { User } from '#shared/model/user.ts';
-import { ApiProblem, api, fromForm } from '#site/src/api/api.ts';
-import { draftScope, type Saved } from '#site/src/forms/drafts/autosave.ts';
-import { saveOverOwn } from '#site/src/forms/drafts/save-again.ts';
+import { ApiProblem, api, idempotencyHeader } from '#site/src/api/api.ts';
+import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
+import { draftScope } from '#site/src/forms/drafts/drafts.ts';
 import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';
-import { requiredMessage } from '#site/src/forms/form-resolver.ts';
+import { requiredMessage } from '#site/src/forms/form-values.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
-import { newsletterLists } from './lists.ts';
-import { useDeed } from './useDeed.ts';
+import { newsletterLists } from './newsletter-queries.ts';
 
 const fields = ['subject', 'content'] as const;
 
@@ -20,11 +20,11 @@ const written = (values: { [Field in keyof Written]?: unknown }): Written => ({
   content: String(values['content']),
 });
 
-const blankOnes = (values: Written) => fields.filter((field) => values[field].trim() === '');
+const blankFields = (values: Written) => fields.filter((field) => values[field].trim() === '');
 
 export type Options = { user: User; edited: Newsletter | undefined; close: () => void };
 
-/** A new newsletter, or a draft that is written on; what is typed is kept in the browser until it is saved. */
+/** The form of a new newsletter or of a draft; unsaved text is kept in the browser. */
 export function useNewsletterForm({ user, edited, close }: Options) {
   const [initial] = useState<FormValues>(() => ({ subject: edited?.subject ?? '', content: edited?.content ?? '' }));
   const form = useForm<FormValues>({ defaultValues: initial });
@@ -36,13 +36,13 @@ export function useNewsletterForm({ user, edited, close }: Options) {
   const send = (json: Written): Promise<unknown> => {
     const { id, version } = base.current;
     return id === undefined
-      ? api.newsletter.create.$post({ json, header: fromForm(autosave.formId.current) })
+      ? api.newsletter.create.$post({ json, header: idempotencyHeader(autosave.formId.current) })
       : api.newsletter.newsletters[':id'].$put({ param: { id }, json: { ...json, ...(version && { version }) } });
   };
 
-  const { act, busy, retract } = useDeed({
+  const { act, busy, retract } = useAction({
     name: ['write-newsletter'],
-    call: (json: Written) => saveOverOwn<FormValues, unknown>(base, json, () => send(json), currentIn),
+    call: (json: Written) => saveWithRetry<FormValues, unknown>(base, json, () => send(json), currentIn),
     done: (_, { subject }) => {
       autosave.finish();
       close();
@@ -50,7 +50,7 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     },
     failed: `Errore durante ${edited ? "l'aggiornamento" : 'la creazione'} della newsletter`,
     changes: newsletterLists,
-    mends: (error) => {
+    handlesError: (error) => {
       const problem = error instanceof ApiProblem ? error : undefined;
       for (const { field, message } of problem?.errors ?? []) form.setError(field, { message });
       const current = currentIn(error);
@@ -61,10 +61,10 @@ export function useNewsletterForm({ user, edited, close }: Options) {
     },
   });
 
-  /** What is written, if there is something of each. */
+  /** The values, if every field is filled; otherwise marks the blank ones. */
   const complete = (): Written | undefined => {
     const values = written(form.getValues());
-    const blank = blankOnes(values);
+    const blank = blankFields(values);
     setIncomplete(blank.length > 0);
     form.clearErrors();
     blank.forEach((field, index) => {
@@ -103,6 +103,6 @@ function currentIn(error: unknown): Saved<FormValues> | undefined {
   return isNewsletter(current) ? { values: written(current), id: current.id, version: current.version } : undefined;
 }
 
-/** Who saved in between says what there is now; other conflicts do not. */
+/** A conflict with a concurrent save carries the stored newsletter; other conflicts do not. */
 const isNewsletter = (value: unknown): value is Newsletter =>
   typeof value === 'object' && value !== null && 'content' in value && 'version' in value;

@@ -1,84 +1,117 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
-import type { NewsletterWithCounts, SendProgress } from '#shared/model/newsletter.ts';
+import type { NewsletterWithCounts, PauseReason, SendProgress } from '#shared/model/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
-import { askAgain } from '#site/src/api/refetch-list.ts';
-import { useAnnouncements } from '#site/src/features/dashboard/announcements.ts';
-import { newsletterLists } from './lists.ts';
-import { sendFailed, wordsOfEnd } from './send-words.ts';
-import { useDeed } from './useDeed.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { type Notice, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { formatNumber } from '#site/src/lib/italian-format.ts';
+import { newsletterLists } from './newsletter-queries.ts';
 
-const lookMilliseconds = 500;
+const pollMilliseconds = 500;
 const pausedMilliseconds = 4_000;
 
-/** Sends seen going on, of whose end nobody has been told yet; whoever comes back to the tab later hears of it then. */
-const underWay = new Set<string>();
+/** Sends seen running whose end is not announced yet; outlives the tab, so that it is announced on return to it. */
+const running = new Set<string>();
 
 const name = (id: string) => ['send-newsletter', id];
 
-/** One of the calls that send: it answers when a short list is done, and of a long one that it goes on. */
-export function useSendDeed(id: string, failed = sendFailed) {
-  const { say } = useAnnouncements();
-  return useDeed({
+/** A call that sends: it answers with the result of a short send, or with status `sending` for a long one. */
+export function useSendAction(id: string) {
+  const { announce } = useAnnouncements();
+  return useAction({
     name: name(id),
     call: (ask: () => Promise<{ json: () => Promise<SendProgress> }>) => ask().then((answer) => answer.json()),
     done: (progress) => {
-      if (progress.status === 'sending') underWay.add(id);
+      if (progress.status === 'sending') running.add(id);
       else {
-        underWay.delete(id);
-        say(wordsOfEnd(progress));
+        running.delete(id);
+        announce(sendResult(progress));
       }
       return undefined;
     },
-    failed,
+    failed: sendFailed,
     changes: newsletterLists,
   });
 }
 
-/** A newsletter as it is now: while it is being sent, looked at again and again. */
+/** A newsletter, polled while it is being sent. */
 export function useSending(listed: NewsletterWithCounts) {
   const { id } = listed;
   const busy = useIsMutating({ mutationKey: name(id) }) > 0;
   const watched = busy || listed.status === 'sending';
-  const looked = useQuery({
+  const polled = useQuery({
     queryKey: ['newsletter', id],
     queryFn: () => api.newsletter.newsletters[':id'].$get({ param: { id } }).then((response) => response.json()),
     enabled: watched,
     staleTime: 0,
     gcTime: 0,
-    refetchInterval: ({ state }) => (state.data?.sendState === 'paused' ? pausedMilliseconds : lookMilliseconds),
+    refetchInterval: ({ state }) => (state.data?.sendState === 'paused' ? pausedMilliseconds : pollMilliseconds),
   });
   const client = useQueryClient();
-  const ended = !busy && listed.status === 'sending' && looked.data?.status === 'sent';
+  const ended = !busy && listed.status === 'sending' && polled.data?.status === 'sent';
   useEffect(() => {
-    if (ended) for (const list of newsletterLists) void askAgain(client, list);
+    if (ended) for (const list of newsletterLists) void refetchList(client, list);
   }, [client, ended]);
 
-  const newest = watched && looked.data && looked.data.version >= listed.version ? looked.data : listed;
+  const newest = watched && polled.data && polled.data.version >= listed.version ? polled.data : listed;
   const newsletter = busy && newest.status === 'draft' ? begun(newest) : newest;
-  useEnd(newsletter, busy);
+  useSendEnd(newsletter, busy);
   return { newsletter, busy };
 }
 
-/** Pressed, and not yet seen to have begun. */
+/** The button was pressed, but the API does not report the send yet. */
 const begun = (newsletter: NewsletterWithCounts): NewsletterWithCounts => ({
   ...newsletter,
   status: 'sending',
   sendState: 'freezing',
 });
 
-/** Says that a send has ended when no call is waiting for it, and follows its page, which went out before the mails. */
-function useEnd({ id, status, counts, startedAt, sentAt }: NewsletterWithCounts, busy: boolean): void {
-  const { say, follow } = useAnnouncements();
+/** Announces the end of a send that no call waits for, and follows its page, which is published before the mails. */
+function useSendEnd({ id, status, counts, startedAt, sentAt }: NewsletterWithCounts, busy: boolean): void {
+  const { announce, followPublication } = useAnnouncements();
   const wasSent = useRef(sentAt !== undefined);
   useEffect(() => {
-    if (sentAt !== undefined && !wasSent.current) follow({ path: newsletterIssuePath(id), since: startedAt ?? sentAt });
+    if (sentAt !== undefined && !wasSent.current)
+      followPublication({ path: newsletterIssuePath(id), since: startedAt ?? sentAt });
     wasSent.current = sentAt !== undefined;
     if (busy) return;
-    if (status === 'sending') underWay.add(id);
-    else if (underWay.delete(id)) {
-      say(wordsOfEnd({ ...counts, successfulSends: counts.sent, failedSends: counts.failed }));
+    if (status === 'sending') running.add(id);
+    else if (running.delete(id)) {
+      announce(sendResult({ ...counts, successfulSends: counts.sent, failedSends: counts.failed }));
     }
   });
 }
+
+const sendFailed = "Errore durante l'invio della newsletter";
+
+type SendResult = Pick<SendProgress, 'successfulSends' | 'failedSends' | 'uncertain'>;
+
+/** The notice of a finished send. */
+export function sendResult({ successfulSends: sent, failedSends: failed, uncertain }: SendResult): Notice {
+  const hint = [
+    failed > 0 && `Non riuscite: ${formatNumber(failed)}.`,
+    uncertain > 0 && `Dall’esito incerto: ${formatNumber(uncertain)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  if (sent === 0 && hint) return { kind: 'error', text: sendFailed, hint };
+  return {
+    kind: 'success',
+    text: `Newsletter inviata con successo a ${formatNumber(sent)} destinatari!`,
+    hint,
+  };
+}
+
+/** Why a send is paused, and the remedy. */
+export const pauseMessages: Record<PauseReason, string> = {
+  person: 'In pausa: riprendi quando vuoi, nessuno riceverà la lettera due volte.',
+  bounces:
+    'In pausa perché troppi indirizzi respingono la lettera: controlla l’elenco degli iscritti prima di riprendere.',
+  complaints: 'In pausa perché troppi lettori la segnalano come indesiderata: pensaci prima di riprendere.',
+  errors: 'In pausa perché il servizio di posta non risponde: riprendi quando sarà tornato.',
+  account: 'In pausa perché il servizio di posta non accetta altre lettere: controlla i suoi limiti, poi riprendi.',
+  quota:
+    'In pausa fino a domani: le lettere che il servizio di posta accetta in un giorno sono finite. L’invio riprende da sé.',
+};

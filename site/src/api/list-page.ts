@@ -1,0 +1,39 @@
+import type { ClientRequestOptions } from 'hono/client';
+
+/** One page of a list of the API; `next` is the cursor of the next one. */
+export type ListPage<Item> = { items: Item[]; next: string | undefined };
+
+type ListQuery = { limit?: string; category?: string | undefined; cursor?: string | undefined };
+
+/** A list call of the typed API client. */
+export type AskList<Item> = (
+  args: { query: ListQuery },
+  options?: ClientRequestOptions,
+) => Promise<Pick<Response, 'ok' | 'status' | 'headers'> & { json: () => Promise<Item[]> }>;
+
+export async function askPage<Item>(
+  ask: AskList<Item>,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<ListPage<Item>> {
+  const response = await ask({ query }, signal ? { init: { signal } } : {});
+  if (!response.ok) throw new Error(`${response.status}`);
+  return { items: await response.json(), next: nextCursor(response.headers.get('link')) };
+}
+
+/** Appends the next page without items that are already in the list. */
+export function joined<Item extends { id: string }>(items: readonly Item[], more: readonly Item[]): Item[] {
+  const known = new Set(items.map(({ id }) => id));
+  return [...items, ...more.filter(({ id }) => !known.has(id))];
+}
+
+/** The target of a `Link: <…>; rel="next"` header (RFC 8288), if it is on the magazine's own API. */
+export const nextLink = (link: string | null): string | undefined =>
+  /^<(\/api\/[^<>]*)>; rel="next"$/.exec(link ?? '')?.[1];
+
+/** The `cursor` parameter of that link. */
+export function nextCursor(link: string | null): string | undefined {
+  const address = nextLink(link);
+  if (address === undefined) return undefined;
+  return new URL(address, 'https://magazine.invalid').searchParams.get('cursor') ?? undefined;
+}

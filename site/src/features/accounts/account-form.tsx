@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
+import { privacyPath } from '#shared/content/paths.ts';
+import { ApiProblem, serverMessage } from '#site/src/api/api.ts';
+import { onSessionChange, openSession, token } from '#site/src/api/session.ts';
+import { nextPath } from '#site/src/lib/next-path.ts';
+
+type LoggedIn = Parameters<typeof openSession>[0];
+type Failure = ReturnType<typeof serverMessage>;
+
+/** Submits a form that opens a session. Failures are shown with the server's sentence and at their fields. */
+export function useAccountForm<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  send: (values: Values) => Promise<LoggedIn>,
+  whenFailed: string,
+) {
+  const [failure, setFailure] = useState<Failure>();
+  const [done, setDone] = useState(false);
+
+  const submit = form.handleSubmit(
+    async (values) => {
+      setFailure(undefined);
+      try {
+        openSession(await send(values));
+        setDone(true);
+        location.replace(nextPath(location.search));
+      } catch (error) {
+        if (!(error instanceof ApiProblem)) console.error(error);
+        setFailure(serverMessage(error, whenFailed));
+        showFieldErrors(form, error);
+      }
+    },
+    // An invalid form is not sent: the last attempt's failure no longer applies.
+    () => setFailure(undefined),
+  );
+
+  return { submit, failure, busy: form.formState.isSubmitting || done };
+}
+
+function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
+  const problems = error instanceof ApiProblem ? error.errors : [];
+  problems.forEach(({ field, message }, index) => {
+    form.setError(field as Path<Values>, { message }, { shouldFocus: index === 0 });
+  });
+}
+
+/** Redirects logged-in users, also after a login in another tab. True once it is known that there is no session. */
+export function useRedirectIfLoggedIn(): boolean {
+  const [isLoggedOut, setLoggedOut] = useState(false);
+  useEffect(() => {
+    const redirect = () => {
+      if (token()) location.replace(nextPath(location.search));
+    };
+    redirect();
+    setLoggedOut(!token());
+    return onSessionChange(redirect);
+  }, []);
+  return isLoggedOut;
+}
+
+type Resolvers = typeof import('./account-forms.ts');
+
+/** Loaded on the first focus of a field: the schemas weigh as much as the rest of the form. */
+export const loadResolvers = (): Promise<Resolvers> => import('./account-forms.ts');
+
+export const lazyResolver =
+  <Values extends FieldValues>(choose: (resolvers: Resolvers) => Resolver<Values>): Resolver<Values> =>
+  async (...form) =>
+    choose(await loadResolvers())(...form);
+
+/** Part of every form that asks for an email address. */
+export const PrivacyLine = () => (
+  <p className="account-other">
+    Come trattiamo i tuoi dati: <a href={privacyPath}>l’informativa sulla privacy</a>
+  </p>
+);

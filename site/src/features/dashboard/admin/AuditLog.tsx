@@ -1,0 +1,85 @@
+import { itemPath } from '#shared/content/paths.ts';
+import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
+import { auditedDeeds, terminal } from '#shared/rules/audit.ts';
+import { api } from '#site/src/api/api.ts';
+import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
+import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
+import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
+import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { newsletterBadges, roleBadges, statusBadges } from '#site/src/lib/badges.ts';
+import { formatDateTime } from '#site/src/lib/italian-format.ts';
+
+const kindName = (kind: AuditedKind): string => {
+  if (kind === 'user') return 'Utente';
+  return kind === 'import' ? 'Importazione' : adapterOf({ kind }).words.one;
+};
+
+/** The label of a status or a role, as on its badge. */
+const stateName = (state: string): string => {
+  const badges: Record<string, { label: string }> = { ...newsletterBadges, ...statusBadges, ...roleBadges };
+  return badges[state]?.label ?? state;
+};
+
+const searchAndSort: SearchAndSort<AuditRecord> = {
+  textOf: ({ by, deeds, kind, item, name = '' }) =>
+    [by.username, ...deeds.map((deed) => auditedDeeds[deed]), kindName(kind), name, item].join(' '),
+  orders: [
+    { id: 'recenti', label: 'Dal più recente' },
+    { id: 'antichi', label: 'Dal più antico', compare: byText(({ at }) => at) },
+  ],
+};
+
+/** The audit records, newest first. */
+export function AuditLog({ title }: { title: string }) {
+  const list = usePages<AuditRecord>(['audit'], api.audit.$get);
+  return (
+    <PagedList
+      title={title}
+      list={list}
+      searchAndSort={searchAndSort}
+      empty={<p>Il registro è vuoto</p>}
+      more="Mostra altre righe"
+    >
+      {(records) => (
+        <Table headings={['Chi', 'Che cosa', 'Su che cosa', 'Quando']}>
+          {records.map((record) => (
+            <Row key={record.id} record={record} />
+          ))}
+        </Table>
+      )}
+    </PagedList>
+  );
+}
+
+function Row({ record }: { record: AuditRecord }) {
+  const { by, deeds, from, to, at } = record;
+  const change = [from, to].flatMap((state) => (state ? stateName(state) : [])).join(' → ');
+  return (
+    <tr>
+      <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{by.username}</a>}</th>
+      <td>
+        {deeds.map((deed) => auditedDeeds[deed]).join(', ')}
+        {change && ` (${change})`}
+      </td>
+      <td>
+        {kindName(record.kind)} <RecordItem record={record} />
+      </td>
+      <td>
+        <time dateTime={at}>{formatDateTime(at)}</time>
+      </td>
+    </tr>
+  );
+}
+
+/** The item of a record with a link to it. Records from before names were stored show its id. */
+function RecordItem({ record: { kind, item, name, deeds } }: { record: AuditRecord }) {
+  if (kind === 'import') return <span className="caption">{item}</span>;
+  const label = name ?? item;
+  if (kind === 'user') return name ? <a href={findUser(name)}>{name}</a> : <span className="caption">{item}</span>;
+  return <a href={deeds.includes('delete') ? findInTrash(label) : itemPath(kind, item)}>{label}</a>;
+}
+
+const searchLink = (tab: string) => (words: string) => `?tab=${tab}&cerca=${encodeURIComponent(words)}`;
+const findUser = searchLink('users');
+const findInTrash = searchLink('trash');

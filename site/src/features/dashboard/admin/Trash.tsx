@@ -1,0 +1,93 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { TrashEntry } from '#shared/model/trash.ts';
+import { api, explainFailure } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';
+import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
+import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
+import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+import { dayWith } from '#site/src/lib/italian-format.ts';
+import '#site/src/features/dashboard/content/item.css';
+
+const searchAndSort: SearchAndSort<TrashEntry> = {
+  textOf: ({ title, kind, deletedBy }) => [title, adapterOf({ kind }).words.one, deletedBy.username].join(' '),
+  orders: [
+    { id: 'eliminazione', label: 'Dall’ultima eliminazione' },
+    { id: 'titolo', label: 'Titolo', compare: byText(({ title }) => title) },
+  ],
+};
+
+/** The deleted items that can still be restored. */
+export function Trash({ title }: { title: string }) {
+  const list = usePages<TrashEntry>(['trash'], api.trash.$get);
+  return (
+    <PagedList
+      title={title}
+      list={list}
+      searchAndSort={searchAndSort}
+      empty={<p>Il cestino è vuoto</p>}
+      more="Mostra altri contenuti"
+    >
+      {(entries) => (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="items">
+          {entries.map((entry) => (
+            <Entry key={`${entry.kind} ${entry.id} ${entry.deletedAt}`} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}
+
+function Entry({ entry }: { entry: TrashEntry }) {
+  const { mutate, isPending } = useRestore(entry);
+  return (
+    <li className="item pending-item" tabIndex={-1} aria-busy={isPending}>
+      <div className="item-words">
+        <p className="item-line">
+          {entry.status && <StatusBadge status={entry.status} />}
+          <Badge of={{ label: adapterOf(entry).words.one }} />
+        </p>
+        <h3>{entry.title}</h3>
+        <p className="caption item-line">
+          <span>
+            Eliminato da {entry.deletedBy.username} {dayWith('il', entry.deletedAt)}
+          </span>
+          <span>Si può ripristinare fino {dayWith('al', entry.expiresAt)}</span>
+          {entry.live && <span>I lettori lo vedevano</span>}
+        </p>
+      </div>
+      <div className="item-buttons">
+        <button
+          type="button"
+          className="action"
+          aria-disabled={isPending}
+          aria-label={`Ripristina «${entry.title}»`}
+          onClick={ignoreDoubleClick(() => isPending || mutate())}
+        >
+          Ripristina
+        </button>
+      </div>
+    </li>
+  );
+}
+
+function useRestore({ id, kind, title }: TrashEntry) {
+  const client = useQueryClient();
+  const { announce, retract } = useAnnouncements();
+  const about = `restore ${kind} ${id}`;
+  return useMutation({
+    mutationFn: () => api.trash[':id'].restore.$put({ param: { id }, query: { kind } }),
+    onMutate: () => retract(about),
+    onSuccess: () => {
+      announce({ kind: 'success', text: 'Contenuto ripristinato con successo!', hint: title, about });
+      void refetchList(client, 'list');
+    },
+    onError: (error) => announce({ kind: 'error', ...explainFailure(error, 'Errore durante il ripristino'), about }),
+    onSettled: () => refetchList(client, 'trash'),
+  });
+}

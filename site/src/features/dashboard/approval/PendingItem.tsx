@@ -1,0 +1,159 @@
+import { useEffect, useState } from 'react';
+import { editPath } from '#shared/content/paths.ts';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Badge } from '#site/src/components/Badge.tsx';
+import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
+import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { FutureDate, ItemText, ItemVersions } from '#site/src/features/dashboard/content/item-parts.tsx';
+import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
+import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+
+type Props = { item: DashboardItem; user: User; marked: boolean; mark: (on: boolean) => void };
+
+/** A pending or just approved item. */
+export function PendingItem({ item, user, marked, mark }: Props) {
+  const { act, busy } = useItemActions(item);
+  const isPending = item.status === 'pending';
+  const [rejecting, setRejecting] = useState(false);
+  // Kept until the rejection succeeds, for a retry.
+  const [reason, setReason] = useState('');
+
+  return (
+    <li
+      className="item pending-item"
+      tabIndex={-1}
+      data-category={item.category}
+      data-event-type={item.eventType}
+      data-status={item.status}
+      aria-busy={busy}
+    >
+      <div className="item-words">
+        {isPending ? (
+          <label className="pending-mark label">
+            <input
+              type="checkbox"
+              aria-label={`Seleziona «${item.title}»`}
+              checked={marked}
+              onChange={({ target }) => mark(target.checked)}
+            />
+            {item.topic}
+          </label>
+        ) : (
+          <p className="pending-mark label">{item.topic}</p>
+        )}
+        <h3>
+          <a href={editPath(item.kind, item.id)}>{item.title}</a>
+        </h3>
+        <p className="item-description clamped">{item.description}</p>
+        <p className="caption item-line">
+          {item.author && <span>di {item.author}</span>}
+          {item.location && <span>{item.location}</span>}
+          <time dateTime={item.date}>{longDate(item.date)}</time>
+          {item.startTime && <span>ore {item.startTime}</span>}
+          {isPending && item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
+        </p>
+        <FutureDate {...item} />
+        <ItemText item={item} />
+      </div>
+      <div className="item-buttons">
+        {isPending ? (
+          <>
+            <button
+              type="button"
+              className="button"
+              data-quiet
+              aria-disabled={busy}
+              aria-label={`Approva «${item.title}»`}
+              onClick={ignoreDoubleClick(() => act({ name: 'approve' }))}
+            >
+              Approva
+            </button>
+            <button
+              type="button"
+              className="action"
+              aria-disabled={busy}
+              aria-label={`Respingi «${item.title}»`}
+              onClick={ignoreDoubleClick(() => busy || setRejecting(true))}
+            >
+              Respingi
+            </button>
+            <ItemVersions item={item} user={user} busy={busy} />
+          </>
+        ) : (
+          <ApprovedButtons item={item} busy={busy} undo={() => act({ name: 'undo' })} />
+        )}
+      </div>
+      {rejecting && (
+        <ConfirmDialog
+          title="Respingere il contenuto?"
+          verb="Respingi"
+          close={() => setRejecting(false)}
+          confirm={() => {
+            setRejecting(false);
+            act({ name: 'reject', reason: reason.trim() });
+          }}
+        >
+          <p>
+            «{item.title}» torna tra le bozze di {item.author || 'chi l’ha scritto'}.
+          </p>
+          <Field label="Motivo" optional hint="Lo legge l’autore accanto al suo contenuto.">
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                rows={4}
+                maxLength={limits.reviewNote}
+                value={reason}
+                onChange={(event) => setReason(event.target.value)}
+              />
+            )}
+          </Field>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+type ApprovedProps = { item: DashboardItem; busy: boolean; undo: () => void };
+
+/** «Approvato», and the undo button while the approval can be undone. */
+function ApprovedButtons({ item, busy, undo }: ApprovedProps) {
+  const seconds = useSecondsLeft(item);
+  return (
+    <>
+      <p className="item-approved">Approvato</p>
+      {seconds > 0 && (
+        <>
+          <button
+            type="button"
+            className="action"
+            aria-disabled={busy}
+            aria-label={`Annulla l’approvazione di «${item.title}»`}
+            onClick={ignoreDoubleClick(undo)}
+          >
+            Annulla
+          </button>
+          <span className="item-countdown caption" aria-hidden="true">
+            {seconds} s
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
+function useSecondsLeft({ id }: DashboardItem): number {
+  const { approvals } = useApprovals();
+  const until = approvals.find(({ item }) => item.id === id)?.until ?? 0;
+  const [now, setNow] = useState(Date.now);
+  const left = Math.max(0, Math.ceil((until - now) / 1_000));
+  useEffect(() => {
+    if (left === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, [left]);
+  return left;
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { editPath } from '#shared/content/paths.ts';
+import { retention } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { mayTo } from '#shared/rules/permissions.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';
+import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
+import { Picture } from '#site/src/components/Picture.tsx';
+import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+import { adapterOf } from './adapters.ts';
+import type { DashboardItem } from './content-adapter.ts';
+import { ItemVersions, ReviewNote } from './item-parts.tsx';
+import { useItemActions } from './useItemActions.ts';
+
+type Props = {
+  item: DashboardItem;
+  user: User;
+  /** A list of all authors shows the author's id and the featured badge too. */
+  showsAuthors: boolean;
+};
+
+export function ContentItem({ item, user, showsAuthors }: Props) {
+  const { act, busy } = useItemActions(item);
+  const [deleting, setDeleting] = useState(false);
+  const { words, policy } = adapterOf(item);
+  const edits = mayTo(user, `${policy}:edit`, item.authorId);
+
+  return (
+    <li className="item" tabIndex={-1} data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
+      <div className="item-picture">{item.image && <Picture src={item.image} alt="" sizes="10rem" />}</div>
+      <div className="item-words">
+        <p className="item-line">
+          {item.status && <StatusBadge status={item.status} />}
+          <Badge of={{ label: words.one }} />
+          {showsAuthors && item.featured && <Badge of={{ label: '★ In evidenza' }} />}
+          <span className="label">{item.topic}</span>
+        </p>
+        <h3>{item.title}</h3>
+        <p className="item-description clamped">{item.description}</p>
+        <p className="caption item-line">
+          <time dateTime={item.date}>{longDate(item.date)}</time>
+          <span>
+            {[item.author && `di ${item.author}`, showsAuthors && `(${item.authorId})`].filter(Boolean).join(' ')}
+          </span>
+          {item.live && item.status && item.status !== 'published' && (
+            <span>I lettori vedono l’edizione precedente</span>
+          )}
+        </p>
+        <ReviewNote item={item} />
+      </div>
+      <div className="item-buttons">
+        {edits && (
+          <a className="action" href={editPath(item.kind, item.id)} aria-label={`Modifica «${item.title}»`}>
+            Modifica
+          </a>
+        )}
+        <a className="action" href={item.address} aria-label={`Vedi «${item.title}»`}>
+          Vedi
+        </a>
+        {edits && <ItemVersions item={item} user={user} busy={busy} />}
+        {mayTo(user, `${policy}:delete`, item.authorId) && (
+          <button
+            type="button"
+            className="action"
+            aria-disabled={busy}
+            aria-label={`Elimina «${item.title}»`}
+            onClick={ignoreDoubleClick(() => busy || setDeleting(true))}
+          >
+            Elimina
+          </button>
+        )}
+      </div>
+      {deleting && (
+        <ConfirmDialog
+          title="Eliminare il contenuto?"
+          verb="Elimina"
+          close={() => setDeleting(false)}
+          confirm={() => {
+            setDeleting(false);
+            act({ name: 'remove' });
+          }}
+        >
+          <p>
+            «{item.title}» sarà eliminato{item.live && ' e i lettori non lo troveranno più'}. Per {retention.trashDays}{' '}
+            giorni un amministratore può ripristinarlo dal cestino.
+          </p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

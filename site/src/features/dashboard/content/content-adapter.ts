@@ -1,0 +1,128 @@
+import type { CategoryId } from '#shared/magazine.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { Person } from '#shared/model/person.ts';
+import type { Status } from '#shared/rules/status.ts';
+import { type AskList, askPage, type ListPage } from '#site/src/api/list-page.ts';
+import { fullPage } from '#site/src/features/dashboard/lists/usePages.ts';
+
+export type ListName = 'pending' | 'mine' | 'all';
+
+/** An item of any kind in the lists of the dashboard. */
+export type DashboardItem = {
+  kind: ContentKind;
+  id: string;
+  /** The version that the list shows: a decision is about this one. */
+  version: number;
+  title: string;
+  description: string;
+  category?: CategoryId | undefined;
+  eventType?: string | undefined;
+  /** The name of its category or type. */
+  topic: string;
+  author: string;
+  authorId: string;
+  /** The day that the list shows: of an event, the one on which it begins. */
+  date: string;
+  startTime?: string | undefined;
+  location?: string | undefined;
+  image?: string | undefined;
+  /** Undefined for kinds without moderation. */
+  status?: Status | undefined;
+  featured: boolean;
+  /** It has a live edition. */
+  live: boolean;
+  reviewNote?: string | undefined;
+  reviewedBy?: Person | undefined;
+  reviewedAt?: string | undefined;
+  updatedAt: string;
+  /** The path of its page, or of its preview. */
+  address: string;
+};
+
+export type ItemPage = ListPage<DashboardItem>;
+
+type Outcome = { done: string; failed: string };
+
+/** The part of an adapter that only moderated kinds have. */
+export type Moderation = {
+  words: { pending: string; total: string; nonePending: string; createFirst: string };
+  messages: { approve: Outcome; undo: Outcome; reject: Outcome };
+  /** The full text for the editor, in Markdown. */
+  text: (id: string) => Promise<string>;
+  approve: (item: DashboardItem) => Promise<DashboardItem>;
+  /** Takes back the approval that made this version. */
+  undo: (item: DashboardItem) => Promise<DashboardItem>;
+  reject: (item: DashboardItem, reason: string) => Promise<DashboardItem>;
+};
+
+/** Adapts one kind of content to the dashboard: a new kind needs a new adapter and no other change. */
+export type ContentAdapter = {
+  kind: ContentKind;
+  /** The prefix of the permissions to edit and delete it. */
+  policy: 'content' | 'desk';
+  words: { one: string; all: string; none: string; create: string };
+  removal: Outcome;
+  list: (name: ListName, cursor?: string) => Promise<ItemPage>;
+  remove: (id: string) => Promise<unknown>;
+  moderation?: Moderation;
+};
+
+export type ModeratedAdapter = ContentAdapter & { moderation: Moderation };
+
+type ById = { param: { id: string } };
+type Answered<Body> = Promise<{ json: () => Promise<Body> }>;
+type Decide<Item> = { $put: (args: ById & { json: { version: number } }) => Answered<Item> };
+type List<Summary> = { $get: AskList<Summary> };
+
+/** The calls that articles, videos and events have in common, as the typed client has them. */
+type ModeratedClient<Summary, Item extends Summary> = {
+  pending: { list: List<Summary> };
+  my: { all: List<Summary> };
+  admin: { all: List<Summary> };
+  ':id': {
+    $get: (args: ById) => Answered<Item>;
+    $delete: (args: ById) => Promise<unknown>;
+    approve: Decide<Item> & { undo: Decide<Item> };
+    reject: { $put: (args: ById & { json: { version: number; reason?: string } }) => Answered<Item> };
+  };
+};
+
+/** The calls of a moderated kind; `toItem` turns its entities into items of the dashboard. */
+export function moderatedCalls<Summary, Item extends Summary>(
+  client: ModeratedClient<Summary, Item>,
+  toItem: (entity: Summary) => DashboardItem,
+  textOf: (entity: Item) => string,
+) {
+  const lists: Record<ListName, List<Summary>> = {
+    pending: client.pending.list,
+    mine: client.my.all,
+    all: client.admin.all,
+  };
+  const byId = client[':id'];
+  const at = (id: string) => ({ param: { id } });
+
+  return {
+    lists: {
+      list: (name: ListName, cursor?: string): Promise<ItemPage> => adaptedPage(lists[name].$get, toItem, cursor),
+      remove: (id: string) => byId.$delete(at(id)),
+    },
+    decisions: {
+      text: async (id: string) => textOf(await (await byId.$get(at(id))).json()),
+      approve: async ({ id, version }: DashboardItem) =>
+        toItem(await (await byId.approve.$put({ ...at(id), json: { version } })).json()),
+      undo: async ({ id, version }: DashboardItem) =>
+        toItem(await (await byId.approve.undo.$put({ ...at(id), json: { version } })).json()),
+      reject: async ({ id, version }: DashboardItem, reason: string) =>
+        toItem(await (await byId.reject.$put({ ...at(id), json: { version, ...(reason && { reason }) } })).json()),
+    },
+  };
+}
+
+export async function adaptedPage<Entity>(
+  ask: AskList<Entity>,
+  toItem: (entity: Entity) => DashboardItem,
+  cursor: string | undefined,
+): Promise<ItemPage> {
+  const { items, next } = await askPage(ask, fullPage(cursor));
+  return { items: items.map(toItem), next };
+}

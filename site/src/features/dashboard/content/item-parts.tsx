@@ -1,0 +1,85 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { User } from '#shared/model/user.ts';
+import { isAheadOfToday } from '#shared/rules/publishing.ts';
+import { notices } from '#shared/text/notices.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { dayWith } from '#site/src/lib/italian-format.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
+import { moderationOf } from './adapters.ts';
+import type { DashboardItem } from './content-adapter.ts';
+
+const Markdown = lazy(() =>
+  import('#site/src/components/Markdown.tsx').then((module) => ({ default: module.Markdown })),
+);
+
+/** The whole text of a pending item, fetched when opened. */
+export function ItemText({ item }: { item: DashboardItem }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <details className="item-text" onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary aria-label={`Leggi il testo di «${item.title}»`}>Leggi il testo</summary>
+      {opened && <Text item={item} />}
+    </details>
+  );
+}
+
+function Text({ item }: { item: DashboardItem }) {
+  const text = useQuery({
+    queryKey: ['text', item.kind, item.id, item.version],
+    queryFn: () => moderationOf(item).text(item.id),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (text.isError) return <NotLoaded what="Il testo non si è caricato." query={text} />;
+  if (text.data === '') return <p className="caption">Non c’è ancora un testo.</p>;
+  return <Suspense fallback={<Waiting />}>{text.data ? <Markdown source={text.data} /> : <Waiting />}</Suspense>;
+}
+
+const Waiting = () => <p className="caption">Caricamento...</p>;
+
+/** The last review, and for a rejected draft the editor's note. */
+export function ReviewNote({ item: { status, reviewNote, reviewedBy, reviewedAt } }: { item: DashboardItem }) {
+  if (status === 'pending' || !reviewedBy || !reviewedAt) return null;
+  return (
+    <>
+      <p className="caption">
+        Esaminato da {reviewedBy.username} {dayWith('il', reviewedAt)}
+      </p>
+      {status === 'draft' && reviewNote && (
+        <p className="item-note">
+          <strong>Nota della redazione</strong> {reviewNote}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Warns before approval that the date lies in the future. Not for events, whose start is mostly in the future. */
+export function FutureDate({ kind, date }: { kind: ContentKind; date: string }) {
+  if (kind === 'event' || !isAheadOfToday(date, civilDateInRome(new Date()))) return null;
+  return <strong className="future-date">{notices.futureDate}</strong>;
+}
+
+/** The versions of an item; a restored one updates the lists and is announced. */
+export function ItemVersions({ item, user, busy }: { item: DashboardItem; user: User; busy: boolean }) {
+  const client = useQueryClient();
+  const { announce, followPublication } = useAnnouncements();
+  return (
+    <VersionsButton
+      kind={item.kind}
+      id={item.id}
+      title={item.title}
+      user={user}
+      busy={busy}
+      restored={({ title, status = 'published', updatedAt }) => {
+        announce({ kind: 'success', text: versionRestored, hint: title });
+        if (status === 'published') followPublication({ path: item.address, since: updatedAt });
+        void refetchList(client, 'list');
+      }}
+    />
+  );
+}

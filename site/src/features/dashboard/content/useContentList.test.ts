@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { DashboardItem } from './content-adapter.ts';
+import { changeItems, cursorsAfter, insertItem, itemsOf } from './useContentList.ts';
+
+const item = (id: string, date: string, kind: ContentKind = 'article'): DashboardItem => ({
+  ...{ kind, id, date, title: id, description: '', category: 'arte', topic: 'Arte', author: '', authorId: 'elena' },
+  ...{ version: 1, status: 'pending', featured: false, live: false, updatedAt: date, address: '' },
+});
+
+const another = 'video' as const;
+const pages = {
+  pages: [
+    [
+      {
+        kind: 'article' as const,
+        page: { items: [item('oro', '2026-11-03'), item('bolo', '2026-11-05')], next: 'c1' },
+      },
+    ],
+    [{ kind: 'article' as const, page: { items: [item('foglia', '2026-11-01')], next: undefined } }],
+  ],
+};
+const ids = (data: typeof pages) => itemsOf(data).map(({ id }) => id);
+
+test('a list of one kind keeps the order of the API over its pages', () => {
+  expect(ids(pages)).toEqual(['oro', 'bolo', 'foglia']);
+});
+
+test('a list of several kinds is sorted by last save', () => {
+  const video = { kind: another, page: { items: [item('film', '2026-11-04', another)], next: undefined } };
+  expect(ids({ pages: [...pages.pages, [video]] } as typeof pages)).toEqual(['bolo', 'film', 'oro', 'foglia']);
+});
+
+test('the next page of a mixed list is fetched only for kinds with a cursor', () => {
+  const ended = { kind: another, page: { items: [], next: undefined } };
+  expect(cursorsAfter([...(pages.pages[0] ?? []), ended])).toEqual({ article: 'c1' });
+  expect(cursorsAfter([ended])).toBeUndefined();
+});
+
+test('an item of a list is changed in place, or removed', () => {
+  const renamed = changeItems(pages, (one) => (one.id === 'bolo' ? { ...one, title: 'Il bolo' } : one));
+  expect(itemsOf(renamed)[1]?.title).toBe('Il bolo');
+  expect(ids(changeItems(pages, (one) => (one.id === 'bolo' ? undefined : one)))).toEqual(['oro', 'foglia']);
+});
+
+test('an item is inserted once, before the first remaining of the items below it, or at the end', () => {
+  const gone = item('argento', '2026-11-04');
+  const back = insertItem(pages, gone, ['bolo', 'foglia']);
+  expect(ids(back)).toEqual(['oro', 'argento', 'bolo', 'foglia']);
+  expect(ids(insertItem(back, gone, ['foglia']))).toEqual(['oro', 'argento', 'bolo', 'foglia']);
+  expect(ids(insertItem(pages, gone, ['foglia']))).toEqual(['oro', 'bolo', 'argento', 'foglia']);
+  expect(ids(insertItem(pages, gone, ['carta']))).toEqual(['oro', 'bolo', 'foglia', 'argento']);
+});

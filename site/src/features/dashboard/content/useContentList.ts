@@ -1,0 +1,99 @@
+import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { adapterOf } from './adapters.ts';
+import type { DashboardItem, ItemPage, ListName } from './content-adapter.ts';
+
+/** One page of a list of several kinds: a page of each kind that has one left. */
+export type MixedPage = { kind: ContentKind; page: ItemPage }[];
+export type MixedPages = Pick<InfiniteData<MixedPage>, 'pages'>;
+
+/** The cursor of each kind's next page; a kind without a next page is absent. */
+export type Cursors = Partial<Record<ContentKind, string>>;
+
+export function cursorsAfter(mixed: MixedPage): Cursors | undefined {
+  const cursors = mixed.filter(({ page }) => page.next !== undefined).map(({ kind, page }) => [kind, page.next]);
+  return cursors.length > 0 ? Object.fromEntries(cursors) : undefined;
+}
+
+/** A single kind keeps the order of the API; mixed kinds are sorted by last save. */
+export function itemsOf({ pages }: MixedPages): DashboardItem[] {
+  const items = pages.flat().flatMap(({ page }) => page.items);
+  const mixed = new Set(items.map(({ kind }) => kind)).size > 1;
+  return mixed ? items.toSorted((one, other) => other.updatedAt.localeCompare(one.updatedAt)) : items;
+}
+
+/** The same pages with every item changed; undefined removes an item. */
+export function changeItems<Pages extends MixedPages>(
+  data: Pages,
+  change: (item: DashboardItem) => DashboardItem | undefined,
+): Pages {
+  const changed = ({ items, next }: ItemPage) => ({ next, items: items.flatMap((item) => change(item) ?? []) });
+  return {
+    ...data,
+    pages: data.pages.map((mixed) => mixed.map(({ kind, page }) => ({ kind, page: changed(page) }))),
+  };
+}
+
+/** The same pages with one more item, before the first of the ids in `below` or at the end. */
+export function insertItem<Pages extends MixedPages>(
+  data: Pages,
+  item: DashboardItem,
+  below: readonly string[],
+): Pages {
+  const items = itemsOf(data);
+  if (items.some(({ kind, id }) => kind === item.kind && id === item.id)) return data;
+  const next = items.find(({ id }) => below.includes(id));
+  const isPlace = ({ items }: ItemPage, page: number) =>
+    next ? items.some(({ id }) => id === next.id) : page === data.pages.length - 1;
+  const inserted = ({ items, next: cursor }: ItemPage) => {
+    const at = items.findIndex(({ id }) => id === next?.id);
+    return { next: cursor, items: items.toSpliced(at < 0 ? items.length : at, 0, item) };
+  };
+  return {
+    ...data,
+    pages: data.pages.map((mixed, number) =>
+      mixed.map(({ kind, page }) => ({
+        kind,
+        page: kind === item.kind && isPlace(page, number) ? inserted(page) : page,
+      })),
+    ),
+  };
+}
+
+const listKey = (list: ListName, kinds: readonly ContentKind[]) => ['list', list, ...kinds];
+export const pendingKey = (kind: ContentKind) => listKey('pending', [kind]);
+
+/** A list of one or several kinds, page by page. */
+export function useContentList(list: ListName, kinds: readonly ContentKind[]) {
+  const query = useInfiniteQuery({
+    queryKey: listKey(list, kinds),
+    initialPageParam: undefined as Cursors | undefined,
+    queryFn: ({ pageParam }) => nextPages(list, kinds, pageParam),
+    getNextPageParam: cursorsAfter,
+  });
+  return { ...query, items: query.data && itemsOf(query.data) };
+}
+
+function nextPages(list: ListName, kinds: readonly ContentKind[], cursors: Cursors | undefined): Promise<MixedPage> {
+  const wanted = cursors ? kinds.filter((kind) => cursors[kind]) : kinds;
+  return Promise.all(
+    wanted.map(async (kind) => ({ kind, page: await adapterOf({ kind }).list(list, cursors?.[kind]) })),
+  );
+}
+
+/** Puts the API's new state of an item (undefined: deleted) into every list at once, then refetches the lists. */
+export function updateLists(client: QueryClient, item: DashboardItem, now: DashboardItem | undefined): void {
+  changeLists(client, item, now);
+  void refetchList(client, 'list');
+}
+
+export function changeLists(client: QueryClient, { kind, id }: DashboardItem, now: DashboardItem | undefined): void {
+  for (const list of ['pending', 'mine', 'all'] satisfies ListName[]) {
+    const after = list === 'pending' && now?.status !== 'pending' ? undefined : now;
+    client.setQueriesData<InfiniteData<MixedPage>>(
+      { queryKey: ['list', list] },
+      (data) => data && changeItems(data, (item) => (item.kind === kind && item.id === id ? after : item)),
+    );
+  }
+}

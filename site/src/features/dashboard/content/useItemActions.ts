@@ -1,0 +1,89 @@
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { moderation } from '#shared/limits.ts';
+import { explainFailure } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { adapterOf, moderationOf } from './adapters.ts';
+import { useApprovals } from './approvals.tsx';
+import type { DashboardItem } from './content-adapter.ts';
+import { changeLists, insertItem, itemsOf, type MixedPage, pendingKey, updateLists } from './useContentList.ts';
+
+type Action = { name: 'approve' | 'undo' | 'remove' } | { name: 'reject'; reason: string };
+
+/** Approves, undoes, rejects or deletes an item: one call at a time per item, its outcome announced. */
+export function useItemActions(item: DashboardItem) {
+  const client = useQueryClient();
+  const { announce, retract, unfollowPublication } = useAnnouncements();
+  const about = `${item.kind} ${item.id}`;
+  const approve = useApproving();
+  const undo = useUndoing();
+  const outcome = (name: Action['name']) =>
+    name === 'remove' ? adapterOf(item).removal : moderationOf(item).messages[name];
+
+  const mutation = useMutation({
+    mutationKey: ['act', item.kind, item.id],
+    onMutate: () => retract(about),
+    mutationFn: async (action: Action): Promise<DashboardItem | undefined> => {
+      if (action.name === 'approve') return approve(item);
+      if (action.name === 'undo') return undo(item);
+      if (action.name === 'reject') return moderationOf(item).reject(item, action.reason);
+      await adapterOf(item).remove(item.id);
+      return undefined;
+    },
+    onSuccess: (now, { name }) => {
+      updateLists(client, item, now);
+      announce({ kind: 'success', text: outcome(name).done, hint: item.title, about });
+      if (name === 'remove') unfollowPublication(item.address);
+    },
+    onError: (error, { name }) => {
+      announce({ kind: 'error', ...explainFailure(error, outcome(name).failed), about });
+      // Another user may have acted first.
+      void refetchList(client, 'list');
+    },
+  });
+
+  const act = (action: Action) => {
+    if (client.isMutating({ mutationKey: ['act', item.kind, item.id] }) === 0) mutation.mutate(action);
+  };
+  return { act, busy: mutation.isPending };
+}
+
+/** Approves an item: it leaves the pending list, but its row stays in place while the approval can be undone. */
+export function useApproving() {
+  const client = useQueryClient();
+  const { followPublication } = useAnnouncements();
+  const { add } = useApprovals();
+  return async (item: DashboardItem): Promise<DashboardItem> => {
+    // Counted from the click, so that the button never outlasts the API's own ten seconds.
+    const until = Date.now() + moderation.undoSeconds * 1_000;
+    const now = await moderationOf(item).approve(item);
+    add({ item: now, until, below: idsBelow(client, item) });
+    changeLists(client, item, now);
+    followPublication({ path: now.address, since: now.updatedAt });
+    return now;
+  };
+}
+
+/** Undoes an approval: the item is pending again, in its former place. */
+function useUndoing() {
+  const client = useQueryClient();
+  const { unfollowPublication } = useAnnouncements();
+  const { approvals, remove } = useApprovals();
+  return async (item: DashboardItem): Promise<DashboardItem> => {
+    const now = await moderationOf(item).undo(item);
+    const approval = approvals.find((one) => one.item.kind === item.kind && one.item.id === item.id);
+    if (approval) remove(approval);
+    client.setQueryData<InfiniteData<MixedPage>>(
+      pendingKey(item.kind),
+      (data) => data && insertItem(data, now, approval?.below ?? []),
+    );
+    unfollowPublication(item.address);
+    return now;
+  };
+}
+
+function idsBelow(client: QueryClient, { kind, id }: DashboardItem): string[] {
+  const data = client.getQueryData<InfiniteData<MixedPage>>(pendingKey(kind));
+  const ids = data ? itemsOf(data).map((item) => item.id) : [];
+  return ids.slice(ids.indexOf(id) + 1);
+}

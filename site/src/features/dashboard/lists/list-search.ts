@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { wordFinder } from '#shared/text/words.ts';
+import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
+
+export type Order<Item> = { id: string; label: string; compare?: (one: Item, other: Item) => number };
+
+/** How a list is searched and sorted. The first order is that of the API. */
+export type SearchAndSort<Item> = {
+  textOf: (item: Item) => string;
+  orders: readonly [Order<Item>, ...Order<Item>[]];
+  /** Its own query parameters, in a tab with several lists. */
+  parameters?: { words: string; order: string };
+};
+
+/** «Articolo 2» comes before «Articolo 10». */
+const natural = new Intl.Collator('it', { numeric: true });
+
+export const byText =
+  <Item>(textOf: (item: Item) => string) =>
+  (one: Item, other: Item): number =>
+    natural.compare(textOf(one), textOf(other));
+
+/** The matching items in the chosen order; an unknown order is the first one. */
+export function applySearchAndSort<Item>(
+  items: readonly Item[],
+  { textOf, orders }: SearchAndSort<Item>,
+  chosen: { words: string; order: string },
+): Item[] {
+  const matches = wordFinder(chosen.words);
+  const { compare } = orders.find(({ id }) => id === chosen.order) ?? orders[0];
+  const matching = items.filter((item) => matches(textOf(item)));
+  return compare ? matching.toSorted(compare) : matching;
+}
+
+/** A search fetches up to this many pages by itself; further pages need the button. */
+const maxPages = 20;
+
+export type PagedQuery<Item> = {
+  items: Item[] | undefined;
+  data: { pages: readonly unknown[] } | undefined;
+  isPending: boolean;
+  isError: boolean;
+  error: Error | null;
+  isFetching: boolean;
+  hasNextPage: boolean;
+  refetch: () => unknown;
+  fetchNextPage: () => unknown;
+};
+
+/** Searches and sorts a list as the address says. The missing pages are fetched first, to be searched too. */
+export function useListSearch<Item>(list: PagedQuery<Item>, searchAndSort: SearchAndSort<Item> | undefined) {
+  const parameters = searchAndSort?.parameters ?? { words: 'cerca', order: 'ordine' };
+  const words = useAddressParameter(parameters.words);
+  const order = useAddressParameter(parameters.order);
+  const { items, data, isError, isFetching, hasNextPage, fetchNextPage } = list;
+  const isActive = searchAndSort !== undefined && (words !== '' || order !== '');
+  const needsPage = isActive && hasNextPage && !isFetching && !isError && (data?.pages.length ?? 0) < maxPages;
+
+  useEffect(() => {
+    if (needsPage) void fetchNextPage();
+  }, [needsPage, fetchNextPage]);
+
+  return {
+    words,
+    order,
+    items: items && searchAndSort ? applySearchAndSort(items, searchAndSort, { words, order }) : items,
+    search: (next: string) => changeAddress({ [parameters.words]: next }, 'replaceState'),
+    sort: (next: string) => changeAddress({ [parameters.order]: next }, 'replaceState'),
+  };
+}

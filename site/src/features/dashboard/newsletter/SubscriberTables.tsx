@@ -1,0 +1,144 @@
+import { type ReactNode, useState } from 'react';
+import type { LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
+import { api } from '#site/src/api/api.ts';
+import { Badge } from '#site/src/components/Badge.tsx';
+import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
+import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
+import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
+import { subscriberBadges } from '#site/src/lib/badges.ts';
+import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+import { formatDay } from '#site/src/lib/italian-format.ts';
+import { subscriberLists, useSubscribers } from './newsletter-queries.ts';
+
+export const SubscriberTable = () => (
+  <Subscribers
+    list="subscribers"
+    title="Tutti gli iscritti"
+    empty="Nessun iscritto"
+    more="Mostra altri iscritti"
+    columns={[
+      ['Stato', (subscriber) => <Badge of={subscriberBadges[stateOf(subscriber)]} />],
+      ['Iscritto il', ({ subscribedAt }) => formatDay(subscribedAt)],
+    ]}
+  />
+);
+
+export const UnsubscribedTable = () => (
+  <Subscribers
+    list="unsubscribed"
+    title="Disiscritti"
+    empty="Nessun disiscritto"
+    more="Mostra altri disiscritti"
+    columns={[
+      ['Disiscritto il', ({ unsubscribedAt }) => unsubscribedAt && formatDay(unsubscribedAt)],
+      ['Stato', (subscriber) => <Badge of={unsubscribedBadge(subscriber)} />],
+    ]}
+  />
+);
+
+type Props = {
+  list: 'subscribers' | 'unsubscribed';
+  title: string;
+  empty: string;
+  more: string;
+  columns: readonly [heading: string, cell: (subscriber: Subscriber) => ReactNode][];
+};
+
+function Subscribers({ list: name, title, empty, more, columns }: Props) {
+  const list = useSubscribers(name);
+  const titleId = `${name}-title`;
+  const headings = ['Email', 'Nome', ...columns.map(([heading]) => heading), 'Azione'];
+  return (
+    <PagedList title={title} titleId={titleId} list={list} search={list.search} empty={<p>{empty}</p>} more={more}>
+      {(subscribers) => (
+        <Table headings={headings} labelledBy={titleId} low>
+          {subscribers.map((subscriber) => (
+            <tr key={subscriber.email} tabIndex={-1}>
+              <th scope="row">{subscriber.email}</th>
+              <td>{subscriber.name}</td>
+              {columns.map(([heading, cell]) => (
+                <td key={heading}>{cell(subscriber)}</td>
+              ))}
+              <td>{!subscriber.awaitsConfirmation && <SubscriptionButton subscriber={subscriber} />}</td>
+            </tr>
+          ))}
+        </Table>
+      )}
+    </PagedList>
+  );
+}
+
+function stateOf({ isActive, awaitsConfirmation }: Subscriber): keyof typeof subscriberBadges {
+  if (isActive) return 'active';
+  return awaitsConfirmation ? 'awaiting' : 'unsubscribed';
+}
+
+/** Imported subscribers have no recorded reason. */
+const reasons: Record<LeavingReason | 'unknown', string> = {
+  unknown: 'Disiscritto',
+  reader: 'Dal lettore',
+  admin: 'Dalla redazione',
+  bounce: 'Indirizzo irraggiungibile',
+  complaint: 'Segnalata come indesiderata',
+};
+
+/** A subscriber who subscribes again stays in this list until the confirmation. */
+const unsubscribedBadge = ({ awaitsConfirmation, leavingReason }: Subscriber) =>
+  awaitsConfirmation ? subscriberBadges.awaiting : { label: reasons[leavingReason ?? 'unknown'], hue: 'grey' };
+
+const actions = {
+  reactivate: {
+    post: api.newsletter.resubscribe.$post,
+    done: 'Iscrizione riattivata con successo!',
+    failed: "Errore durante la riattivazione dell'iscrizione",
+  },
+  unsubscribe: {
+    post: api.newsletter['admin-unsubscribe'].$post,
+    done: 'Utente disiscritto con successo!',
+    failed: "Errore durante la disiscrizione dell'utente",
+  },
+} as const;
+
+/** Disiscrivi or Riattiva, after a confirmation. */
+function SubscriptionButton({ subscriber: { email, isActive } }: { subscriber: Subscriber }) {
+  const { post, done, failed } = actions[isActive ? 'unsubscribe' : 'reactivate'];
+  const { act, busy } = useAction({
+    name: ['subscription', email],
+    call: (): Promise<unknown> => post({ json: { email } }),
+    done: () => ({ text: done, hint: email }),
+    failed,
+    changes: subscriberLists,
+  });
+  const [asking, ask] = useState(false);
+  const verb = isActive ? 'Disiscrivi' : 'Riattiva';
+  return (
+    <>
+      <button
+        type="button"
+        className="action"
+        aria-disabled={busy}
+        aria-label={`${verb} ${email}`}
+        onClick={ignoreDoubleClick(() => !busy && ask(true))}
+      >
+        {verb}
+      </button>
+      {asking && (
+        <ConfirmDialog
+          title={isActive ? 'Disiscrivere l’utente?' : 'Riattivare l’iscrizione?'}
+          verb={verb}
+          close={() => ask(false)}
+          confirm={() => {
+            ask(false);
+            act(undefined);
+          }}
+        >
+          <p>
+            {email} {isActive ? 'non riceverà più la newsletter.' : 'tornerà a ricevere la newsletter.'}
+            {!isActive && ' Fallo solo se te lo ha chiesto.'}
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { NewsletterWithCounts } from '#shared/model/newsletter.ts';
+import type { Subscriber } from '#shared/model/subscriber.ts';
+import { api } from '#site/src/api/api.ts';
+import { usePages, useSearchedPages } from '#site/src/features/dashboard/lists/usePages.ts';
+
+export const newsletterLists = ['newsletters', 'newsletter-stats'] as const;
+export const subscriberLists = ['subscribers', 'unsubscribed', 'newsletter-stats'] as const;
+
+export const useNewsletters = () => usePages<NewsletterWithCounts>(['newsletters'], api.newsletter.newsletters.$get);
+
+const { all, unsubscribed } = api.newsletter.subscriptions;
+const searches = {
+  subscribers: { parameter: 'iscritti', list: all },
+  unsubscribed: { parameter: 'disiscritti', list: unsubscribed },
+} as const;
+
+/** All subscribers or the unsubscribed ones, searched by the API. */
+export function useSubscribers(key: keyof typeof searches) {
+  const { parameter, list } = searches[key];
+  return useSearchedPages<Subscriber>({
+    ...{ key, parameter, label: 'Cerca per indirizzo o nome' },
+    askWith:
+      (q) =>
+      ({ query }, options) =>
+        list.$get({ query: { ...query, q } }, options),
+  });
+}
+
+export const useNewsletterStats = () =>
+  useQuery({
+    queryKey: ['newsletter-stats'],
+    queryFn: () => api.newsletter.stats.$get().then((response) => response.json()),
+  });
+
+export const readers = ['lettore', 'lettori'] as const;

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import { magazine } from '#shared/magazine.ts';
+import { pictureAddress } from '#shared/model/fields.ts';
+import { parseVideoUrl, posterPath } from '#shared/rules/video-url.ts';
+import { useOnline } from '#site/src/api/network.ts';
+import { articleTint } from '#site/src/forms/article-tint.ts';
+import type { Control } from '#site/src/forms/kind.ts';
+import { providerNames } from '#site/src/kinds/videos/VideoCard.tsx';
+
+/** The address of a picture, with the picture below it. */
+export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
+  const [image, bgColor] = useWatch({ control: form.control, name: [name, 'bgColor'] }) as [string, string?];
+  const [broken, setBroken] = useState('');
+  const online = useOnline();
+  // A picture that failed to load offline is retried online.
+  useEffect(() => {
+    if (online) setBroken('');
+  }, [online]);
+  const isAddress = pictureAddress.safeParse(image).success;
+
+  return (
+    <>
+      <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(name)} />
+      <div className="picture-preview" role="status">
+        {isAddress && broken === image && (
+          <p>
+            {online
+              ? 'A questo indirizzo non c’è un’immagine che si possa mostrare.'
+              : 'L’immagine si vedrà quando torna la rete.'}
+          </p>
+        )}
+        {isAddress && broken !== image && (
+          <div style={bgColor ? articleTint(bgColor, magazine.defaultArticleColors.textColor) : undefined}>
+            <img
+              src={image}
+              alt="Anteprima dell’immagine"
+              referrerPolicy={image.startsWith('/') ? undefined : 'no-referrer'}
+              onError={() => setBroken(image)}
+            />
+          </div>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** The address of a video, with its local poster below it: nothing is requested from the provider. */
+export const VideoControl: Control = ({ field: { name }, form, wiring }) => {
+  const address = useWatch({ control: form.control, name }) as string;
+  const source = parseVideoUrl(address);
+  return (
+    <>
+      <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(name)} />
+      <div className="video-preview" role="status">
+        {source && (
+          <figure>
+            <img src={posterPath(source)} alt="Anteprima del video" width="480" height="270" />
+            <figcaption className="caption">
+              {providerNames[source.videoType]}, video {source.videoId}
+            </figcaption>
+          </figure>
+        )}
+      </div>
+    </>
+  );
+};

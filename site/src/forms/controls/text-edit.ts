@@ -1,0 +1,28 @@
+/** A text and its selection. */
+export type Written = { text: string; start: number; end: number };
+
+/** Replaces the text between `from` and `to` by `insert`, then selects `select`. */
+export type Edit = { from: number; to: number; insert: string; select: [start: number, end: number] };
+
+export const lineStart = (text: string, at: number): number => (at === 0 ? 0 : text.lastIndexOf('\n', at - 1) + 1);
+
+export function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end === -1 ? text.length : end;
+}
+
+/** Applies an edit as if typed: it fires an input event and can be undone. */
+export function applyEdit(textarea: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
+  textarea.focus();
+  if (from !== to || insert !== '') replace(textarea, from, to, insert);
+  textarea.setSelectionRange(...select);
+}
+
+function replace(textarea: HTMLTextAreaElement, from: number, to: number, insert: string): void {
+  textarea.setSelectionRange(from, to);
+  // The only way into the browser's undo history; deprecated, but supported by every browser.
+  const typed = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);
+  if (typed) return;
+  textarea.setRangeText(insert, from, to, 'end');
+  textarea.dispatchEvent(new InputEvent('input', { bubbles: true }));
+}

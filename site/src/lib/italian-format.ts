@@ -1,0 +1,31 @@
+import { magazine } from '#shared/magazine.ts';
+import { civilDateInRome, type DatePreposition, dateWith, longDate } from '#shared/time/dates.ts';
+
+const clock = new Intl.DateTimeFormat('it', { timeStyle: 'short', timeZone: magazine.timeZone });
+
+/** `21 novembre 2026 alle ore 18:40`, in the magazine's time zone. */
+export const formatDateTime = (instant: string): string =>
+  `${longDate(civilDateInRome(new Date(instant)))} ${atHour(instant)}`;
+
+/** `alle ore 18:40`. */
+export const atHour = (instant: string): string => `alle ore ${clock.format(new Date(instant))}`;
+
+/** `18:40`, in the magazine's time zone. */
+export const formatTime = (at: Date): string => clock.format(at);
+
+/** `20 novembre 2026`, the date in the magazine's time zone. */
+export const formatDay = (instant: string): string => longDate(civilDateInRome(new Date(instant)));
+
+/** `il 20 novembre 2026`, `l’8 novembre 2026`. */
+export const dayWith = (word: DatePreposition, instant: string): string =>
+  dateWith(word, civilDateInRome(new Date(instant)));
+
+// By default Italian groups only from 10.000 on.
+const grouped = new Intl.NumberFormat('it', { useGrouping: 'always' });
+
+/** `2.000`. */
+export const formatNumber = (count: number): string => grouped.format(count);
+
+/** `12.040 lettori`, `1 lettore`. */
+export const counted = (count: number, [one, many]: readonly [string, string]): string =>
+  `${formatNumber(count)} ${count === 1 ? one : many}`;
