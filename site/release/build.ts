@@ -1,10 +1,9 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build as buildAstro } from 'astro';
+import { type AstroIntegration, build as buildAstro } from 'astro';
 import { passthroughImageService } from 'astro/config';
 import { build as bundle } from 'esbuild';
-import { rendererAdapter } from './renderer-adapter.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -53,3 +52,21 @@ async function bundleRenderer(folder: string): Promise<void> {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildRelease(process.argv[2] as string);
+
+const fileBeside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** The host that Astro's server build is made for: a program that asks it for each page and keeps the answer as a file. */
+const rendererAdapter: AstroIntegration = {
+  name: 'renderer-adapter',
+  hooks: {
+    'astro:config:setup': ({ addMiddleware }) =>
+      addMiddleware({ order: 'pre', entrypoint: fileBeside('./renderer-middleware.ts') }),
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'renderer-adapter',
+        entrypointResolution: 'auto',
+        serverEntrypoint: fileBeside('./renderer-entry.ts'),
+        supportedAstroFeatures: { serverOutput: 'stable' },
+      }),
+  },
+};

@@ -1,6 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { narrowedPolicy, withOneStyle, withPolicy } from './metadata/csp.ts';
-import { withShortScopes } from './metadata/short-scopes.ts';
+import { narrowedPolicy, withOneStyle, withPolicy, withShortScopes } from './metadata/csp.ts';
 
 /** What Astro leaves to be done to a page as a whole. */
 export const onRequest: MiddlewareHandler = async (_, next) => {

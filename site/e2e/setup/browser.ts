@@ -49,8 +49,8 @@ function patient(page: Page): Page {
     await page.mouse.move(1, 1);
     await page.waitForFunction(() => {
       const islands = document.querySelector('main astro-island[ssr]:not([client="visible"])');
-      const elements = [...document.querySelectorAll<HTMLElement & { alive?: boolean }>('[data-script]')];
-      return !islands && elements.every(({ alive }) => alive);
+      const elements = [...document.querySelectorAll<HTMLElement & { hydrated?: boolean }>('[data-script]')];
+      return !islands && elements.every(({ hydrated }) => hydrated);
     });
     return response;
   };

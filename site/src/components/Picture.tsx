@@ -1,5 +1,6 @@
 import { pictureFormats, sourceSet } from '#shared/content/picture-sizes.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { captionRuns } from '#site/src/lib/typography.ts';
 
 type Props = {
   src: string;
@@ -31,5 +32,16 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
         referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
       />
     </picture>
+  );
+}
+
+/** Author, *title*, year, technique, place; then whose picture it is. */
+export function Caption({ caption, credit }: { caption?: string | undefined; credit?: string | undefined }) {
+  if (!caption && !credit) return null;
+  return (
+    <figcaption className="caption">
+      {captionRuns(caption ?? '').map(({ text, emphasised }) => (emphasised ? <em key={text}>{text}</em> : text))}
+      {credit && <span className="credit">{credit}</span>}
+    </figcaption>
   );
 }

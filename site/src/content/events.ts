@@ -5,8 +5,7 @@ import type { SnapshotSummary } from '#shared/model/snapshot.ts';
 import { type Month, monthsOf, touchesMonth } from '#shared/time/month-grid.ts';
 import { archive } from './archive.ts';
 import { query } from './dependency-tracking.ts';
-import { today } from './site.ts';
-import { summaries } from './snapshot.ts';
+import { summaries, today } from './snapshot.ts';
 
 export type EventSummary = SnapshotSummary<'event'>;
 

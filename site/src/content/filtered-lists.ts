@@ -1,12 +1,10 @@
 import type { CategoryId, EventTypeName, GalleryCategory } from '#shared/magazine.ts';
 import type { PublicArticleSummary } from '#shared/model/article.ts';
+import { newestItems, pageSize } from './archive.ts';
 import { query } from './dependency-tracking.ts';
 import { currentEvents, type EventSummary, eventsByEnd, shownEvents } from './events.ts';
-import type { Work } from './gallery.ts';
-import { newestItems, pageSize } from './pages.ts';
-import { today } from './site.ts';
-import { summaries } from './snapshot.ts';
-import type { VideoSummary } from './videos.ts';
+import type { VideoSummary, Work } from './lists.ts';
+import { summaries, today } from './snapshot.ts';
 
 /** The newest items of one choice, and whether there are more of it. */
 export type FilteredItems<Item> = { items: Item[]; more: boolean };

@@ -1,5 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { hostedPicturesIn, type KnownPictures } from '#shared/content/markdown.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import {
   type Picture,
@@ -66,3 +67,34 @@ const versions = query(
   'versions',
   (kind: PublicKind) => new Map(summaries(kind).map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`])),
 );
+
+// Asked one by one, because a page that knows only the address need not be made again every midnight.
+export const siteUrl = query('siteUrl', () => settings().siteUrl);
+export const today = query('today', () => settings().today);
+export const year = query('year', () => settings().today.slice(0, 4));
+
+/** The item that a detail page is about; a page without one is a mistake of whoever asked for it. */
+export function published<Kind extends PublicKind>(kind: Kind, id: string | undefined): SnapshotItem<Kind> {
+  const found = id === undefined ? undefined : item(kind, id);
+  if (!found) throw new Error(`No published ${kind} with id ${id} in the snapshot`);
+  return found;
+}
+
+/** What is known of these pictures, by address, for an island that shows them. */
+export function knownPictures(addresses: readonly string[]): Record<string, Picture> {
+  const known: Record<string, Picture> = {};
+  for (const address of addresses) {
+    const found = picture(address);
+    if (found) known[address] = found;
+  }
+  return known;
+}
+
+/** What is known of the pictures within a text, so that it keeps their place while they load. */
+export const textPictures = (content: string | undefined): KnownPictures =>
+  Object.fromEntries(
+    hostedPicturesIn(content ?? '').flatMap((address) => {
+      const known = picture(address);
+      return known ? [[address, known]] : [];
+    }),
+  );

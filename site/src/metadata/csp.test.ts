@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cspHash, narrowedPolicy, withOneStyle, withPolicy } from './csp.ts';
+import { cspHash, narrowedPolicy, withOneStyle, withPolicy, withShortScopes } from './csp.ts';
 
 const hashes = (...texts: string[]) => texts.map((text) => ` '${cspHash(text)}'`).join('');
 const page = (policy: string, body: string) =>
@@ -49,4 +49,18 @@ describe('the styles of a page', () => {
       styled(`style-src 'self'${hashes('a{}b{}')};`, '<style>a{}b{}</style>', '<style>stolen{}</style>'),
     );
   });
+});
+
+const scopedPage = (style: string, body: string) =>
+  `<head><meta http-equiv="content-security-policy" content="style-src 'self' '${cspHash(style)}';"><style>${style}</style></head><body>${body}</body>`;
+
+it('a page numbers the scopes of its styles, one number each, and still allows the style', () => {
+  const [one, other] = ['data-astro-cid-fzpbxy5g', 'data-astro-cid-s6aarpac'];
+  const long = scopedPage(`a[${one}]{}b[${other}]{}`, `<a ${one}><b ${other} ${one}></b></a>`);
+  expect(withShortScopes(long)).toBe(scopedPage('a[data-0]{}b[data-1]{}', '<a data-0><b data-1 data-0></b></a>'));
+});
+
+it('a page without scopes stays as it is', () => {
+  const plain = scopedPage('a{}', '<a data-id="1"></a>');
+  expect(withShortScopes(plain)).toBe(plain);
 });

@@ -4,9 +4,8 @@ import { categories, magazine } from '#shared/magazine.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
-import { siteUrl } from '#site/src/content/site.ts';
-import { sharePicture } from './share-picture.ts';
-import { rasterImage } from './structured-data/images.ts';
+import { siteUrl } from '#site/src/content/snapshot.ts';
+import { rasterImage, sharePicture } from './pictures.ts';
 import { element } from './xml.ts';
 
 export const feedTitle = (category?: string) => {

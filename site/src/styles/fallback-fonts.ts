@@ -49,7 +49,7 @@ function rule(face: Face, system: System, style: Style, weight: string, width: n
 }
 
 /** Loads nothing, so it is in every page from its first line. */
-export const standIns = widths
+export const fallbackFonts = widths
   .flatMap(([face, style, weight, ...percents]) =>
     (Object.keys(systems) as System[]).map((system, place) =>
       rule(face, system, style, weight, percents[place] ?? 100),

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
 import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { networkFailure } from '#site/src/api/network-failure.ts';
@@ -11,7 +12,6 @@ import { token } from '#site/src/api/session.ts';
 import { Spinner } from '#site/src/components/Spinner.tsx';
 import { DraftBand } from '#site/src/kinds/articles/DraftBand.tsx';
 import { articleColorRule } from '#site/src/styles/colors.ts';
-import { hostedPicture } from './hosted-picture.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
 
 type Item = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
@@ -125,4 +125,21 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
     </>
   );
   return place ? createPortal(said, place) : <div className="frame">{said}</div>;
+}
+
+/** A text does not wait longer for its picture. */
+const patienceMilliseconds = 2_000;
+
+/**
+ * What the browser can tell of a picture that the magazine hosts: its size, by which an article opens. Pictures at other
+ * addresses are used as they are, here as in the pages that are built.
+ */
+async function hostedPicture(address: string): Promise<Picture | undefined> {
+  if (!address.startsWith('/') || address.startsWith('//')) return undefined;
+  const image = new Image();
+  image.src = address;
+  const loaded = image.decode().catch(() => {});
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+  const { naturalWidth: width, naturalHeight: height } = image;
+  return width > 0 && height > 0 ? { width, height, variants: [] } : undefined;
 }

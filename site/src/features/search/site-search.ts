@@ -1,6 +1,5 @@
 import { withoutElisions } from '#shared/text/words.ts';
-import { excerptRuns } from './excerpt.ts';
-import { type FoundItem, foundItem, loadPagefind, type SearchResult } from './pagefind.ts';
+import { excerptRuns, type FoundItem, foundItem, loadPagefind, type SearchResult } from './pagefind.ts';
 
 const step = 10;
 const typingMilliseconds = 180;

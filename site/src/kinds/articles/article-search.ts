@@ -4,8 +4,7 @@ import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filter
 import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
-import { LoadedIndex } from './loaded-index.ts';
-import { type Filter, search } from './search.ts';
+import { type Filter, LoadedIndex, search } from './article-index.ts';
 
 const step = 24;
 

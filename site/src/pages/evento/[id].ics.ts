@@ -1,5 +1,4 @@
-import { published } from '#site/src/content/published.ts';
-import { summaries } from '#site/src/content/snapshot.ts';
+import { published, summaries } from '#site/src/content/snapshot.ts';
 import { calendarResponse } from '#site/src/kinds/events/calendar-feeds.ts';
 
 export const getStaticPaths = () => summaries('event').map(({ id }) => ({ params: { id } }));
