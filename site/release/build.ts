@@ -51,8 +51,6 @@ async function bundleRenderer(folder: string): Promise<void> {
   });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await buildRelease(process.argv[2] as string);
-
 const fileBeside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** The host that Astro's server build is made for: a program that asks it for each page and keeps the answer as a file. */
@@ -70,3 +68,5 @@ const rendererAdapter: AstroIntegration = {
       }),
   },
 };
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildRelease(process.argv[2] as string);

@@ -1,4 +1,3 @@
-import './HeroSlider.css';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { articlePath } from '#shared/content/paths.ts';
 import { home } from '#shared/limits.ts';
@@ -11,6 +10,7 @@ import { onRest } from '#site/src/lib/on-rest.ts';
 import { isLongTitle } from '#site/src/lib/typography.ts';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { SliderControls } from './SliderControls.tsx';
+import './HeroSlider.css';
 
 /**
  * The row of slides scrolls and snaps by itself: without the script a reader still reaches each of them. With it, a swipe

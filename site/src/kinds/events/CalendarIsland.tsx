@@ -1,5 +1,3 @@
-import '#site/src/lists/ListStates.css';
-import './Calendar.css';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CalendarEvent, monthFilePath } from '#shared/model/calendar-event.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
@@ -9,6 +7,8 @@ import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { EventEntry } from './EventEntry.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
+import '#site/src/lists/ListStates.css';
+import './Calendar.css';
 
 type Props = {
   today: CivilDate;

@@ -1,9 +1,9 @@
-import './Lightbox.css';
 import { type MouseEvent, useRef } from 'react';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import type { Work } from './Wall.tsx';
+import './Lightbox.css';
 
 type Props = {
   work: Work;
