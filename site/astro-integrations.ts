@@ -38,7 +38,7 @@ export function placed<Item extends Style>(styles: readonly Item[]): Item[] {
     .map((style, place) => ({ ...style, order: place }));
 }
 
-/** What Astro writes for the order and the depth of islands. */
+/** Astro's order and depth of island styles. */
 const unknown = -1;
 const rank = (known: number) => (known === unknown ? Number.MAX_SAFE_INTEGER : known);
 const text = (sheet: Sheet) => (sheet.type === 'inline' ? sheet.content : sheet.src);

@@ -35,7 +35,7 @@ export async function buildRelease(folder: string): Promise<void> {
   renameSync(building, folder);
 }
 
-/** One file, which a Lambda function fetches and loads. */
+/** Bundles the server build into one file, which a Lambda function loads. */
 async function bundleRenderer(folder: string): Promise<void> {
   await bundle({
     entryPoints: [join(folder, 'server', 'entry.mjs')],
@@ -51,19 +51,19 @@ async function bundleRenderer(folder: string): Promise<void> {
   });
 }
 
-const fileBeside = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+const fileHere = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
-/** The host that Astro's server build is made for: a program that asks it for each page and keeps the answer as a file. */
+/** Astro's adapter for a program that requests each page and stores the response as a file. */
 const rendererAdapter: AstroIntegration = {
   name: 'renderer-adapter',
   hooks: {
     'astro:config:setup': ({ addMiddleware }) =>
-      addMiddleware({ order: 'pre', entrypoint: fileBeside('./renderer-middleware.ts') }),
+      addMiddleware({ order: 'pre', entrypoint: fileHere('./renderer-middleware.ts') }),
     'astro:config:done': ({ setAdapter }) =>
       setAdapter({
         name: 'renderer-adapter',
         entrypointResolution: 'auto',
-        serverEntrypoint: fileBeside('./renderer-entry.ts'),
+        serverEntrypoint: fileHere('./renderer-entry.ts'),
         supportedAstroFeatures: { serverOutput: 'stable' },
       }),
   },

@@ -7,12 +7,12 @@ type Props = {
   label: string;
   close: () => void;
   onKeyDown?: (key: string) => void;
-  /** What else than the dialog itself is outside. */
+  /** Clicks that close the dialog, besides those on its backdrop. */
   isOutside?: (event: MouseEvent) => boolean;
   children: ReactNode;
 };
 
-/** A room of its own over the page: Escape, the button and a press outside leave it; the focus goes back. */
+/** A full-screen dialog: Esc, the button and a click outside close it; the focus goes back. */
 export function Modal({ className, label, close, onKeyDown, isOutside, children }: Props) {
   const modal = useModal(close);
 
@@ -22,7 +22,7 @@ export function Modal({ className, label, close, onKeyDown, isOutside, children 
       className={`modal night ${className}`}
       aria-label={label}
       onKeyDown={(event) => onKeyDown?.(event.key)}
-      // What is inside covers the dialog, so a press on the dialog itself is one outside.
+      // The content covers the dialog, so a click on the dialog itself is outside.
       onClick={(event) => (event.target === event.currentTarget || isOutside?.(event)) && close()}
     >
       <div className="modal-room">

@@ -4,13 +4,13 @@ import { captionRuns } from '#site/src/lib/typography.ts';
 
 type Props = {
   src: string;
-  /** Nothing where a title beside the picture leads to it: its description is told there, not before every title. */
+  /** Empty on cards, whose title is the link: a description before every title would repeat it. */
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** What the snapshot knows of a hosted picture. */
+  /** The snapshot's data of a hosted picture. */
   picture?: KnownPicture | undefined;
-  /** The first thing a reader sees is loaded at once, everything else when it comes near. */
+  /** On the first screen: loaded at once; other pictures are lazy. */
   priority?: boolean;
 };
 
@@ -35,7 +35,7 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
   );
 }
 
-/** Author, *title*, year, technique, place; then whose picture it is. */
+/** Author, *title*, year, technique, place; then the credit. */
 export function Caption({ caption, credit }: { caption?: string | undefined; credit?: string | undefined }) {
   if (!caption && !credit) return null;
   return (

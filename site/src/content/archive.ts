@@ -38,10 +38,18 @@ export type Archive<Item> = {
   pages: () => number[];
 };
 
-/** `name` is what the questions are called by; `items` are newest first, and `onList` of them need no older page. */
+/** `name` prefixes the queries; `items` are newest first, and `onList` of them need no older page. */
 export const archive = <Item>(name: string, items: () => readonly Item[], onList = pageSize): Archive<Item> => ({
   newest: query(`${name}.newest`, () => newestItems(items())),
   older: query(`${name}.older`, (page: number) => olderPage(items(), page)),
   neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(items().length, page, onList)),
   pages: () => Array.from({ length: olderPageCount(items().length, onList) }, (_, index) => index + 1),
+});
+
+/** The newest items of one choice, and whether there are more of it. */
+export type FilteredItems<Item> = { items: Item[]; more: boolean };
+
+export const newestOf = <Item>(items: readonly Item[]): FilteredItems<Item> => ({
+  items: newestItems(items),
+  more: items.length > pageSize,
 });

@@ -1,6 +1,7 @@
 import { home } from '#shared/limits.ts';
+import type { CategoryId, GalleryCategory } from '#shared/magazine.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
-import { archive } from './archive.ts';
+import { archive, type FilteredItems, newestOf } from './archive.ts';
 import { query } from './dependency-tracking.ts';
 import { summaries } from './snapshot.ts';
 
@@ -12,14 +13,26 @@ export const featuredVideos = query('featuredVideos', (): VideoSummary[] =>
     .slice(0, home.featuredVideos),
 );
 
-/** The page of videos asks the API for more than its newest; without JavaScript older ones are on pages too. */
+/** The list loads older ones from the API; without JavaScript they are on pages. */
 export const videoArchive = archive('videos', () => summaries('video'));
+
+export const videosIn = query(
+  'videosIn',
+  (category: CategoryId): FilteredItems<VideoSummary> =>
+    newestOf(summaries('video').filter((video) => video.category === category)),
+);
 
 export type Work = SnapshotSummary<'gallery'>;
 
-/** The wall asks the API for more than its newest; without JavaScript older ones are on pages too. */
+/** The gallery loads older ones from the API; without JavaScript they are on pages. */
 export const workArchive = archive('works', () => summaries('gallery'));
 
-export type IssueSummary = SnapshotSummary<'newsletter'>;
+export const worksIn = query(
+  'worksIn',
+  (category: GalleryCategory): FilteredItems<Work> =>
+    newestOf(summaries('gallery').filter((work) => work.category === category)),
+);
 
-export const issueArchive = archive('issues', () => summaries('newsletter'));
+export type NewsletterSummary = SnapshotSummary<'newsletter'>;
+
+export const newsletterArchive = archive('issues', () => summaries('newsletter'));

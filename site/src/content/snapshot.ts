@@ -12,7 +12,7 @@ import {
 } from '#shared/model/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 
-/** The folder of the snapshot that pages are rendered from; whoever renders says where it is. */
+/** The folder of the snapshot that pages are rendered from; the renderer's process sets it. */
 const folder = () => process.env['SNAPSHOT_DIR'] ?? '.data/snapshot';
 
 type Cached = { modified: number; size: number; value: unknown };
@@ -59,7 +59,7 @@ export const item = query(
     const path = join(folder(), snapshotFiles.item(kind, id));
     return statSync(path, { throwIfNoEntry: false }) && JSON.parse(readFileSync(path, 'utf8'));
   },
-  // An item that was saved again has another version: no need to read thousands of files to know.
+  // Each save changes the item's version: no need to read thousands of files to detect a change.
   (kind, id) => versions(kind).get(id),
 ) as <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
 
@@ -68,19 +68,19 @@ const versions = query(
   (kind: PublicKind) => new Map(summaries(kind).map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`])),
 );
 
-// Asked one by one, because a page that knows only the address need not be made again every midnight.
+// One query each: a page that depends only on the address is not rendered again every midnight.
 export const siteUrl = query('siteUrl', () => settings().siteUrl);
 export const today = query('today', () => settings().today);
 export const year = query('year', () => settings().today.slice(0, 4));
 
-/** The item that a detail page is about; a page without one is a mistake of whoever asked for it. */
+/** The item of a detail page; throws if the snapshot has none. */
 export function published<Kind extends PublicKind>(kind: Kind, id: string | undefined): SnapshotItem<Kind> {
   const found = id === undefined ? undefined : item(kind, id);
   if (!found) throw new Error(`No published ${kind} with id ${id} in the snapshot`);
   return found;
 }
 
-/** What is known of these pictures, by address, for an island that shows them. */
+/** The snapshot's data of these pictures, by address. */
 export function knownPictures(addresses: readonly string[]): Record<string, Picture> {
   const known: Record<string, Picture> = {};
   for (const address of addresses) {
@@ -90,11 +90,6 @@ export function knownPictures(addresses: readonly string[]): Record<string, Pict
   return known;
 }
 
-/** What is known of the pictures within a text, so that it keeps their place while they load. */
+/** The data of the pictures within a text, which reserve their space while they load. */
 export const textPictures = (content: string | undefined): KnownPictures =>
-  Object.fromEntries(
-    hostedPicturesIn(content ?? '').flatMap((address) => {
-      const known = picture(address);
-      return known ? [[address, known]] : [];
-    }),
-  );
+  knownPictures(hostedPicturesIn(content ?? ''));

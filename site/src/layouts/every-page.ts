@@ -1,32 +1,29 @@
 import { endSession, onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 
-carryPictures();
+transitionPictures();
 
 // A link of the phone's menu may lead to a place on the page beneath it.
 document.querySelector('#sezioni')?.addEventListener('click', ({ target, currentTarget }) => {
   if ((target as Element).closest('a')) (currentTarget as HTMLElement).hidePopover();
 });
 
-/*
- * The header's half of the session: who it says is there, and the button that ends it. A page is there before this is: it
- * runs by being loaded.
- */
-show();
-onSessionChange(show);
+// The session's part of the header: the username and the logout button.
+showSession();
+onSessionChange(showSession);
 document.querySelector('[data-logout]')?.addEventListener('click', () => {
   endSession();
   location.assign('/');
 });
-void confirm();
+void checkSession();
 
-function show(): void {
+function showSession(): void {
   document.documentElement.dataset['session'] = token() ? 'in' : 'out';
   const username = document.querySelector('[data-username]');
   if (username) username.textContent = rememberedUser()?.username ?? username.textContent;
 }
 
-/** Asks who it is: a magazine that does not say ends the session, a silent line does not. */
-async function confirm(): Promise<void> {
+/** Asks the API for the session's user: a refusal ends the session, a lost connection does not. */
+async function checkSession(): Promise<void> {
   const bearer = token();
   if (!bearer) return;
   const response = await fetch('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } }).catch(
@@ -36,11 +33,11 @@ async function confirm(): Promise<void> {
   if (bearer !== token()) return;
   if (response?.ok) rememberUser(await response.json());
   else if (response) endSession();
-  show();
+  showSession();
 }
 
-/** Between two pages, the picture that was pressed becomes the picture of the page it leads to. */
-function carryPictures(): void {
+/** The view transition between two pages: the pressed picture becomes the picture of the next page. */
+function transitionPictures(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
     // A transition that the browser skips is no error.
     viewTransition?.ready.catch(() => {});
@@ -59,7 +56,7 @@ function carryPictures(): void {
 
 const pictureLeadingTo = (address: string) => `[data-leads-to="${CSS.escape(new URL(address).pathname)}"] img`;
 
-/** The picture that a page opens with has the same name, and a name may be there only once. */
+/** A page's lead picture has the same name by its style, and a name may occur only once. */
 function nameHeroes(name: string): void {
   for (const hero of document.querySelectorAll<HTMLElement>('.article-picture img'))
     hero.style.viewTransitionName = name;

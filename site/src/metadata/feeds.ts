@@ -13,7 +13,7 @@ export const feedTitle = (category?: string) => {
   return name ? `${magazine.name}: ${name}` : magazine.name;
 };
 
-/** The piece's own picture, where programs can show it, else what networks show of it. */
+/** The item's own picture if it is no SVG, else its share picture. */
 const pictureOf = ({ kind, id, title, image }: FeedItem): string =>
   rasterImage(image) ?? sharePicture({ kind, id, title }).address;
 

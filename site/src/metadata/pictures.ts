@@ -14,7 +14,7 @@ export type SharePicture = { address: string; alt: string };
 /** The magazine's sign, which comes with the code (site/icons/draw.ts). */
 const signPath = '/share.jpg';
 
-/** What a shared link shows: the picture drawn for it, until then the magazine's, until that is drawn its sign. */
+/** The picture of a shared link: its own if drawn, else the magazine's, else the magazine's sign. */
 export function sharePicture(shared: Shared | undefined): SharePicture {
   const own = shared && share(shareKey(shared.kind, shared.id));
   const path = own ?? share(magazineShareKey) ?? signPath;

@@ -20,7 +20,7 @@ import type { Archive } from '#site/src/content/archive.ts';
 import { articleArchive } from '#site/src/content/articles.ts';
 import { query } from '#site/src/content/dependency-tracking.ts';
 import { eventArchive } from '#site/src/content/events.ts';
-import { issueArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
+import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
 import { siteUrl, summaries, today } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
@@ -106,7 +106,7 @@ const lists: List[] = [
   { kind: 'event', path: eventListPath, archive: eventArchive },
   { kind: 'news', path: newsListPath, archive: newsArchive },
   { kind: 'video', path: videoListPath, archive: videoArchive },
-  { kind: 'newsletter', path: newsletterListPath, archive: issueArchive },
+  { kind: 'newsletter', path: newsletterListPath, archive: newsletterArchive },
 ];
 
 const pages = () =>

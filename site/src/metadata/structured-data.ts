@@ -6,11 +6,11 @@ import { type SectionHref, sectionAt } from './sections.ts';
 /** A thing as schema.org names it; undefined where nothing is known. */
 export type Thing = { '@type': string; [property: string]: unknown };
 
-/** What search engines read of a page, safe inside a script element. */
+/** JSON-LD for search engines, safe inside a script element. */
 export const graph = (things: readonly Thing[]): string =>
   JSON.stringify({ '@context': 'https://schema.org', '@graph': things }).replaceAll('<', '\\u003c');
 
-/** Who publishes: named on the home page, and by whatever it has published. */
+/** The publisher, named on the home page and by articles and news. */
 export function publisherData(): Thing {
   const address = siteUrl();
   return {
@@ -45,7 +45,7 @@ export function websiteData(): Thing {
 
 type Place = { path: string; title: string; section?: SectionHref | undefined };
 
-/** Where a page stands: Home, its section, itself. */
+/** The page's breadcrumbs: Home, its section, itself. */
 export function breadcrumbData({ path, title, section }: Place): Thing {
   const crumbs = [
     { path: '/', name: 'Home' },

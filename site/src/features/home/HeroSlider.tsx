@@ -51,7 +51,7 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
       data-paused={paused || undefined}
       onPointerEnter={() => hold('hovered')}
       onPointerLeave={() => release('hovered')}
-      // A button keeps the focus after a click: only the focus of somebody who works by keyboard stops the rotation.
+      // A button keeps the focus after a click: only a keyboard focus stops the rotation.
       onFocus={({ target }) => target.matches(':focus-visible') && hold('focused')}
       onKeyDown={() => hold('focused')}
       onBlur={() => release('focused')}
@@ -122,10 +122,10 @@ function SlideView({ slide, place, count, inert }: Props) {
   );
 }
 
-/** How wide a slide's picture is shown. */
+/** The `sizes` of a slide's picture. */
 export const slidePictureSizes = `(width >= 56rem) 50vw, ${across}`;
 
-/** Why the slides stand still. */
+/** Reasons for which the rotation stops. */
 type Hold = 'paused' | 'hovered' | 'focused' | 'hidden';
 
 type Options = {
@@ -147,7 +147,7 @@ function useRotation({ section, count, current, next }: Options) {
   const rotates = count > 1 && holds.length === 0;
 
   useEffect(() => {
-    // What the reader did before the page came to life sends no event any more.
+    // Earlier interactions send no event after hydration.
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) hold('paused');
     if (matchMedia('(hover: hover)').matches && section.current?.matches(':hover')) hold('hovered');
     if (section.current?.querySelector(':focus-visible')) hold('focused');

@@ -16,10 +16,10 @@ import { type MissingItem, missingItem } from './missing-item.ts';
 
 type Item = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
 
-/** `failed`: whether the item exists is not known, because nobody answered. */
+/** `failed`: without an answer it is unknown whether the item exists. */
 type State = 'waiting' | 'absent' | 'failed' | { view: ReactNode };
 
-/** An address without a page may be of an item published a moment ago, or of a draft that its author looks at. */
+/** An address without a page may belong to an item published a moment ago, or to a draft of the logged-in user. */
 export function NotFoundIsland() {
   const [missing] = useState(() => missingItem(location.pathname));
   const [state, setState] = useState<State>('waiting');
@@ -59,7 +59,7 @@ async function fetchItem({ api, id }: MissingItem): Promise<Item | undefined> {
   const ask = (headers: object) => $get({ param: { id } }, { headers });
   const bearer = token();
   let response = await ask(bearer ? { authorization: `Bearer ${bearer}` } : {});
-  // A login that has expired must not hide what everybody may read.
+  // An expired login must not hide public items.
   if (response.status === 401) response = await ask({});
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${response.status}`);
@@ -95,7 +95,7 @@ async function viewOf(item: Item): Promise<ReactNode> {
   return <ArticleView article={item} picture={picture} />;
 }
 
-/** Said on the drawn page, where the document keeps a place for it; a preview has none. */
+/** Shown inside the 404 page's message, where the document has a place for it; a preview has none. */
 function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | undefined }) {
   const place = document.querySelector('#assente');
   useLayoutEffect(() => {
@@ -106,7 +106,7 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
       dataset['missing'] = 'item';
     };
   }, [item]);
-  const said = (
+  const message = (
     <>
       <h1>{item.text}</h1>
       {retry && (
@@ -124,22 +124,19 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
       </p>
     </>
   );
-  return place ? createPortal(said, place) : <div className="frame">{said}</div>;
+  return place ? createPortal(message, place) : <div className="frame">{message}</div>;
 }
 
-/** A text does not wait longer for its picture. */
-const patienceMilliseconds = 2_000;
+/** The text waits no longer for its picture. */
+const pictureTimeout = 2_000;
 
-/**
- * What the browser can tell of a picture that the magazine hosts: its size, by which an article opens. Pictures at other
- * addresses are used as they are, here as in the pages that are built.
- */
+/** The size of a picture that the magazine hosts, which decides an article's layout. Other pictures have no known size. */
 async function hostedPicture(address: string): Promise<Picture | undefined> {
   if (!address.startsWith('/') || address.startsWith('//')) return undefined;
   const image = new Image();
   image.src = address;
   const loaded = image.decode().catch(() => {});
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, patienceMilliseconds))]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, pictureTimeout))]);
   const { naturalWidth: width, naturalHeight: height } = image;
   return width > 0 && height > 0 ? { width, height, variants: [] } : undefined;
 }

@@ -11,7 +11,7 @@ it('is plain and found words in turn', () => {
   ]);
 });
 
-it('keeps whatever looks like markup as the text that it is', () => {
+it('markup in an excerpt is kept as text', () => {
   expect(excerptRuns('1 &lt; 2 &amp;lt; <b>.')).toEqual([{ text: '1 < 2 &lt; <b>.', found: false }]);
 });
 

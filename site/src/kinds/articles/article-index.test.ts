@@ -8,35 +8,35 @@ const answers: Record<string, unknown> = {
   '/articoli/indice/2.json': [indexed('quattro'), indexed('tre')],
   '/articoli/indice/1.json': [indexed('due'), indexed('uno')],
 };
-let asked: string[] = [];
+let requests: string[] = [];
 let offline = false;
 vi.stubGlobal('fetch', async (path: string) => {
-  asked.push(path);
+  requests.push(path);
   if (offline) throw new TypeError('Failed to fetch');
   return Response.json(answers[path]);
 });
 afterEach(() => {
-  asked = [];
+  requests = [];
   offline = false;
 });
 
-it('the index of articles comes in parts, newest first, and holds no article twice', async () => {
+it('the index of articles loads in parts, newest first, and holds no article twice', async () => {
   const index = new LoadedIndex();
   expect([index.started, index.complete]).toEqual([false, false]);
   while (!index.complete) await index.loadNext();
   expect(index.articles.map(({ id }) => id)).toEqual(['cinque', 'quattro', 'tre', 'due', 'uno']);
-  expect(asked).toEqual(['/articoli/index.json', '/articoli/indice/2.json', '/articoli/indice/1.json']);
+  expect(requests).toEqual(['/articoli/index.json', '/articoli/indice/2.json', '/articoli/indice/1.json']);
 });
 
-it('a part of the index is asked for once while it is on its way, and again after a failure', async () => {
+it('a part of the index is fetched once while it is loading, and again after a failure', async () => {
   const index = new LoadedIndex();
   await Promise.all([index.loadNext(), index.loadNext()]);
-  expect(asked).toEqual(['/articoli/index.json']);
+  expect(requests).toEqual(['/articoli/index.json']);
   offline = true;
   await expect(index.loadNext()).rejects.toThrow('Failed to fetch');
   offline = false;
   await index.loadNext();
-  expect(asked.slice(1)).toEqual(['/articoli/indice/2.json', '/articoli/indice/2.json']);
+  expect(requests.slice(1)).toEqual(['/articoli/indice/2.json', '/articoli/indice/2.json']);
 });
 
 const article = (

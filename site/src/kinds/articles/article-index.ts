@@ -6,7 +6,7 @@ import {
 } from '#shared/model/article-index.ts';
 import { wordFinder } from '#shared/text/words.ts';
 
-/** As much of the index of articles as has come so far, newest first; each part is asked for once. */
+/** The loaded part of the index of articles, newest first; each part is fetched once. */
 export class LoadedIndex {
   readonly articles: IndexedArticle[] = [];
   readonly #known = new Set<string>();
@@ -21,7 +21,7 @@ export class LoadedIndex {
     return this.#older === 0;
   }
 
-  /** Where a part does not come, the next try asks for it again. */
+  /** A part that failed is fetched again by the next call. */
   loadNext(): Promise<void> {
     this.#loading ??= this.#load().finally(() => {
       this.#loading = undefined;
@@ -31,11 +31,11 @@ export class LoadedIndex {
 
   async #load(): Promise<void> {
     if (this.#older === undefined) {
-      const { articles, parts } = await ask<ArticleIndexStart>(articleIndexPath);
+      const { articles, parts } = await fetchJson<ArticleIndexStart>(articleIndexPath);
       this.#add(articles);
       this.#older = parts;
     } else if (this.#older > 0) {
-      this.#add(await ask<IndexedArticle[]>(articleIndexPartPath(this.#older)));
+      this.#add(await fetchJson<IndexedArticle[]>(articleIndexPartPath(this.#older)));
       this.#older -= 1;
     }
   }
@@ -49,7 +49,7 @@ export class LoadedIndex {
   }
 }
 
-async function ask<Answer>(path: string): Promise<Answer> {
+async function fetchJson<Answer>(path: string): Promise<Answer> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();

@@ -77,11 +77,11 @@ type Answer = { month: Month; events: CalendarEvent[] | 'waiting' | 'failed' };
 type Known = {
   /** The month that the page was built with. */
   built: { month: Month; events: CalendarEvent[] };
-  /** Months that have a file; the others are empty, and nobody is asked. */
+  /** Months that have a file; the others are empty and not requested. */
   months: readonly Month[];
 };
 
-/** The events of a month, kept for whoever comes back to it. */
+/** The events of a month, cached for a later visit to it. */
 function useMonthEvents(month: Month, { built, months }: Known) {
   const [seen] = useState(() => new Map<Month, CalendarEvent[]>([[built.month, built.events]]));
   const [answer, setAnswer] = useState<Answer>(built);

@@ -7,7 +7,7 @@ it('the buttons of the programme are exhibitions, fairs and auctions', () => {
   expect(eventChoices.map(({ name }) => name)).toEqual(['Mostre', 'Fiere', 'Aste']);
 });
 
-it('what runs and comes is by start, what is over begins with the last to end', () => {
+it('the programme has running and coming events by start, and past ones from the last to end', () => {
   const event = (id: string, startDate: string, endDate: string): ListedEvent => ({
     ...{ id, startDate, endDate },
     type: 'Mostra',

@@ -3,7 +3,7 @@ import { EventEntry, type ListedEvent } from './EventEntry.tsx';
 import '#site/src/lists/ListStates.css';
 import './Programme.css';
 
-/** What runs and comes, then what is over. */
+/** Running and coming events, then past ones. */
 export function Programme({ events, today }: { events: readonly ListedEvent[]; today: CivilDate }) {
   const { current, past } = inProgramme(events, today);
   if (events.length === 0) return <p className="list-empty">Nessun evento trovato</p>;
@@ -27,7 +27,7 @@ function Part({ title, events, today }: { title: string; events: readonly Listed
   );
 }
 
-/** Running and coming events by start, then what is over, the last to end first. */
+/** Running and coming events by start, then past ones, the last to end first. */
 export function inProgramme<Listed extends ListedEvent>(events: readonly Listed[], today: CivilDate) {
   const byStart = events.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
   return {

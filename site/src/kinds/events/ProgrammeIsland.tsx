@@ -59,23 +59,23 @@ export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; ch
   );
 }
 
-/** Asked anew for each type and each attempt; an answer that comes too late is ignored. */
+/** Fetched for each type and each attempt; a late answer is ignored. */
 function useEvents(type: string, isComplete: boolean) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>({ type, phase: 'waiting', events: [] });
 
   useEffect(() => {
     if (isComplete || type === '') return;
-    const asking = new AbortController();
+    const abort = new AbortController();
     const set = (phase: Answer['phase'], events: ListedEvent[]) => setAnswer({ type, phase, events });
-    // The API would refuse what names no type.
+    // The API rejects an unknown type.
     if (!choiceNamed(listFilters.event, type)) return set('ready', []);
     set('waiting', []);
-    fetchEvents(type, asking.signal).then(
+    fetchEvents(type, abort.signal).then(
       (events) => set('ready', events),
-      () => asking.signal.aborted || set('failed', []),
+      () => abort.signal.aborted || set('failed', []),
     );
-    return () => asking.abort();
+    return () => abort.abort();
   }, [type, isComplete, attempt]);
 
   // Until the effect has run, the address is ahead of the answer: that is already waiting.

@@ -8,7 +8,7 @@ import { download } from '#site/src/lib/download.ts';
 export const calendarTypes = ['Tutti', 'Mostra', 'Fiera', 'Asta', 'Altro evento'] as const;
 export type CalendarType = (typeof calendarTypes)[number];
 
-/** What the calendar shows; the address holds it. */
+/** The visible part of the calendar; it is in the address. */
 export type CalendarView = { month: Month; type: CalendarType; words: string };
 
 export const isFiltering = ({ type, words }: CalendarView): boolean => type !== 'Tutti' || words.trim() !== '';
@@ -49,9 +49,9 @@ export function addressOf({ month, type, words }: CalendarView, current: Month):
   return parameters.size > 0 ? `/calendario?${parameters}` : '/calendario';
 }
 
-/** The view that the address asks for. A month is a step one can go back from; a filter is not. */
+/** The view of the address. A change of month is a step in the history; a filter is not. */
 export function useCalendarView(current: Month) {
-  // The page was built without an address; what it asks for is read once the island is there.
+  // The page was built without a query; the island reads it after hydration.
   const [view, setView] = useState(() => viewOf('', current));
 
   useEffect(() => {
@@ -70,7 +70,7 @@ export function useCalendarView(current: Month) {
   return { view, change };
 }
 
-/** The month on view, as the API is asked for it: the end is the first day after it. */
+/** The API's query for the visible month: the end is the first day after it. */
 export const exportQuery = ({ month, type }: Pick<CalendarView, 'month' | 'type'>) => ({
   start_date: firstDay(month),
   end_date: firstDay(addMonths(month, 1)),

@@ -7,14 +7,14 @@ import './Lightbox.css';
 
 type Props = {
   work: Work;
-  /** What hangs on the wall now, in its order. */
+  /** The listed works, in their order. */
   works: readonly Work[];
   pictures: Record<string, KnownPicture>;
   show: (id: string) => void;
   close: () => void;
 };
 
-/** One work alone in the dark, and its neighbours a key, a swipe or a button away. */
+/** One work on a dark ground; keys, swipes and buttons show its neighbours. */
 export function Lightbox({ work, works, pictures, show, close }: Props) {
   const place = works.indexOf(work);
   const touched = useRef<{ x: number; y: number }>(undefined);
@@ -24,7 +24,7 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
     if (other && other !== work) show(other.id);
   };
 
-  /** What is neither the work, nor its words, nor a button. A drag to the next work ends in a click, too. */
+  /** Neither the work, nor its caption, nor a button. A drag to the next work ends in a click, too. */
   function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
     if (turned.current || !(target instanceof Element) || target.closest('button, span')) return false;
     if (!(target instanceof HTMLImageElement)) return true;
@@ -81,17 +81,17 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
   );
 }
 
-/** How far a finger goes before it means the next work. */
+/** The shortest swipe. */
 const swipePixels = 48;
 
-/** Which work a movement of the finger asks for: 1 the next, -1 the one before, 0 none. */
+/** 1 for a swipe to the next work, -1 to the previous one, else 0. */
 export function swiped(from: { x: number; y: number }, to: { x: number; y: number }): -1 | 0 | 1 {
   const [across, down] = [to.x - from.x, to.y - from.y];
   if (Math.abs(across) < swipePixels || Math.abs(across) < Math.abs(down) * 1.5) return 0;
   return across < 0 ? 1 : -1;
 }
 
-/** The place that a key leads to, which stays on the wall; undefined for every other key. */
+/** The place that a key leads to, within the list; undefined for other keys. */
 export function placeAfter(key: string, place: number, count: number): number | undefined {
   const wanted = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: count - 1 }[key];
   return wanted === undefined ? undefined : Math.max(0, Math.min(count - 1, wanted));
