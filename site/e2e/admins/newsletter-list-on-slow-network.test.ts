@@ -3,7 +3,7 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-it('a newsletter that is created while the list is still on its way stands in the list', async () => {
+it('a newsletter created while the list is still loading appears in the list', async () => {
   const admin = await person();
   let created = () => {};
   const creation = new Promise<void>((resolve) => {

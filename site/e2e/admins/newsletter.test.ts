@@ -60,7 +60,7 @@ const onToday = () => dateWith('il', civilDateInRome(new Date()));
 const lose = (admin: Page, calls: string) => admin.route(calls, (route) => route.abort('internetdisconnected'));
 
 describe('an admin', () => {
-  it('writes a draft, reads it as readers will, corrects it and sends it to everybody once', async () => {
+  it('writes a draft, reads it as readers will, corrects it and sends it once to all subscribers', async () => {
     const reader = 'chi.legge@example.org';
     const admin = await atTheDesk();
     const before = await counters(admin);
@@ -135,7 +135,7 @@ describe('an admin', () => {
     await admin.getByRole('heading', { level: 1, name: 'Lettera di fine novembre' }).waitFor();
   });
 
-  it('takes in a list of readers, is told what is wrong with which row, and takes the list out', async () => {
+  it('imports a list of subscribers, reads which rows are wrong, and exports the list', async () => {
     const admin = await atTheDesk();
     const choose = (lines: string[]) =>
       admin.getByLabel('File CSV da importare').setInputFiles({
@@ -169,7 +169,7 @@ describe('an admin', () => {
     expect(lines.length).toBeGreaterThan(61 + 26);
   });
 
-  it('takes in a list larger than one call may be, part after part, and goes on after one that failed', async () => {
+  it('imports a list larger than one request in parts, and continues after a failed part', async () => {
     const rows = Array.from(
       { length: 7_000 },
       (_, place) => `molti${place % 3}@lista.example;2026-01-15;${'Nome '.repeat(12)};"due\n righe"`,
@@ -199,7 +199,7 @@ describe('an admin', () => {
     await admin.unrouteAll({ behavior: 'wait' });
   });
 
-  it('finds one reader among all, and one newsletter, each list by itself', async () => {
+  it('searches the subscribers and the newsletters separately', async () => {
     const needle = 'ago@pagliaio.example';
     const csv = `email,nome,data_consenso\n${needle},Àgata Spilli,2026-01-15\n`;
     const api = await staffApi('admin');
@@ -246,7 +246,7 @@ describe('an admin', () => {
     expect(await faultsOf(admin)).toEqual([]);
   });
 
-  it('follows a long send, stops it and lets it go on, and hears of the end', async () => {
+  it('follows a long send, stops and resumes it, and sees its end', async () => {
     const id = await draft('Una lettera per molti');
     const count = (await activeReaders()).toLocaleString('it');
     const admin = await atTheDesk();
@@ -265,7 +265,7 @@ describe('an admin', () => {
     expect(timesTo('lettore7@lista.example', 'Una lettera per molti')).toBe(1);
   });
 
-  it('decides what becomes of mails that failed or of which nobody knows', async () => {
+  it('retries or closes mails that failed or whose outcome is unknown', async () => {
     const id = await draft('Una lettera sfortunata');
     await (await staffApi('admin')).call('POST', '/newsletter/send', { newsletterId: id });
     const admin = await person();
@@ -316,7 +316,7 @@ describe('an admin', () => {
     await admin.unrouteAll({ behavior: 'wait' });
   });
 
-  it('unsubscribes a reader and brings them back', async () => {
+  it('unsubscribes and resubscribes a subscriber', async () => {
     const reader = 'va.e.torna@example.org';
     await subscribe(reader);
     const admin = await atTheDesk();
@@ -349,7 +349,7 @@ describe('an admin', () => {
     expect(Math.max(...low)).toBeLessThanOrEqual(24);
   });
 
-  it('deletes a newsletter, and is asked first', async () => {
+  it('deletes a newsletter after a confirmation', async () => {
     await draft('Una lettera di troppo');
     const admin = await atTheDesk();
     await press(admin, 'Elimina «Una lettera di troppo»');
@@ -375,7 +375,7 @@ describe('an admin', () => {
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Scritta a metà');
   });
 
-  it('who wrote on an older version of a draft sees both and chooses', async () => {
+  it('sees both versions of a draft changed in the meantime, and chooses', async () => {
     const id = await draft('A quattro mani');
     const admin = await atTheDesk();
     await press(admin, 'Modifica «A quattro mani»');
@@ -397,7 +397,7 @@ describe('an admin', () => {
   });
 });
 
-describe('what goes wrong is said', () => {
+describe('the newsletter tab shows an error', () => {
   it('when nothing is created', async () => {
     const admin = await atTheDesk();
     await lose(admin, '**/api/newsletter/create');
@@ -447,7 +447,7 @@ describe('what goes wrong is said', () => {
   });
 });
 
-it('nobody but an admin has the tab', async () => {
+it('only an admin has the newsletter tab', async () => {
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=newsletter');
   await editor.getByRole('heading', { level: 1 }).waitFor();

@@ -54,7 +54,7 @@ describe('a role chosen by keyboard', () => {
     return { admin, granted, select, type };
   }
 
-  it('is granted on Enter, and none of those that the arrows passed over', async () => {
+  it('a role chosen by keyboard is granted on Enter, and none that the arrows passed', async () => {
     const { admin, granted, type } = await atARole('frecce');
     expect(await type('ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('admin');
     await admin.getByText('Invio per confermare, Esc per annullare').waitFor();
@@ -66,7 +66,7 @@ describe('a role chosen by keyboard', () => {
     expect(granted).toEqual([{ role: 'editor' }]);
   });
 
-  it('is granted when the list is left, unless Esc took it back', async () => {
+  it('a role chosen by keyboard is granted on blur, unless Esc cancelled it', async () => {
     const { admin, granted, type, select } = await atARole('ripensata');
     expect(await type('ArrowDown', 'Escape')).toBe('user');
     expect(await type('ArrowDown', 'ArrowUp', 'Enter', 'Tab')).toBe('user');
@@ -77,7 +77,7 @@ describe('a role chosen by keyboard', () => {
     expect(granted).toEqual([{ role: 'writer' }]);
   });
 
-  it('is granted at once when it is pointed at after all', async () => {
+  it('a role is granted at once when it is then chosen by pointer', async () => {
     const { admin, granted, type, select } = await atARole('indecisa');
     await type('ArrowDown', 'Escape');
     await select.dispatchEvent('pointerdown');
@@ -124,7 +124,7 @@ it('a role that cannot be changed goes back to what it was, and the page says so
   await eventually(async () => expect(await role.inputValue()).toBe('writer'));
 });
 
-it('an admin deletes an event, restores it from the trash, and the register says who did it', async () => {
+it('an admin deletes an event, restores it from the trash, and the audit log names them', async () => {
   const api = await staffApi('admin');
   const { id } = await api.call('POST', '/events', {
     ...{ title: 'La mostra tolta per sbaglio', type: 'Mostra', description: 'Sei tavole.', location: 'Parma' },
@@ -194,7 +194,7 @@ it('no tab has a fault that axe knows, and each fits a phone', async () => {
   }
 }, 180_000);
 
-it('nobody becomes an administrator before the question is answered', async () => {
+it('a role of administrator is granted only after the confirmation', async () => {
   const admin = await person();
   await logIn(admin, 'admin', '/dashboard?tab=users');
   const granted: unknown[] = [];
@@ -209,7 +209,7 @@ it('nobody becomes an administrator before the question is answered', async () =
   expect(granted).toEqual([]);
 });
 
-it('on a phone the table of users says that it goes on, and the role can be scrolled to', async () => {
+it('on a phone the table of users shows that it scrolls, and the role can be scrolled to', async () => {
   const admin = await person({ viewport: { width: 390, height: 844 } });
   await logIn(admin, 'admin', '/dashboard?tab=users');
   await admin.getByText('La tabella continua a destra').waitFor();
@@ -220,7 +220,7 @@ it('on a phone the table of users says that it goes on, and the role can be scro
   await admin.getByText('La tabella continua a destra').waitFor({ state: 'detached' });
 });
 
-it('the record of deeds names pieces and people, and leads to them', async () => {
+it('the audit log names items and users, and links to them', async () => {
   const writer = await staffApi('writer');
   const { id } = await writer.call('POST', '/articles', {
     ...articleOf('Il registro ha un titolo'),

@@ -46,7 +46,7 @@ it('a rejected video says so, and is a draft again', async () => {
   expect((await (await staffApi('editor')).call('GET', `/videos/${id}`))['status']).toBe('draft');
 });
 
-it('an editor reads of an article in whose name, about what and under which heading it waits', async () => {
+it('an editor sees the author, the description and the category of a waiting article', async () => {
   const piece = { ...articleOf('La pala in attesa'), category: 'aste', status: 'pending' };
   await (await staffApi('writer')).call('POST', '/articles', piece);
   const editor = await person();
@@ -73,7 +73,7 @@ it('an editor sees where and when an event begins, approves it, and readers find
   await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
 });
 
-it('a rejected event goes back to its author, who finds it among everything of theirs', async () => {
+it('a rejected event goes back to its author, who finds it among their own content', async () => {
   const api = await staffApi('writer2');
   const { id } = await api.call('POST', '/events', event('La fiera senza data'));
   await api.call('POST', '/videos', { ...video('Il video mescolato'), status: 'draft' });
@@ -129,7 +129,7 @@ it('an editor deletes a piece of news of their own, and readers no longer find i
   await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
 });
 
-it('what its writer changed since it was read is not approved unread', async () => {
+it('an article that its writer changed after the editor opened it is not approved unread', async () => {
   const writer = await staffApi('writer');
   const { id } = await writer.call('POST', '/videos', video('Il telaio di prima'));
   const editor = await person();

@@ -9,7 +9,7 @@ inBrowser();
 
 const titles = (page: Page) => page.getByRole('list').getByRole('heading', { level: 3 }).allTextContents();
 
-it('an editor finds what belongs together, approves it together, and is told what did not pass', async () => {
+it('an editor searches, approves all results together, and sees which ones failed', async () => {
   const [writer, admin] = [await staffApi('writer'), await staffApi('admin')];
   const send = (title: string) => writer.call('POST', '/videos', { ...videoOf(title), status: 'pending' });
   const [first, second] = [await send('Mosàico, terza parte'), await send('Mosàico, prima parte')];
@@ -52,7 +52,7 @@ it('an editor finds what belongs together, approves it together, and is told wha
   });
 });
 
-it('a search finds nothing without hiding how to find something, and another tab begins without it', async () => {
+it('a search without results keeps its field, and another tab starts without the search', async () => {
   const admin = await person();
   await logIn(admin, 'admin', '/dashboard?tab=users&cerca=nessuno-si-chiama-cos%C3%AC');
   await admin.getByText('Nessun risultato').waitFor();

@@ -20,7 +20,7 @@ async function remove(page: Page, title: string): Promise<void> {
     .waitFor();
 }
 
-it('an article deleted just after it was published is waited for no longer', async () => {
+it('the page stops waiting for an article deleted right after its publication', async () => {
   const page = await person();
   await logIn(page, 'editor', nowhere);
   await holdTheSite(page);
@@ -38,7 +38,7 @@ it('an article deleted just after it was published is waited for no longer', asy
   expect(await waiting(page).count()).toBe(0);
 });
 
-it('so is a newsletter deleted just after it was sent, and what else is on its way goes on', async () => {
+it('the page stops waiting for a newsletter deleted right after its send, and still waits for other items', async () => {
   const api = await staffApi('admin');
   for (const subject of ['Una lettera svelta', 'Una lettera ferma']) {
     await api.call('POST', '/newsletter/create', { subject, content: 'Una riga.' });
@@ -58,7 +58,7 @@ it('so is a newsletter deleted just after it was sent, and what else is on its w
   await expect.poll(() => waiting(page).count()).toBe(0);
 });
 
-it('what somebody else deleted meanwhile is not waited for without end', async () => {
+it('the page stops waiting for an item that another editor deleted', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', {
     ...articleOf('Una svista che altri videro'),
     status: 'pending',

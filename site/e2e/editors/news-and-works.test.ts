@@ -37,7 +37,7 @@ it('an editor writes a piece of news with the toolbar, and readers see it as it 
   expect(await textOf('/news')).toContain('Riapre lo studiolo');
 });
 
-it('an editor hangs a work, is told when its picture is none, and readers see it on the wall', async () => {
+it('an editor adds a work, sees an error for a missing picture, and readers see the work in the gallery', async () => {
   const editor = await person();
   await logIn(editor, 'editor', '/crea-opera');
   await editor.getByLabel('URL immagine').fill('/pictures/non-esiste.svg');
@@ -52,7 +52,7 @@ it('an editor hangs a work, is told when its picture is none, and readers see it
   await eventually(async () => expect(await textOf('/galleria')).toContain('Melagrane su pietra'));
 });
 
-it('a writer is not let into the forms of news and works', async () => {
+it('a writer cannot open the forms of news and works', async () => {
   const writer = await person();
   await logIn(writer, 'writer', nowhere);
   for (const path of ['/crea-notizia', '/crea-opera']) {

@@ -52,7 +52,7 @@ it('an undone revision gives readers the former page back', async () => {
   expect(await textOf(`/articolo/${id}`)).not.toContain('La seconda stesura');
 });
 
-it('after ten seconds the way back is gone, and the row too once the pointer has left the list', async () => {
+it('after ten seconds the undo button is gone, and the row too once the pointer has left the list', async () => {
   await send('Approvato davvero');
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=pending-articles');

@@ -9,7 +9,7 @@ inBrowser();
 const future = 'La data è nel futuro: sarà online da subito';
 
 describe('a date in the future', () => {
-  it('is pointed out in the form of who may publish, before the piece goes live', async () => {
+  it('a date in the future is pointed out in an editor’s form before publication', async () => {
     const page = await person();
     await logIn(page, 'editor', '/create-article');
     await page.getByText('Dettagli').click();
@@ -32,7 +32,7 @@ describe('a date in the future', () => {
     page.once('dialog', (dialog) => void dialog.accept());
   });
 
-  it('is no matter of a writer’s form, and is pointed out where an editor approves', async () => {
+  it('a date in the future is not pointed out in a writer’s form, but where an editor approves', async () => {
     const writer = await staffApi('writer');
     await writer.call('POST', '/articles', { ...articleOf('Anticipato'), date: '2199-01-01', status: 'pending' });
     await writer.call('POST', '/articles', { ...articleOf('Di oggi'), status: 'pending' });
@@ -49,7 +49,7 @@ describe('a date in the future', () => {
 });
 
 describe('a page that readers do not have', () => {
-  it('says so and leads to its form: of a draft, of what waits, of a revision', async () => {
+  it('a page that is not live shows its status and links to its form: draft, pending, revision', async () => {
     const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
     const { id } = await writerApi.call('POST', '/articles', articleOf('La bozza con la fascia'));
     const writer = await person({ viewport: { width: 390, height: 844 } });

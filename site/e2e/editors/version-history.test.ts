@@ -83,7 +83,7 @@ it('a writer brings back words of a published piece from the dashboard: they wai
   expect(await textOf(`/articolo/${id}`)).toContain('Un sommario peggiore.');
 });
 
-it('who has unsaved words in the form keeps them, and who was overtaken is told', async () => {
+it('restoring keeps unsaved text in the form, and reports a version saved in the meantime', async () => {
   const api = await staffApi('editor');
   const { id } = await api.call('POST', '/news', {
     title: 'Riapre la loggia',

@@ -23,7 +23,7 @@ describe('the list of articles', () => {
     expect(widths[4]).toBeGreaterThan(1.2 * (widths[1] ?? 0));
   });
 
-  it.each([768, 1000, 1280, 1920])('has no hole beside its last article at a width of %i', async (width) => {
+  it.each([768, 1000, 1280, 1920])('has no gap after its last article at a width of %i', async (width) => {
     const page = await person({ viewport: { width, height: 900 } });
     await page.goto(articleListPath());
     const [list, last] = await page
@@ -59,7 +59,7 @@ describe('a reader who looks for an article', () => {
     expect(await choice(page, 'Tutti').getAttribute('aria-current')).toBe('true');
   });
 
-  it('finds a word of a title or of a description, whatever its accents and capitals', async () => {
+  it('finds a word of a title or of a description, with any accents and capitals', async () => {
     const page = await person();
     await page.goto(articleListPath());
     await words(page).fill('FONDO oro');

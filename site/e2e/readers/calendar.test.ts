@@ -39,7 +39,7 @@ describe('a reader at the calendar', () => {
     await page.getByRole('grid', { name: monthTitle(month) }).waitFor();
   });
 
-  it('is told which months are empty, and that the filters leave nothing', async () => {
+  it('sees which months are empty, and that no event matches the filters', async () => {
     const { page } = await onCalendar('/calendario?mese=1999-05');
     await page.getByText('Nessun evento in questo mese', { exact: true }).waitFor();
     await page.goto('/calendario');
@@ -93,7 +93,7 @@ describe('a reader at the calendar', () => {
     await dialog.waitFor();
   });
 
-  it('takes the month along as iCal, of one type too, and is told when that fails', async () => {
+  it('exports the month as iCal, of one type too, and sees an error when that fails', async () => {
     const { page } = await onCalendar();
     const exported = async () => {
       const [request, download] = await Promise.all([

@@ -17,7 +17,7 @@ async function hasty(path: string): Promise<{ page: Page; scriptsCome: () => voi
   return { page, scriptsCome: line.resolve };
 }
 
-describe('what a reader presses or writes before the scripts have come happens when they come:', () => {
+describe('a press or a submit before the scripts are loaded is repeated after hydration:', () => {
   it.each([
     ['a film', '/video', 'article', '/video?video='],
     ['a work', '/galleria', 'figure', '/galleria?opera='],
@@ -49,7 +49,7 @@ describe('what a reader presses or writes before the scripts have come happens w
   });
 });
 
-it('a reader whom the line leaves before the scripts have come is told so, and may try again', async () => {
+it('a reader who loses the connection before the scripts are loaded sees an error, and can try again', async () => {
   const page = await person();
   const lost = '**/_astro/newsletter-signup*.js*';
   await page.route(lost, (route) => route.abort('internetdisconnected'));

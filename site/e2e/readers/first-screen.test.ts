@@ -12,7 +12,7 @@ const facesShown = (page: Page) =>
   );
 
 describe('the first page of a visit', () => {
-  it('is there before its faces are asked for, and then takes them', async () => {
+  it('the first page of a visit is painted before its fonts are requested, and then uses them', async () => {
     const page = await person(phone);
     await page.goto('/articolo/davanti-al-fondo-oro');
     await facesShown(page);
@@ -25,7 +25,7 @@ describe('the first page of a visit', () => {
     expect(await page.evaluate(() => document.fonts.check('400 20px "Newsreader"'))).toBe(true);
   });
 
-  it('asks for the pictures of the next slides when it is there, and not before', async () => {
+  it('the first page of a visit requests the pictures of the next slides after its first paint', async () => {
     const page = await person(phone);
     await page.goto('/', { waitUntil: 'load' });
     const beforeTheRest = await page.waitForFunction(() => {
@@ -42,7 +42,7 @@ describe('the first page of a visit', () => {
   });
 });
 
-it('the second page of a visit has its faces with the first line', async () => {
+it('the second page of a visit has its fonts at the first paint', async () => {
   const page = await person(phone);
   await page.goto('/articoli');
   await facesShown(page);
@@ -59,14 +59,14 @@ it('the second page of a visit has its faces with the first line', async () => {
   expect(faces).toBeLessThan(paint);
 });
 
-it('a reader without JavaScript has the faces too', async () => {
+it('a reader without JavaScript has the fonts too', async () => {
   const page = await person({ ...phone, javaScriptEnabled: false });
   const face = page.waitForRequest((request) => request.url().endsWith('.woff2'));
   await page.goto('/articoli');
   expect((await face).url()).toContain('woff2');
 });
 
-describe('at most one line breaks elsewhere when the faces come', () => {
+describe('at most one line breaks elsewhere when the fonts load', () => {
   it.for([
     ...['/', '/articoli', '/articolo/davanti-al-fondo-oro', '/eventi', '/evento/asta-novecento', '/news'],
     ...['/news/riapre-lo-studiolo', '/galleria', '/video', '/calendario'],

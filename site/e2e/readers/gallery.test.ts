@@ -106,7 +106,7 @@ describe('a visitor of the gallery', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('is told when the work of the address is not there', async () => {
+  it('sees an error when the work of the address does not exist', async () => {
     const page = await person();
     await page.goto('/galleria?opera=non-esiste');
     await page.getByRole('alert').getByText('Opera non trovata').waitFor();

@@ -16,7 +16,7 @@ describe('the header', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/login');
   });
 
-  it('never shows Accedi, not for a moment, to somebody who is logged in', async () => {
+  it('never shows Accedi, not for a moment, to a logged-in user', async () => {
     const page = await person();
     await logIn(page, 'writer');
     await page.addInitScript(() => {
@@ -49,7 +49,7 @@ describe('the header', () => {
     expect(await page.evaluate(() => localStorage.length)).toBe(0);
   });
 
-  it('keeps a session while the line is silent', async () => {
+  it('the header keeps the session without a connection', async () => {
     const page = await person();
     await logIn(page, 'writer', nowhere);
     await page.route('**/api/auth/me', (route) => route.abort('internetdisconnected'));
@@ -59,7 +59,7 @@ describe('the header', () => {
     await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
   });
 
-  it('hears in every tab that somebody has left', async () => {
+  it('the header shows a logout in every tab', async () => {
     const page = await person();
     await logIn(page, 'writer', '/articoli');
     const other = await page.context().newPage();

@@ -154,7 +154,7 @@ describe('the slider', () => {
     expect(island).not.toContain('inert');
   });
 
-  it('does not move for whoever asked for stillness, until they start it', async () => {
+  it('the slider does not move with reduced motion, until the reader starts it', async () => {
     const { page, region, shows } = await slider({ reducedMotion: 'reduce' });
     await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).waitFor();
     await page.clock.fastForward(4 * wait);

@@ -34,7 +34,7 @@ describe('a piece that has no page yet', () => {
     return `/evento/${id}`;
   }
 
-  it('is read by its author as its page will show it, and by nobody else', async () => {
+  it('an unpublished item is shown to its author as its page will be, and to no other user', async () => {
     const author = await person();
     const address = await draftOf(author);
     await author.goto(address);
@@ -48,7 +48,7 @@ describe('a piece that has no page yet', () => {
     expect(await reader.getByRole('button', { name: 'Riprova' }).count()).toBe(0);
   });
 
-  it('may be asked for again when nobody answered', async () => {
+  it('an unpublished item can be requested again after a lost connection', async () => {
     const page = await person();
     const address = await draftOf(page);
     await page.route('**/api/events/*', (route) => route.fulfill({ status: 503 }));

@@ -20,7 +20,7 @@ async function call(path: string, body: object, token = ''): Promise<Record<stri
 /** The letter that this reader got, with its lines joined again. */
 const letterTo = (address: string) => (lettersTo(address)[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
-it('a letter leads to its page, to the way out, and back', async () => {
+it('a newsletter mail links to its page and to unsubscribing, which can be undone', async () => {
   const reader = 'lettrice.della.posta@example.org';
   await call('/newsletter/subscribe', { email: reader });
   const { access_token } = await call('/auth/login', { email: 'admin@sinopia.example', password: 'sinopia-demo' });
@@ -47,7 +47,7 @@ it('a letter leads to its page, to the way out, and back', async () => {
   expect((await call('/newsletter/subscribe', { email: reader }))['status']).toBe('already_subscribed');
 });
 
-it('a letter is read whole on the narrowest phone, by day and by night', async () => {
+it('a newsletter mail fits the narrowest phone, light and dark', async () => {
   const reader = 'lettore.di.notte@example.org';
   await call('/newsletter/subscribe', { email: reader });
   const { access_token } = await call('/auth/login', { email: 'admin@sinopia.example', password: 'sinopia-demo' });
@@ -69,7 +69,7 @@ it('a letter is read whole on the narrowest phone, by day and by night', async (
   const papers = new Set<string>();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
-    // A letter is shown within the page of whoever reads mail: the landmarks are that page's.
+    // A mail is shown within the mail client's page, which has the landmarks.
     const faults = (await faultsOf(page)).filter((fault) => !/^(landmark-one-main|region):/.test(fault));
     expect([colorScheme, faults]).toEqual([colorScheme, []]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
@@ -78,7 +78,7 @@ it('a letter is read whole on the narrowest phone, by day and by night', async (
   expect(papers.size).toBe(2);
 });
 
-it('without its signature a link leads out and offers no way back', async () => {
+it('an unsubscribe link without its signature works and cannot be undone', async () => {
   const reader = 'senza.firma@example.org';
   await call('/newsletter/subscribe', { email: reader });
   const page = await person();
@@ -87,7 +87,7 @@ it('without its signature a link leads out and offers no way back', async () => 
   expect(await page.getByRole('button', { name: /Ho cambiato idea/ }).count()).toBe(0);
 });
 
-it('a confirmation without its signature says so', async () => {
+it('a confirmation link without its signature shows an error', async () => {
   const page = await person();
   await page.goto('/confirm');
   await page.getByText('Il link non è completo').waitFor();
@@ -96,10 +96,10 @@ it('a confirmation without its signature says so', async () => {
   await page.getByText('Il link non è valido o è scaduto.').waitFor();
 });
 
-it('a reader who confirms is told that the newsletter will come', async () => {
+it('a reader who confirms the subscription sees a success message', async () => {
   const page = await person();
   const sent: unknown[] = [];
-  // This magazine asks nobody to confirm: the answer is the one of a magazine that does.
+  // This magazine needs no confirmation: the response is that of a magazine that does.
   await page.route('**/api/newsletter/confirm', (route) => {
     sent.push(route.request().postDataJSON());
     return route.fulfill({ json: { message: readerMessages.subscribed, status: 'subscribed' } });

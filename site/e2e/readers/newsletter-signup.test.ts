@@ -20,7 +20,7 @@ async function told(page: Page, text: string): Promise<string | null> {
   return message.getAttribute('data-kind');
 }
 
-it('a reader subscribes, once, and is told so for five seconds', async () => {
+it('a reader subscribes once, and the message stays for five seconds', async () => {
   const page = await person();
   await page.clock.install();
   await page.goto('/');
@@ -37,7 +37,7 @@ it('a reader subscribes, once, and is told so for five seconds', async () => {
   expect(await page.locator('#newsletter-message').textContent()).toBe('');
 });
 
-it('a reader who writes nothing, or no address, is told what is missing and loses no letter', async () => {
+it('a reader who writes nothing, or no address, sees what is missing and keeps the typed text', async () => {
   const page = await person();
   await page.goto('/articolo/davanti-al-fondo-oro');
   await subscribe(page, '');
@@ -47,7 +47,7 @@ it('a reader who writes nothing, or no address, is told what is missing and lose
   expect(await page.getByLabel('Il tuo indirizzo email').inputValue()).toBe('non un indirizzo');
 });
 
-it('a reader whose line is lost, or whom the server fails, may try again with the same address', async () => {
+it('after a lost connection or a server error a reader can try again with the same address', async () => {
   const page = await person();
   await page.goto('/');
   const email = newReader();

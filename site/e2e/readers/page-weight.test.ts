@@ -27,7 +27,7 @@ describe('what a page weighs, compressed', () => {
     expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(said)).toEqual([]);
   });
 
-  it('a page of the staff: at most 250 kB of JavaScript, with what its forms fetch as somebody writes', () => {
+  it('a page of the staff: at most 250 kB of JavaScript, with what its forms load while typing', () => {
     const staffPages = pages.filter(({ path }) => staff.test(path));
     expect(staffPages.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/dashboard', '/create-article', '/edit-video', '/crea-evento', '/modifica-opera']),
@@ -42,7 +42,7 @@ describe('what a page weighs, compressed', () => {
 });
 
 describe('what a page asks for', () => {
-  it('comes from the magazine itself: no script, style, face or picture of anybody else', () => {
+  it('a page loads no script, style, font or picture from another origin', () => {
     const loads = /<(?:script|img|source|iframe|video|audio|embed|object|link)\b[^>]*>/g;
     const elsewhere = /\s(?:src|srcset|imagesrcset|data|poster)="[^"]*?(?:https?:)?\/\/[^"]*"/;
     const loadingLink =

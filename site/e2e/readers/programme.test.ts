@@ -5,7 +5,7 @@ import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 inBrowser();
 
 describe('a reader at the programme', () => {
-  it('finds what is current before what is over', async () => {
+  it('finds current events before past ones', async () => {
     const page = await person();
     await page.goto('/eventi');
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -77,7 +77,7 @@ describe('a reader at the programme', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('is told when a type has no events', async () => {
+  it('sees a message when a type has no events', async () => {
     const page = await person();
     await page.goto('/eventi');
     // The demo issue has events of every type.

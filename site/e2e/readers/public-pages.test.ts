@@ -24,7 +24,7 @@ async function faults(page: Page): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
-/** What a page asks of anybody but the magazine. */
+/** A page's requests to other origins. */
 function askedElsewhere(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -35,7 +35,7 @@ function askedElsewhere(page: Page): string[] {
 }
 
 describe.each(publicPages)('$name', (screen) => {
-  it('asks nobody else, leaves no cookie, and is walked with the Tab key, every stop in sight', async () => {
+  it('requests no other origin, sets no cookie, and every Tab stop is visible', async () => {
     const page = await person({ viewport: desk });
     const elsewhere = askedElsewhere(page);
     await open(page, screen);
@@ -44,7 +44,7 @@ describe.each(publicPages)('$name', (screen) => {
     expect(await page.context().cookies()).toEqual([]);
   });
 
-  it('has no fault that axe knows and nothing to scroll sideways, light and dark, wide and narrow', async () => {
+  it('has no axe violation and no horizontal scrolling, light and dark, wide and narrow', async () => {
     const page = await person();
     await open(page, screen);
     for (const { setting, media, viewport } of settings) {

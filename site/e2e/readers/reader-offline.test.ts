@@ -12,7 +12,7 @@ const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile:
 
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
 
-/** What a reader does there, what is said while nobody answers, and what comes once somebody does. */
+/** The reader's action, the message without a connection, and the result with one. */
 const moments = [
   {
     where: '/eventi',
@@ -52,8 +52,8 @@ const moments = [
   },
 ];
 
-describe('a reader on a train', () => {
-  it.each(moments)('who enters a tunnel at $where is told so, and tries again', async ({ where, act, told, after }) => {
+describe('an offline reader', () => {
+  it.each(moments)('sees an error at $where, and can try again', async ({ where, act, told, after }) => {
     const page = await person(phone);
     await page.goto(where);
     await page.context().setOffline(true);
@@ -89,7 +89,7 @@ describe('a reader on a train', () => {
     else await impatient.getByRole('button', { name, exact: true, pressed: true }).waitFor();
   });
 
-  it('waits in sight while an answer is on its way', async () => {
+  it('sees a spinner while a response is loading', async () => {
     const page = await person(phone);
     const line = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {

@@ -46,7 +46,7 @@ describe('a reader who searches', () => {
     await expect.poll(found).toBe(ofOro);
   });
 
-  it('never sees a hit whose text was withdrawn since the index was made', async () => {
+  it('never sees a hit whose item was deleted after the index was made', async () => {
     const page = await person();
     await page.goto('/cerca');
     let removed = '';
@@ -63,7 +63,7 @@ describe('a reader who searches', () => {
     await page.getByText(`${seen + 1} risultati`, { exact: true }).waitFor();
   });
 
-  it('is told when the search is not there, and can try again', async () => {
+  it('sees an error when the search is unavailable, and can try again', async () => {
     const page = await person();
     await page.route('**/pagefind/**', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/cerca?q=arte');

@@ -22,7 +22,7 @@ async function onward(page: Page): Promise<(string | null)[]> {
 }
 
 describe('a subscriber who leaves by the link in a mail', () => {
-  it('waits, is told that it is done, and with the same link that it was done before', async () => {
+  it('sees the success, and with the same link that it was done before', async () => {
     const { page, email } = await subscriber();
     const line = Promise.withResolvers<void>();
     await page.route('**/api/newsletter/unsubscribe/**', async (route) => {
@@ -61,7 +61,7 @@ describe('a subscriber who leaves by the link in a mail', () => {
     expect(await onward(page)).toEqual(['/', '/articoli', '/eventi', '/galleria']);
   });
 
-  it('is told when the server fails, and the link still works later', async () => {
+  it('sees a server error, and the link still works later', async () => {
     const { page, email } = await subscriber();
     await page.route('**/api/newsletter/unsubscribe/**', (route) => route.fulfill({ status: 503 }));
     await page.goto(linkOf(email));

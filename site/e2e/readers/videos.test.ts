@@ -21,7 +21,7 @@ const withoutProviders = (page: Page) =>
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
 describe('a reader who looks for a video', () => {
-  it('plays it where it stands, and nobody else hears of it before', async () => {
+  it('plays it within the page, and no request goes to the provider before', async () => {
     const page = await person();
     await withoutProviders(page);
     const asked = elsewhere(page);
@@ -69,7 +69,7 @@ describe('a reader who looks for a video', () => {
     expect(new URL(page.url()).pathname).toBe('/video');
   });
 
-  it('filters by category, and is told while waiting, when there is none and when it fails', async () => {
+  it('filters by category, and sees the loading, the empty and the failed state', async () => {
     const page = await person();
     const asked: string[] = [];
     const line = { fails: false, held: Promise.withResolvers<void>() };

@@ -22,7 +22,7 @@ export const eventually = (check: () => Promise<void>): Promise<void> =>
 
 const mailFolder = join(inject('dataDir'), 'mail');
 
-/** Every mail to this reader that left the magazine, raw. */
+/** All sent mails to this address, raw. */
 export const lettersTo = (address: string): string[] =>
   readdirSync(mailFolder)
     .filter((name) => name.endsWith('.eml'))

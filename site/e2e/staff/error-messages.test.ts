@@ -4,7 +4,7 @@ import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('an error stays beside the success of another item, and goes when its own action is tried again', async () => {
+it('an error stays next to the success of another item, until its own action is repeated', async () => {
   const writer = await staffApi('writer');
   const send = (title: string) => writer.call('POST', '/articles', { ...articleOf(title), status: 'pending' });
   const { id } = await send('Non passa subito');
@@ -26,7 +26,7 @@ it('an error stays beside the success of another item, and goes when its own act
   expect(await error.count()).toBe(0);
 });
 
-it('a list that the API refuses says why, and offers no retry', async () => {
+it('a list that the API rejects shows the reason, and offers no retry', async () => {
   const admin = await person();
   const detail = 'Non hai i permessi per questa operazione.';
   await admin.route('**/api/audit*', (route) =>

@@ -12,7 +12,7 @@ async function logInHere(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-it('a login that expires in the middle of work is asked for at the next step, and the work is where it was', async () => {
+it('an expired login is requested again at the next action, and the work is kept', async () => {
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=my-content');
   await editor.getByRole('listitem').first().waitFor();
@@ -28,7 +28,7 @@ it('a login that expires in the middle of work is asked for at the next step, an
   await editor.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('two tabs stay in step: a logout in one is one in both, and both find who logs in next', async () => {
+it('a logout in one tab is a logout in both, and both follow the next login', async () => {
   const one = await person();
   await logIn(one, 'editor');
   const other = await one.context().newPage();
@@ -42,7 +42,7 @@ it('two tabs stay in step: a logout in one is one in both, and both find who log
   await other.getByText('Writer', { exact: true }).waitFor();
 });
 
-it('a page left open while somebody else logged in becomes theirs, and shows nothing more of whose it was', async () => {
+it('an open page follows another user’s login, and shows nothing of the previous user', async () => {
   const one = await person();
   await logIn(one, 'admin', '/dashboard?tab=audit');
   await one.getByRole('heading', { level: 1, name: /Ciao/ }).waitFor();

@@ -35,7 +35,7 @@ const kinds = [
 const said = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
 describe.each(kinds)('when the line is lost, with a $kind', ({ kind, base, form, piece, ...messages }) => {
-  it('every action says what it could not do, and the form keeps what was typed', async () => {
+  it('every failed action shows its error, and the form keeps the typed text', async () => {
     const { id } = await (await staffApi('writer')).call('POST', base, { ...piece, status: 'pending' });
     const admin = await person();
     await logIn(admin, 'admin', nowhere);
@@ -122,7 +122,7 @@ it.each([
   },
 );
 
-it('an event that cannot be created says so, and the form keeps it', async () => {
+it('an event that cannot be created shows an error, and the form keeps it', async () => {
   const writer = await person();
   await logIn(writer, 'writer', '/crea-evento');
   const { title, location, description, startDate, endDate } = eventOf('La fiera senza rete');
@@ -137,7 +137,7 @@ it('an event that cannot be created says so, and the form keeps it', async () =>
   expect(await writer.getByLabel('Titolo').inputValue()).toBe(title);
 });
 
-it('a list that does not come is logged and stops the spinner, and comes when it is asked for again', async () => {
+it('a list that fails to load is logged and stops the spinner, and loads on retry', async () => {
   const editor = await person();
   await logIn(editor, 'editor');
   const logged: string[] = [];

@@ -6,7 +6,7 @@ import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api
 
 inBrowser();
 
-/** Somebody at a page of the newsroom who touches no mouse. */
+/** A keyboard user at a page of the dashboard. */
 async function atTheKeyboard(account: string, address: string): Promise<Page> {
   const page = await person();
   await logIn(page, account, address);
@@ -93,7 +93,7 @@ describe('in the lists of content', () => {
     await rests(page, 'section: Cestino');
   });
 
-  it('a list that comes when it is asked for again has the focus', async () => {
+  it('a list that loads on retry has the focus', async () => {
     const page = await atTheKeyboard('editor', '/dashboard?tab=pending-videos');
     await page.route('**/api/news?*', (route) => route.abort('internetdisconnected'));
     await page.getByRole('link', { name: 'Notizie' }).press('Enter');
@@ -153,7 +153,7 @@ describe('in the newsletter tab', () => {
     expect(await focusOn(page)).toMatchObject({ lost: [], at: expect.stringMatching(/^(li|section): /) });
   });
 
-  it('a reader let go, and one brought back', async () => {
+  it('unsubscribing and resubscribing keep the focus', async () => {
     const api = await staffApi('admin');
     for (const name of ['uno', 'due']) {
       await api.call('POST', '/newsletter/subscribe', { email: `${name}@focale.example` });
@@ -192,7 +192,7 @@ describe('in the newsletter tab', () => {
 });
 
 describe('in a form', () => {
-  it('whoever saved with Ctrl-S and leaves the two versions alone is back in the field', async () => {
+  it('after Ctrl-S and a cancelled conflict the focus is back in the field', async () => {
     const api = await staffApi('admin');
     const { id } = await api.call('POST', '/events', eventOf('La notte dei cantieri'));
     const page = await atTheKeyboard('editor', `/modifica-evento/${id}`);
@@ -206,7 +206,7 @@ describe('in a form', () => {
     expect(await place.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
-  it('whoever saved a newsletter with Enter is back in the field, after a conflict and after a failure', async () => {
+  it('after Enter in a newsletter the focus is back in the field, after a conflict and after a failure', async () => {
     const api = await staffApi('admin');
     const { id } = await api.call('POST', '/newsletter/create', { subject: 'A due voci', content: 'Una riga.' });
     const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter');
@@ -227,7 +227,7 @@ describe('in a form', () => {
     expect(await isBack()).toBe(true);
   });
 
-  it.each(['Scarta', 'Riprendi'])('whoever answers %s to what was left is in the form', async (answer) => {
+  it.each(['Scarta', 'Riprendi'])('after %s for an abandoned draft the focus is in the form', async (answer) => {
     const page = await atTheKeyboard('writer', '/create-video');
     await page.getByLabel('Titolo', { exact: true }).fill('Lasciato a metà');
     await said(page, 'Non salvato; una copia è in questo browser');

@@ -106,14 +106,14 @@ describe('the registration', () => {
     expect(await page.getByRole('link', { name: /Nuovo articolo|Scrivi un articolo/ }).count()).toBe(0);
   });
 
-  it('says beside the field that an address is taken', async () => {
+  it('shows at the field that an address is taken', async () => {
     const page = await person();
     await fill(page, { Email: 'editor@sinopia.example', 'Nome utente': `altra${Date.now()}` });
     await page.getByText('Esiste già un account con questo indirizzo email.').first().waitFor();
   });
 });
 
-describe('whoever is logged in', () => {
+describe('a logged-in user', () => {
   it('finds their name in the header of every page, and leaves with Esci', async () => {
     const page = await person();
     await logIn(page, 'writer', '/articoli');
@@ -124,7 +124,7 @@ describe('whoever is logged in', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
   });
 
-  it('waits for the dashboard with a spinner, and sees nothing of it before the magazine knows who it is', async () => {
+  it('waits for the dashboard with a spinner, and sees nothing of it before the session is checked', async () => {
     const page = await person();
     await logIn(page, 'writer');
     let answer = () => {};
@@ -144,7 +144,7 @@ describe('whoever is logged in', () => {
     await expect.poll(() => page.getByText('Caricamento...').count()).toBe(0);
   });
 
-  it('is asked to log in again when nobody is logged in any more', async () => {
+  it('is sent to the login when the session has ended', async () => {
     const page = await person();
     await page.goto('/dashboard');
     await page.waitForURL('**/login*');

@@ -4,7 +4,7 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-it('somebody who only registered sees their own content, which is none, and no way to make any', async () => {
+it('a registered user without a role sees an empty list and no button to create content', async () => {
   const user = await person();
   await logIn(user, 'user');
   await user.getByText('User', { exact: true }).waitFor();

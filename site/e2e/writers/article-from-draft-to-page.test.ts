@@ -41,7 +41,7 @@ async function shownAt(page: Page, address: string) {
 describe('an article on its way from a writer to readers', () => {
   let address: string;
 
-  it('is written, submitted, approved and live within ten seconds, without anybody’s help', async () => {
+  it('is written, submitted, approved and live within ten seconds', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/create-article');
     await fillArticle(writer, title);

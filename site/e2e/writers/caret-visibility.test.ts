@@ -38,7 +38,7 @@ describe.each([
   ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
   ['a phone with its keyboard open', { viewport: { width: 390, height: 430 }, isMobile: true, hasTouch: true }],
 ])('on %s', (_, options) => {
-  it('the line where one writes is in sight at the end of a long text, at its beginning and in its middle', async () => {
+  it('the caret’s line is in sight at the end of a long text, at its beginning and in its middle', async () => {
     const page = await person(options);
     await logIn(page, 'editor', '/create-article');
     const field = page.getByLabel('Contenuto');
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-it('when the keyboard of a phone opens, the line where one writes stays in sight', async () => {
+it('when the keyboard of a phone opens, the caret’s line stays in sight', async () => {
   const page = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await logIn(page, 'editor', '/create-article');
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
@@ -88,7 +88,7 @@ it('when the keyboard of a phone opens, the line where one writes stays in sight
   await expectCaretInSight(page);
 });
 
-it('where the keyboard covers the page instead, the line where one writes is brought above it', async () => {
+it('where the keyboard covers the page instead, the caret’s line is brought above it', async () => {
   const page = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await logIn(page, 'editor', '/create-article');
   await page.getByLabel('Contenuto').fill(text);
@@ -103,7 +103,7 @@ it('where the keyboard covers the page instead, the line where one writes is bro
   await expectCaretInSight(page);
 });
 
-it('a reader who scrolls away from the caret is left there', async () => {
+it('a writer who scrolls away from the caret is not scrolled back', async () => {
   const page = await person({ viewport: { width: 1_280, height: 900 } });
   await logIn(page, 'editor', '/create-article');
   await page.getByLabel('Contenuto').fill(text);

@@ -18,7 +18,7 @@ async function fillEvent(page: Page, title: string): Promise<void> {
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
 
 describe('a writer', () => {
-  it('is told what an event lacks, beside each field and for the whole form', async () => {
+  it('sees which fields of an event are missing, at each field and for the whole form', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/crea-evento');
     expect(await writer.getByRole('button', { name: 'Crea e Pubblica' }).count()).toBe(0);

@@ -53,7 +53,7 @@ it('a text is set with the keyboard alone: one stop for the toolbar, arrows with
   expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-it('what only the server can know is said at the field that it is about', async () => {
+it('a validation error of the server is shown at its field', async () => {
   const page = await person();
   await logIn(page, 'editor', '/crea-opera');
   await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');

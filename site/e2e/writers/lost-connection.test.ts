@@ -7,7 +7,7 @@ import { takeUp, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-v
 inBrowser();
 
 describe('while the connection is lost', () => {
-  it('the form says so, keeps all, and saves when it is back', async () => {
+  it('the form shows that it is offline, keeps the text, and saves when the connection is back', async () => {
     const writer = await person();
     await logIn(writer, 'writer');
     await writeVideo(writer);
@@ -58,7 +58,7 @@ describe('while the connection is lost', () => {
   });
 });
 
-it('a slow network shows that the text is on its way, and whoever presses again sends nothing twice', async () => {
+it('a slow network shows that the text is being saved, and a second press sends nothing twice', async () => {
   const writer = await person();
   await logIn(writer, 'writer');
   await writeVideo(writer);

@@ -7,7 +7,7 @@ inBrowser();
 
 const title = 'La tarsia e il suo legno';
 
-it('a new writer begins, sends, hears why not, mends, and is read', async () => {
+it('a new writer writes, submits, reads the rejection, corrects, and is published', async () => {
   const admin = await staffApi('admin');
   const gaia = { email: 'gaia@sinopia.example', username: 'gaia', fullName: 'Gaia Monti', password: 'sinopia-demo' };
   const { user } = (await admin.call('POST', '/auth/register', gaia)) as unknown as { user: { id: string } };
@@ -90,7 +90,7 @@ it('a video among a writer’s own content says what it is, has the picture of i
   expect(await row.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-video/${id}`);
 });
 
-it('somebody without a full name is greeted by the username', async () => {
+it('a user without a full name is greeted by the username', async () => {
   const writer = await person();
   await logIn(writer, 'writer');
   await writer.route('**/api/auth/me', async (route) => {

@@ -129,7 +129,7 @@ describe('a form that Back brings out of memory', () => {
   const wake = (tab: Page) =>
     tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-  it('goes on with its text, which nobody else is offered from then on', async () => {
+  it('keeps its text, which is offered in no other tab from then on', async () => {
     const tab = await writing('Tornato');
     await sleep(tab);
     await wake(tab);

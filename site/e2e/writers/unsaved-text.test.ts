@@ -33,7 +33,7 @@ it('Back leads to a form that was saved: it begins anew', async () => {
   expect(await titleField(writer).inputValue()).toBe('Un altro');
 });
 
-describe('a login that ends while somebody writes', () => {
+describe('a login that ends while a writer types', () => {
   it('because its token is no longer good: it is asked for, and the text is there again', async () => {
     const writer = await person();
     await logIn(writer, 'writer');
@@ -57,7 +57,7 @@ describe('a login that ends while somebody writes', () => {
     await writer.getByText('Video creato con successo!').waitFor();
   });
 
-  it('because of a logout in another tab: the text waits for its own writer, and is shown to nobody else', async () => {
+  it('because of a logout in another tab: the text is kept for its own writer, and shown to no other user', async () => {
     const writer = await person();
     await logIn(writer, 'writer');
     await writeVideo(writer);

@@ -40,7 +40,7 @@ it('a writer makes a video, sees its picture, sends it, and readers find it once
   const video = await (await staffApi('writer')).mine('videos', title);
   expect(video).toMatchObject({ status: 'pending', videoType: 'vimeo', featured: false });
 
-  // Its author and the editors see it as it will be; nobody else does.
+  // Only its author and the editors see its preview.
   const editor = await person();
   await logIn(editor, 'editor');
   for (const who of [writer, editor]) {

@@ -1,4 +1,5 @@
-import { published, summaries } from '#site/src/content/snapshot.ts';
+import { published } from '#site/src/content/page-data.ts';
+import { summaries } from '#site/src/content/snapshot.ts';
 import { calendarResponse } from '#site/src/kinds/events/calendar-feeds.ts';
 
 export const getStaticPaths = () => summaries('event').map(({ id }) => ({ params: { id } }));
