@@ -1,9 +1,7 @@
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { apiDocumentAsData } from './api-document.ts';
-import { clientLater } from './client-later.ts';
-import { inlineScripts } from './inline-scripts.ts';
-import { styleOrder } from './style-order.ts';
+import { clientLater, styleOrder } from './astro-integrations.ts';
+import { apiDocumentAsData, inlineScripts } from './vite-plugins.ts';
 
 export default defineConfig({
   integrations: [react(), clientLater, styleOrder],

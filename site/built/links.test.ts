@@ -43,9 +43,9 @@ const ofNoPage = '/404#contenuto';
 describe('every link, picture, size, style, script and feed of every page', () => {
   const places = [...leads()].filter(([place]) => place !== missing && place !== ofNoPage);
 
-  it('are many', () => expect(places.length).toBeGreaterThan(300));
+  it('the pages have more than 300 different links', () => expect(places.length).toBeGreaterThan(300));
 
-  it('leads to something', async () => {
+  it('every link and file of every page answers 200', async () => {
     const broken: string[] = [];
     for (const [place, from] of places) {
       const { status } = await edge.request(new URL(place, siteUrl).href);
@@ -54,7 +54,7 @@ describe('every link, picture, size, style, script and feed of every page', () =
     expect(broken).toEqual([]);
   });
 
-  it('with a hash leads to an element that is there', () => {
+  it('every link with a hash leads to an existing element', () => {
     const broken = places.flatMap(([place, from]) => {
       const [path = '', id] = place.split('#');
       if (!id) return [];

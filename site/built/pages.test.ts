@@ -14,7 +14,7 @@ import {
   textOf,
 } from './built-site.ts';
 
-/** What a script fills in when somebody searches is empty until then. */
+/** Templates that a script fills in are empty in the page. */
 const inTemplate = /(^| )template( |$)/;
 
 /** Where pages that can be found say the same. */

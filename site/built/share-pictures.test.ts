@@ -11,7 +11,7 @@ const share = (path: string) => {
   return { file, width: property(':width'), height: property(':height'), alt: property(':alt') };
 };
 
-it('every page that can be found has one, of the size that it says', async () => {
+it('every indexed page has a share picture of the declared size', async () => {
   const files = new Set<string>();
   for (const { path, attribute } of indexedPages) {
     const { file, width, height, alt } = share(path);
@@ -25,7 +25,7 @@ it('every page that can be found has one, of the size that it says', async () =>
   }
 });
 
-it('an item without a picture, or with one elsewhere, has its own', () => {
+it('an item without a picture, or with an external one, has its own share picture', () => {
   const own = [
     '/articolo/scomodo-codice',
     '/articolo/scomodo-lungo',
@@ -35,7 +35,7 @@ it('an item without a picture, or with one elsewhere, has its own', () => {
   expect(new Set([...own, '/'].map((path) => share(path).file)).size).toBe(5);
 });
 
-it('says what is on it', () => {
+it('a share picture has its item’s title as its alternative text', () => {
   expect(share('/articolo/scomodo-vuoto').alt).toBe('Senza testo');
   expect(share('/eventi').alt).toBe('Sinopia');
 });

@@ -58,7 +58,7 @@ describe('on every page', () => {
   });
 });
 
-it('the home page says who publishes and how to search', () => {
+it('the home page names the publisher and the search address', () => {
   expect(thing('/', 'NewsMediaOrganization')).toMatchObject({ name: 'Sinopia Edizioni', url: `${siteUrl}/` });
   expect(thing('/', 'WebSite')).toMatchObject({
     publisher: { '@id': `${siteUrl}/#editore` },

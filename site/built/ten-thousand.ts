@@ -41,7 +41,7 @@ const makers: Partial<Record<ContentKind, (id: string, index: number) => object>
 
 export const idOf = (kind: ContentKind, index: number) => `${kind}-${index}`;
 
-/** The lists of a magazine with ten thousand items of each of these kinds; nobody asks for the items themselves. */
+/** The lists of a magazine with ten thousand items of each of these kinds, without the items themselves. */
 export function writeTenThousand(folder: string): void {
   const settings: SnapshotSettings = { siteUrl: 'https://rivista.example', today, demo: false };
   write(snapshotFiles.settings, settings);

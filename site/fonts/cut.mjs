@@ -1,5 +1,5 @@
-// Cuts the faces of site/fonts/ from the whole ones that @fontsource-variable brings: what Italian and its neighbours
-// write, at the weights that the magazine sets. To be run again when a face or its version changes:
+// Subsets the fonts of @fontsource-variable into site/fonts/: the letters of Italian and neighbouring languages, at the
+// magazine's weights. Run again when a font or its version changes:
 //   npm install --no-save subset-font@2.9.0 && node site/fonts/cut.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import { coreLetters } from './letters.ts';
 const { resolve } = createRequire(import.meta.url);
 const weights = { wght: { min: 400, max: 600, default: 400 } };
 
-const faces = {
+const fonts = {
   'bodoni-moda-normal': ['bodoni-moda/files/bodoni-moda-latin-opsz-normal.woff2', { wght: 400 }],
   'bodoni-moda-italic': ['bodoni-moda/files/bodoni-moda-latin-opsz-italic.woff2', { wght: 400 }],
   'newsreader-normal': ['newsreader/files/newsreader-latin-wght-normal.woff2', weights],
@@ -17,7 +17,7 @@ const faces = {
   'instrument-sans-normal': ['instrument-sans/files/instrument-sans-latin-wght-normal.woff2', weights],
 };
 
-for (const [name, [source, variationAxes]] of Object.entries(faces)) {
+for (const [name, [source, variationAxes]] of Object.entries(fonts)) {
   const whole = readFileSync(resolve(`@fontsource-variable/${source}`));
   const cut = await subset(whole, coreLetters, { targetFormat: 'woff2', variationAxes });
   writeFileSync(new URL(`${name}.woff2`, import.meta.url), cut);

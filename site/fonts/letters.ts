@@ -2,12 +2,12 @@ const between = (first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, step) => String.fromCodePoint(first + step)).join('');
 
 /**
- * What the faces that every page loads can write: Italian, and the names and words of its neighbours. Whatever else
- * Latin 1 has comes from the whole face, which a browser loads only when such a letter stands in the page.
+ * The letters of the fonts that every page loads: Italian, and names and words of neighbouring languages. Other letters of
+ * Latin 1 come from the whole font, which a browser loads only for a page that contains one.
  */
 export const coreLetters = `${between(0x20, 0x7e)}\u00a0©«°·»½×ÀÁÂÄÇÈÉÊËÌÍÎÏÑÒÓÔÖÙÚÛÜßàáâäåæçèéêëìíîïñòóôöøùúûüŒœ–—‘’‚“”„…€`;
 
-/** The same as the `unicode-range` of a face writes it. */
+/** The letters as a `unicode-range`. */
 export function unicodeRange(letters: string): string {
   const codes = [...new Set(letters)].map((letter) => letter.codePointAt(0) as number).toSorted((a, b) => a - b);
   const ranges: [number, number][] = [];

@@ -1,9 +1,9 @@
 // Draws the icons of site/public/ from the magazine's sign, site/public/favicon.svg. To be run again when it changes:
 //   node site/icons/draw.ts
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { icoFile } from './ico-file.ts';
 
 const folder = new URL('../public/', import.meta.url);
 const sign = readFileSync(new URL('favicon.svg', folder), 'utf8');
@@ -48,4 +48,25 @@ export async function drawIcons(): Promise<Record<string, Uint8Array>> {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   for (const [name, bytes] of Object.entries(await drawIcons())) writeFileSync(new URL(name, folder), bytes);
+}
+
+type Image = { side: number; png: Uint8Array };
+
+/** An ICO file of PNG images: a header, sixteen bytes for each image, then the images. */
+function icoFile(images: readonly Image[]): Uint8Array {
+  const header = Buffer.alloc(6 + 16 * images.length);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(images.length, 4);
+  let offset = header.length;
+  images.forEach(({ side, png }, index) => {
+    const at = 6 + 16 * index;
+    header.writeUInt8(side, at);
+    header.writeUInt8(side, at + 1);
+    header.writeUInt16LE(1, at + 4);
+    header.writeUInt16LE(32, at + 6);
+    header.writeUInt32LE(png.length, at + 8);
+    header.writeUInt32LE(offset, at + 12);
+    offset += png.length;
+  });
+  return Buffer.concat([header, ...images.map(({ png }) => png)]);
 }

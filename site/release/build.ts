@@ -1,10 +1,9 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build as buildAstro } from 'astro';
+import { type AstroIntegration, build as buildAstro } from 'astro';
 import { passthroughImageService } from 'astro/config';
 import { build as bundle } from 'esbuild';
-import { rendererAdapter } from './renderer-adapter.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -36,7 +35,7 @@ export async function buildRelease(folder: string): Promise<void> {
   renameSync(building, folder);
 }
 
-/** One file, which a Lambda function fetches and loads. */
+/** Bundles the server build into one file, which a Lambda function loads. */
 async function bundleRenderer(folder: string): Promise<void> {
   await bundle({
     entryPoints: [join(folder, 'server', 'entry.mjs')],
@@ -51,5 +50,23 @@ async function bundleRenderer(folder: string): Promise<void> {
     logLevel: 'error',
   });
 }
+
+const fileHere = (name: string) => fileURLToPath(new URL(name, import.meta.url));
+
+/** Astro's adapter for a program that requests each page and stores the response as a file. */
+const rendererAdapter: AstroIntegration = {
+  name: 'renderer-adapter',
+  hooks: {
+    'astro:config:setup': ({ addMiddleware }) =>
+      addMiddleware({ order: 'pre', entrypoint: fileHere('./renderer-middleware.ts') }),
+    'astro:config:done': ({ setAdapter }) =>
+      setAdapter({
+        name: 'renderer-adapter',
+        entrypointResolution: 'auto',
+        serverEntrypoint: fileHere('./renderer-entry.ts'),
+        supportedAstroFeatures: { serverOutput: 'stable' },
+      }),
+  },
+};
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildRelease(process.argv[2] as string);

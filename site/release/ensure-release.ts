@@ -1,31 +1,30 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiDocument } from '#functions/api/document.ts';
-import { releaseFiles } from './release-files.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const cache = join(root, 'node_modules', '.cache', 'magazine', 'releases');
 
-/** The release that the code as it is makes; built only when the code has changed since. */
+/** The release of the current code; built only after the code has changed. */
 export async function ensureRelease(): Promise<string> {
   const folder = join(cache, codeDigest());
   if (!existsSync(join(folder, 'complete'))) await build(folder);
   return folder;
 }
 
-/** Changes with anything that the pages are made of, and with nothing else. */
+/** A hash of everything that pages are made from. */
 function codeDigest(): string {
   const hash = createHash('sha256');
   for (const file of releaseFiles()) hash.update(`${file}\0`).update(readFileSync(join(root, file)));
-  // The reference of the API is a page as well.
+  // The API reference is a page.
   hash.update(JSON.stringify(apiDocument));
   return hash.digest('hex').slice(0, 16);
 }
 
-/** In a process of its own: Vite and its memory are gone when it is done. */
+/** In its own process, which frees Vite's memory at the end. */
 function build(folder: string): Promise<void> {
   const child = spawn(process.execPath, [join(root, 'site/release/build.ts'), folder], {
     cwd: root,
@@ -45,3 +44,14 @@ function build(folder: string): Promise<void> {
     );
   });
 }
+
+/** Folders that Astro and the renderer's bundle read. */
+const folders = ['site/{src,public,fonts,release}/**/*', 'site/*.ts', 'shared/**/*'];
+/** Single files. The API's document is hashed as data. */
+const singleFiles = ['functions/api/client.ts', 'package.json', 'package-lock.json', 'tsconfig.json'];
+
+/** The files that a release is made of, in a fixed order. */
+export const releaseFiles = (): string[] =>
+  globSync([...folders, ...singleFiles], { cwd: root })
+    .filter((file) => !/\.test\.tsx?$/.test(file) && statSync(join(root, file)).isFile())
+    .toSorted();

@@ -1,4 +1,4 @@
-/** What a file in src/pages exports: a page with a parameter says for which values it exists. */
+/** The exports of a file in src/pages: a page with a parameter lists its values. */
 export type PageModule = { getStaticPaths?: () => { params: Record<string, string> }[] };
 
 /** The addresses of one file in src/pages: `./articolo/[id].astro` -> `/articolo/uno`, `/articolo/due`. */

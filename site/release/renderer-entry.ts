@@ -1,12 +1,12 @@
 // Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/renderer.ts).
 
 import { createApp } from 'astro/app/entrypoint';
-import { beginBatch, endBatch, fingerprintOf, recording } from '#site/src/content/dependency-tracking.ts';
+import { beginBatch, endBatch, recording, resultHash } from '#site/src/content/dependency-tracking.ts';
 import { type PageModule, pathsOf } from './page-paths.ts';
 
 const app = createApp({ streaming: false });
 
-// Loaded at once: the queries of all pages must be known before the publisher asks whether an answer has changed.
+// Loaded at once: the queries of all pages must be known before the publisher asks whether a result has changed.
 const pages = Object.entries(import.meta.glob<PageModule>('./**/*.{astro,ts}', { base: '../src/pages', eager: true }));
 
 /** Where each path's page is written. */
@@ -23,7 +23,7 @@ export async function begin(): Promise<string[]> {
 
 export const end = endBatch;
 
-export const fingerprint = fingerprintOf;
+export const fingerprint = resultHash;
 
 /** Renders one page; one at a time. */
 export async function render(path: string) {

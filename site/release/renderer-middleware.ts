@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** Astro answers a page that throws with an empty 500: the reason goes to the publisher, which reports it. */
+/** Astro answers a page that throws with an empty 500: this passes the error on to the publisher, which logs it. */
 export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
   try {
     return await next();

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'astro';
-import { narrowedPolicy, withOneStyle, withPolicy } from './metadata/csp.ts';
-import { withShortScopes } from './metadata/short-scopes.ts';
+import { pruneCspHashes, withOneStyle, withPolicy, withShortScopes } from './metadata/csp.ts';
 
-/** What Astro leaves to be done to a page as a whole. */
+/** Rewrites each page as a whole: one style, short scopes, only the hashes it needs. */
 export const onRequest: MiddlewareHandler = async (_, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
@@ -10,7 +9,7 @@ export const onRequest: MiddlewareHandler = async (_, next) => {
   const page = withOneStyle(withIslandStyleInHead(withMeta));
   // The dev server replaces styles in the page by name, with the scopes that Astro gave them.
   const scoped = import.meta.env.DEV ? page : withShortScopes(page);
-  return new Response(narrowedPolicy(scoped), response);
+  return new Response(pruneCspHashes(scoped), response);
 };
 
 /**

@@ -8,28 +8,28 @@ let browser: Browser;
 let complaints: string[] = [];
 let opened: Page[] = [];
 
-/** Gives a test file its browser; whatever a page complains about on its console fails the test. */
+/** Gives a test file its browser; an error on a page's console fails the test. */
 export function inBrowser(): void {
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: findChromium() as string, args: chromiumFlags });
   });
   afterEach(async () => {
-    const said = complaints;
+    const errors = complaints;
     await Promise.all(opened.map((page) => page.context().close()));
     [complaints, opened] = [[], []];
-    expect(said).toEqual([]);
+    expect(errors).toEqual([]);
   });
   afterAll(() => browser.close());
 }
 
-/** What a browser, or a page's own log, says of an answer or a lost line that the test asked for is not a complaint. */
+/** Console messages about failures that the test itself causes. */
 const isExpected = (text: string) =>
   /^ApiProblem: (HTTP 0|La sessione non è valida|Non hai i permessi|Articolo non trovato)/.test(text) ||
   /Failed to load resource: (the server responded with a status of (401|403|404|409|413|422|503)|net::ERR_INTERNET_DISCONNECTED)/.test(
     text,
   );
 
-/** A person with a browser of their own: cookies, storage and login are nobody else's. */
+/** A person with their own browser context: cookies, storage and login. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({ baseURL: magazineUrl, locale: 'it-IT', ...options });
   const page = await context.newPage();
@@ -38,29 +38,29 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
     if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
   });
   opened.push(page);
-  return options.javaScriptEnabled === false ? page : patient(page);
+  return options.javaScriptEnabled === false ? page : waitingForHydration(page);
 }
 
-/** Looks at a page as a person does, who presses nothing before it has come to life. */
-function patient(page: Page): Page {
+/** Waits after each navigation until the page is hydrated. */
+function waitingForHydration(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);
     await page.mouse.move(1, 1);
     await page.waitForFunction(() => {
       const islands = document.querySelector('main astro-island[ssr]:not([client="visible"])');
-      const elements = [...document.querySelectorAll<HTMLElement & { alive?: boolean }>('[data-script]')];
-      return !islands && elements.every(({ alive }) => alive);
+      const elements = [...document.querySelectorAll<HTMLElement & { hydrated?: boolean }>('[data-script]')];
+      return !islands && elements.every(({ hydrated }) => hydrated);
     });
     return response;
   };
   return page;
 }
 
-/** An address of the magazine where nothing happens by itself. */
+/** An address of the magazine without scripts. */
 export const nowhere = '/robots.txt';
 
-/** Somebody who logged in some time ago comes to a page. What the login page itself does is told in staff-doors. */
+/** Opens a page with an existing session. The login page itself is tested in login-and-register. */
 export async function logIn(page: Page, account: string, path = '/dashboard'): Promise<void> {
   const answer = await page.request.post('/api/auth/login', {
     data: { email: `${account}@sinopia.example`, password: 'sinopia-demo' },

@@ -10,7 +10,7 @@ export type WeighedPage = {
   htmlBytes: number;
   cssBytes: number;
   jsBytes: number;
-  /** What its modules may import later, when somebody asks for it. */
+  /** Modules that are imported dynamically. */
   laterJsBytes: number;
 };
 
@@ -42,7 +42,7 @@ const addresses = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, address = '']) => address)),
 ];
 
-/** What waits for a press does not weigh on the page. */
+/** Dynamic imports do not count for the page. */
 const staticImports = /(?:from|import)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 const allImports = /(?:from|import)\s*\(?\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 

@@ -1,4 +1,6 @@
-import { expect } from 'vitest';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, inject } from 'vitest';
 import { magazineUrl } from './browser.ts';
 
 /** Readers have no token: what they get is what the CDN has. */
@@ -17,3 +19,12 @@ export const eventually = (check: () => Promise<void>): Promise<void> =>
       { timeout: 10_000, interval: 50 },
     )
     .toBe(true);
+
+const mailFolder = join(inject('dataDir'), 'mail');
+
+/** All sent mails to this address, raw. */
+export const lettersTo = (address: string): string[] =>
+  readdirSync(mailFolder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(mailFolder, name), 'utf8'))
+    .filter((raw) => raw.includes(`To: ${address}`));

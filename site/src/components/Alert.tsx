@@ -4,7 +4,7 @@ import './Alert.css';
 type Props = {
   kind: 'success' | 'info' | 'error';
   text: string;
-  /** What goes on after the sentence: the reason, or what to do. */
+  /** The reason, or what to do. */
   hint?: string | undefined;
   children?: ReactNode;
 };

@@ -1,9 +1,10 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from './useModal.ts';
 import './Dialog.css';
 
 type Props = {
   title: string;
-  /** Called on Esc, by the buttons and after an action. */
+  /** For Esc, the button, and after the dialog's own action. */
   close: () => void;
   /** Room for two texts side by side. */
   wide?: boolean;
@@ -12,28 +13,11 @@ type Props = {
 
 /** A modal dialog: the browser traps the focus and restores it afterwards. `data-first` marks the initial focus. */
 export function Dialog({ title, close, wide = false, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const modal = useModal(close);
   const titleId = useId();
 
-  // Closed before React removes it: only then does the browser restore the focus.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
-    return () => dialog?.close();
-  }, []);
-
   return (
-    <dialog
-      ref={ref}
-      className="dialog"
-      data-wide={wide || undefined}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-    >
+    <dialog {...modal} className="dialog" data-wide={wide || undefined} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
       {children}
     </dialog>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import './controls.css';
 
-/** What ties a control to its label, its hint and its error. */
+/** Attributes that tie a control to its label, its hint and its error. */
 export type Wiring = { id: string; 'aria-required': boolean; 'aria-describedby'?: string; 'aria-invalid'?: true };
 
 type Props = {

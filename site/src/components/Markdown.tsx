@@ -3,7 +3,7 @@ import './Markdown.css';
 
 type Props = { source: string; dropCap?: boolean; pictures?: KnownPictures | undefined };
 
-/** The only place where HTML made from what people write enters a page: renderMarkdown drops whatever could act. */
+/** The only place where HTML made from authors' Markdown enters a page: renderMarkdown sanitises it. */
 export function Markdown({ source, dropCap = false, pictures }: Props) {
   return (
     <div

@@ -1,4 +1,5 @@
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
+import { useModal } from './useModal.ts';
 import './Modal.css';
 
 type Props = {
@@ -6,33 +7,22 @@ type Props = {
   label: string;
   close: () => void;
   onKeyDown?: (key: string) => void;
-  /** What else than the dialog itself is outside. */
+  /** Clicks that close the dialog, besides those on its backdrop. */
   isOutside?: (event: MouseEvent) => boolean;
   children: ReactNode;
 };
 
-/** A room of its own over the page: Escape, the button and a press outside leave it; the focus goes back. */
+/** A full-screen dialog: Esc, the button and a click outside close it; the focus goes back. */
 export function Modal({ className, label, close, onKeyDown, isOutside, children }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  // Closed before React takes it away: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const modal = useModal(close);
 
   return (
     <dialog
-      ref={ref}
+      {...modal}
       className={`modal night ${className}`}
       aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
       onKeyDown={(event) => onKeyDown?.(event.key)}
-      // What is inside covers the dialog, so a press on the dialog itself is one outside.
+      // The content covers the dialog, so a click on the dialog itself is outside.
       onClick={(event) => (event.target === event.currentTarget || isOutside?.(event)) && close()}
     >
       <div className="modal-room">

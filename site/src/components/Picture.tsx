@@ -1,15 +1,16 @@
 import { pictureFormats, sourceSet } from '#shared/content/picture-sizes.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { captionRuns } from '#site/src/lib/typography.ts';
 
 type Props = {
   src: string;
-  /** Nothing where a title beside the picture leads to it: its description is told there, not before every title. */
+  /** Empty on cards, whose title is the link: a description before every title would repeat it. */
   alt: string;
-  /** How wide it is shown, as the `sizes` attribute says it. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** What the snapshot knows of a hosted picture. */
+  /** The snapshot's data of a hosted picture. */
   picture?: KnownPicture | undefined;
-  /** The first thing a reader sees is loaded at once, everything else when it comes near. */
+  /** On the first screen: loaded at once; other pictures are lazy. */
   priority?: boolean;
 };
 
@@ -31,5 +32,16 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
         referrerPolicy={src.startsWith('/') ? undefined : 'no-referrer'}
       />
     </picture>
+  );
+}
+
+/** Author, *title*, year, technique, place; then the credit. */
+export function Caption({ caption, credit }: { caption?: string | undefined; credit?: string | undefined }) {
+  if (!caption && !credit) return null;
+  return (
+    <figcaption className="caption">
+      {captionRuns(caption ?? '').map(({ text, emphasised }) => (emphasised ? <em key={text}>{text}</em> : text))}
+      {credit && <span className="credit">{credit}</span>}
+    </figcaption>
   );
 }

@@ -6,7 +6,7 @@ import { keepFocus } from '#site/src/lib/kept-focus.ts';
 import { Alert } from './Alert.tsx';
 import { Spinner } from './Spinner.tsx';
 
-/** What only somebody who is logged in sees. */
+/** Renders its children for a logged-in user only. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {
   const session = useSession();
   useEffect(keepFocus, []);

@@ -1,5 +1,33 @@
 import { query } from './dependency-tracking.ts';
-import { neighbours, newestItems, olderPage, olderPageCount, type PageNumber, pageSize } from './pages.ts';
+
+/** How many items a list page holds. */
+export const pageSize = 24;
+
+/**
+ * The list itself shows the newest items; the older ones are on pages counted from the oldest, each of them full: page
+ * 1 holds the first 24 ever. A new item changes the list alone, and every 24th adds one page.
+ */
+export const olderPageCount = (total: number, onList = pageSize): number =>
+  Math.max(0, Math.ceil((total - onList) / pageSize));
+
+/** `items` newest first, and so is the answer. */
+export const newestItems = <Item>(items: readonly Item[]): Item[] => items.slice(0, pageSize);
+
+export function olderPage<Item>(items: readonly Item[], page: number): Item[] {
+  const end = items.length - (page - 1) * pageSize;
+  return items.slice(Math.max(0, end - pageSize), end);
+}
+
+type PageNumber = number | 'list';
+
+/** What comes before and after a page, or the list itself. */
+export function neighbours(total: number, page: PageNumber, onList = pageSize): { newer?: PageNumber; older?: number } {
+  const last = olderPageCount(total, onList);
+  const older = page === 'list' ? last : page - 1;
+  const hasOlder = older >= 1 && { older };
+  if (page === 'list') return { ...hasOlder };
+  return { newer: page < last ? page + 1 : 'list', ...hasOlder };
+}
 
 /** A list whose newest items are on one page and whose older ones are on pages of their own. */
 export type Archive<Item> = {
@@ -10,10 +38,18 @@ export type Archive<Item> = {
   pages: () => number[];
 };
 
-/** `name` is what the questions are called by; `items` are newest first, and `onList` of them need no older page. */
+/** `name` prefixes the queries; `items` are newest first, and `onList` of them need no older page. */
 export const archive = <Item>(name: string, items: () => readonly Item[], onList = pageSize): Archive<Item> => ({
   newest: query(`${name}.newest`, () => newestItems(items())),
   older: query(`${name}.older`, (page: number) => olderPage(items(), page)),
   neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(items().length, page, onList)),
   pages: () => Array.from({ length: olderPageCount(items().length, onList) }, (_, index) => index + 1),
+});
+
+/** The newest items of one choice, and whether there are more of it. */
+export type FilteredItems<Item> = { items: Item[]; more: boolean };
+
+export const newestOf = <Item>(items: readonly Item[]): FilteredItems<Item> => ({
+  items: newestItems(items),
+  more: items.length > pageSize,
 });

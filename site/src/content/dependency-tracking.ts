@@ -1,77 +1,77 @@
 import { createHash } from 'node:crypto';
 
-type Answer = (...args: never[]) => unknown;
-type Question = { answer: Answer; fingerprint: (...args: never[]) => unknown };
+type Compute = (...args: never[]) => unknown;
+type Query = { compute: Compute; version: (...args: never[]) => unknown };
 
 /**
- * What pages ask of the snapshot. A page is a function of the answers it got, so it has to be rendered again exactly
- * when one of them is no longer the same: nobody keeps a list of which pages a change touches.
+ * The tracked queries of the snapshot. A page is a function of their results, so it has to be rendered again exactly when one
+ * of the results changes: no list of pages per change is kept by hand.
  */
-type Questions = {
-  known: Map<string, Question>;
-  /** What the page in hand has asked so far, with a fingerprint of each answer. */
-  asked: Map<string, string> | undefined;
-  /** Answers of the batch in hand; between batches the snapshot may change. */
-  answers: Map<string, unknown> | undefined;
+type Tracker = {
+  queries: Map<string, Query>;
+  /** Dependencies of the page being rendered: a hash of each query's result. */
+  dependencies: Map<string, string> | undefined;
+  /** Results of the current batch; between batches the snapshot may change. */
+  results: Map<string, unknown> | undefined;
   depth: number;
 };
 
-const questions: Questions = { known: new Map(), asked: undefined, answers: undefined, depth: 0 };
+const tracker: Tracker = { queries: new Map(), dependencies: undefined, results: undefined, depth: 0 };
 
 /**
- * Makes a function of the snapshot one that pages depend on. Arguments are plain data. Questions within an answer do
- * not count for themselves. `fingerprint` is for answers that are cheaper to recognise than to hash.
+ * Makes a function of the snapshot a tracked query. Arguments are plain data. Queries within a query are no dependencies of
+ * their own. `version` is for results that are cheaper to identify than to hash.
  */
 export function query<Args extends unknown[], Result>(
   name: string,
-  answer: (...args: Args) => Result,
-  fingerprint: (...args: Args) => unknown = answer,
+  compute: (...args: Args) => Result,
+  version: (...args: Args) => unknown = compute,
 ): (...args: Args) => Result {
-  questions.known.set(name, { answer, fingerprint });
+  tracker.queries.set(name, { compute, version });
   return (...args) => {
     const key = JSON.stringify([name, ...args]);
-    const result = remember(key, () => answer(...args));
-    if (questions.asked && questions.depth === 0 && !questions.asked.has(key)) {
-      questions.asked.set(key, fingerprintOf(key));
+    const result = remember(key, () => compute(...args));
+    if (tracker.dependencies && tracker.depth === 0 && !tracker.dependencies.has(key)) {
+      tracker.dependencies.set(key, resultHash(key));
     }
     return result;
   };
 }
 
-/** From here to `endBatch` answers are remembered: the snapshot stays as it is. */
+/** From here to `endBatch` results are cached: the snapshot stays as it is. */
 export function beginBatch(): void {
-  questions.answers = new Map();
+  tracker.results = new Map();
 }
 
 export function endBatch(): void {
-  questions.answers = undefined;
+  tracker.results = undefined;
 }
 
-/** Renders one page and tells what it asked. Pages are rendered one after the other. */
+/** Renders one page and returns its dependencies. Pages are rendered one after the other. */
 export async function recording<Result>(
   render: () => Promise<Result>,
 ): Promise<{ result: Result; asked: Record<string, string> }> {
-  questions.asked = new Map();
+  tracker.dependencies = new Map();
   try {
     const result = await render();
-    return { result, asked: Object.fromEntries(questions.asked) };
+    return { result, asked: Object.fromEntries(tracker.dependencies) };
   } finally {
-    questions.asked = undefined;
+    tracker.dependencies = undefined;
   }
 }
 
-/** What the answer to a recorded question looks like now; undefined when nobody answers it any more. */
-export function fingerprintOf(key: string): string {
-  return remember(`fingerprint ${key}`, () => {
+/** The hash of a recorded query's current result; empty for a query that the code no longer has. */
+export function resultHash(key: string): string {
+  return remember(`hash ${key}`, () => {
     const [name, ...written] = JSON.parse(key) as [string, ...never[]];
-    // JSON has no undefined and writes null for it; no question is ever asked with null.
+    // JSON writes null for undefined; no query has null as an argument.
     const args = written.map((value) => value ?? undefined) as never[];
-    const question = questions.known.get(name);
-    if (!question) return '';
+    const found = tracker.queries.get(name);
+    if (!found) return '';
     const value =
-      question.fingerprint === question.answer
-        ? remember(key, () => question.answer(...args))
-        : within(() => question.fingerprint(...args));
+      found.version === found.compute
+        ? remember(key, () => found.compute(...args))
+        : nested(() => found.version(...args));
     return createHash('sha256')
       .update(JSON.stringify(value) ?? '')
       .digest('base64url')
@@ -80,16 +80,16 @@ export function fingerprintOf(key: string): string {
 }
 
 function remember<Result>(key: string, compute: () => Result): Result {
-  if (!questions.answers) return within(compute);
-  if (!questions.answers.has(key)) questions.answers.set(key, within(compute));
-  return questions.answers.get(key) as Result;
+  if (!tracker.results) return nested(compute);
+  if (!tracker.results.has(key)) tracker.results.set(key, nested(compute));
+  return tracker.results.get(key) as Result;
 }
 
-function within<Result>(compute: () => Result): Result {
-  questions.depth += 1;
+function nested<Result>(compute: () => Result): Result {
+  tracker.depth += 1;
   try {
     return compute();
   } finally {
-    questions.depth -= 1;
+    tracker.depth -= 1;
   }
 }

@@ -31,7 +31,7 @@ const newest = (category?: string) =>
     )
     .toSorted((one, other) => (`${one.date} ${one.publishedAt}` > `${other.date} ${other.publishedAt}` ? -1 : 1))
     .slice(0, feedLength)
-    // A reader of feeds orders by the moment.
+    // Feed readers sort by time.
     .toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1));
 
 /** With their texts. */

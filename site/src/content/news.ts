@@ -12,18 +12,18 @@ export const newsArchive = archive('news', () => summaries('news'));
 
 const relatedCount = 3;
 
-/** How far back related news are looked for: older than that, news is no news. */
+/** Related news are looked for among this many older items. */
 const reach = 60;
 
 const positions = query('newsPositions', () => new Map(summaries('news').map(({ id }, position) => [id, position])));
 
-/** What came just before in the same category, then just before elsewhere, and what came after where that is not enough. */
+/** The next older news of the same category, then of other categories, then the next newer ones. */
 export const relatedNews = query('relatedNews', (id: string, category: string): NewsSummary[] => {
   const news = summaries('news');
   const position = positions().get(id) ?? 0;
   const older = news.slice(position + 1, position + 1 + reach);
   const newer = news.slice(Math.max(0, position - relatedCount), position).toReversed();
-  const kin = older.filter((item) => item.category === category);
-  const strangers = older.filter((item) => item.category !== category);
-  return [...kin, ...strangers, ...newer].slice(0, relatedCount);
+  const sameCategory = older.filter((item) => item.category === category);
+  const otherCategories = older.filter((item) => item.category !== category);
+  return [...sameCategory, ...otherCategories, ...newer].slice(0, relatedCount);
 });

@@ -11,7 +11,7 @@ import {
 } from '#shared/model/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 
-/** The folder of the snapshot that pages are rendered from; whoever renders says where it is. */
+/** The folder of the snapshot that pages are rendered from; the renderer's process sets it. */
 const folder = () => process.env['SNAPSHOT_DIR'] ?? '.data/snapshot';
 
 type Cached = { modified: number; size: number; value: unknown };
@@ -58,7 +58,7 @@ export const item = query(
     const path = join(folder(), snapshotFiles.item(kind, id));
     return statSync(path, { throwIfNoEntry: false }) && JSON.parse(readFileSync(path, 'utf8'));
   },
-  // An item that was saved again has another version: no need to read thousands of files to know.
+  // Each save changes the item's version: no need to read thousands of files to detect a change.
   (kind, id) => versions(kind).get(id),
 ) as <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
 
@@ -66,3 +66,8 @@ const versions = query(
   'versions',
   (kind: PublicKind) => new Map(summaries(kind).map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`])),
 );
+
+// One query each: a page that depends only on the address is not rendered again every midnight.
+export const siteUrl = query('siteUrl', () => settings().siteUrl);
+export const today = query('today', () => settings().today);
+export const year = query('year', () => settings().today.slice(0, 4));

@@ -1,17 +1,16 @@
 import type { ClientDirective } from 'astro';
 
-/** What waking.client.ts wakes. */
-interface SleepingIsland extends HTMLElement {
-  live?: () => Promise<void>;
-  /** Its links serve without it: it lives when a reader does something with the page, and not before. */
-  touched?: boolean;
+/** A deferred element of hydration.client.ts, which decides when the island hydrates. */
+interface DeferredIsland extends HTMLElement {
+  hydrateIsland?: () => Promise<void>;
+  /** Its links work without it: it hydrates at the reader's first interaction, not after the first screen. */
+  onInteractionOnly?: boolean;
 }
 
-/** An island sleeps until the page wakes it. */
 const later: ClientDirective = (load, { value }, element) => {
-  const island: SleepingIsland = element;
-  island.live = () => load().then((hydrate) => hydrate());
-  island.touched = value === 'touched';
+  const island: DeferredIsland = element;
+  island.hydrateIsland = () => load().then((hydrate) => hydrate());
+  island.onInteractionOnly = value === 'touched';
 };
 
 export default later;

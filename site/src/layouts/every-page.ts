@@ -1,9 +1,63 @@
-import './header-session.ts';
-import { carryPictures } from './page-transition.ts';
+import { endSession, onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 
-carryPictures();
+transitionPictures();
 
 // A link of the phone's menu may lead to a place on the page beneath it.
 document.querySelector('#sezioni')?.addEventListener('click', ({ target, currentTarget }) => {
   if ((target as Element).closest('a')) (currentTarget as HTMLElement).hidePopover();
 });
+
+// The session's part of the header: the username and the logout button.
+showSession();
+onSessionChange(showSession);
+document.querySelector('[data-logout]')?.addEventListener('click', () => {
+  endSession();
+  location.assign('/');
+});
+void checkSession();
+
+function showSession(): void {
+  document.documentElement.dataset['session'] = token() ? 'in' : 'out';
+  const username = document.querySelector('[data-username]');
+  if (username) username.textContent = rememberedUser()?.username ?? username.textContent;
+}
+
+/** Asks the API for the session's user: a refusal ends the session, a lost connection does not. */
+async function checkSession(): Promise<void> {
+  const bearer = token();
+  if (!bearer) return;
+  const response = await fetch('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } }).catch(
+    () => undefined,
+  );
+  // Another tab may have logged in or out meanwhile.
+  if (bearer !== token()) return;
+  if (response?.ok) rememberUser(await response.json());
+  else if (response) endSession();
+  showSession();
+}
+
+/** The view transition between two pages: the pressed picture becomes the picture of the next page. */
+function transitionPictures(): void {
+  addEventListener('pageswap', ({ viewTransition, activation }) => {
+    // A transition that the browser skips is no error.
+    viewTransition?.ready.catch(() => {});
+    const ended = viewTransition?.finished.catch(() => {});
+    const target = activation?.entry.url;
+    const pressed = target && document.querySelector<HTMLElement>(pictureLeadingTo(target));
+    if (!ended || !pressed) return;
+    nameHeroes('none');
+    pressed.style.viewTransitionName = 'picture';
+    ended.then(() => {
+      pressed.style.viewTransitionName = '';
+      nameHeroes('');
+    });
+  });
+}
+
+const pictureLeadingTo = (address: string) => `[data-leads-to="${CSS.escape(new URL(address).pathname)}"] img`;
+
+/** A page's lead picture has the same name by its style, and a name may occur only once. */
+function nameHeroes(name: string): void {
+  for (const hero of document.querySelectorAll<HTMLElement>('.article-picture img'))
+    hero.style.viewTransitionName = name;
+}

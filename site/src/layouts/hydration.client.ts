@@ -1,64 +1,68 @@
-import { rest } from './after-first-paint.ts';
+/** The page's event after its first screen has been painted: deferred scripts may load now. */
+export const firstScreenPainted = 'sinopia:first-screen-painted';
 
-/** What a reader does with a page first, wherever on it. */
-const signsOfLife = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll'];
+/** A reader's first interaction, anywhere on the page. */
+const interactionEvents = ['pointerover', 'pointerdown', 'focusin', 'keydown', 'scroll'];
 
-/** An element that its script brings to life, or an island, of which client-later.ts says how it comes to life. */
-type Sleeper = HTMLElement & {
-  live?: () => Promise<void>;
-  touched?: boolean;
-  waking?: Promise<unknown> | undefined;
-  alive?: boolean;
-  tries?: number;
+/** A custom element with a script of its own (`data-script`), or an island of the directive in client-later.ts. */
+type DeferredElement = HTMLElement & {
+  hydrateIsland?: () => Promise<void>;
+  onInteractionOnly?: boolean;
+  hydrating?: Promise<unknown> | undefined;
+  hydrated?: boolean;
+  attempts?: number;
 };
 
 /*
- * An element that a script brings to life names it (`data-script`). Sleepers wake when the first screen is there, or as soon
- * as a reader does something with the page, or at once where the address asks something of them. What was pressed or sent
- * before that happens when they live; what the forms of an island send needs no script. A link is only held back where the
- * island opens it within the page (`client:later="touched"`).
+ * Deferred elements hydrate after the first screen, or at the reader's first interaction, or at once where the address has a
+ * query. A press or a submit before that is repeated after hydration; forms of an island work without a script. A press on a
+ * link is held back only where the island handles it within the page (`client:later="touched"`).
  */
-const sleepers = '[data-script],astro-island[client=later]';
+const deferred = '[data-script],astro-island[client=later]';
 
-const all = () => [...document.querySelectorAll<Sleeper>(sleepers)];
+const allDeferred = () => [...document.querySelectorAll<DeferredElement>(deferred)];
 
-/** A script that the line has lost is asked for again under a name that the browser does not know as lost. */
-function bring(host: Sleeper): Promise<unknown> {
-  host.tries = (host.tries ?? 0) + 1;
-  return import(/* @vite-ignore */ host.dataset['script'] + (host.tries > 1 ? `#${host.tries}` : ''));
+/** Browsers remember a failed module under its address: the next attempt uses another one. */
+function loadScript(element: DeferredElement): Promise<unknown> {
+  element.attempts = (element.attempts ?? 0) + 1;
+  const { attempts, dataset } = element;
+  return import(/* @vite-ignore */ dataset['script'] + (attempts > 1 ? `#${attempts}` : ''));
 }
 
-async function wake(host: Sleeper): Promise<boolean> {
-  host.waking ??= host.live ? host.live() : bring(host);
+async function hydrate(element: DeferredElement): Promise<boolean> {
+  element.hydrating ??= element.hydrateIsland ? element.hydrateIsland() : loadScript(element);
   try {
-    await host.waking;
-    host.alive = true;
+    await element.hydrating;
+    element.hydrated = true;
     return true;
   } catch {
-    host.waking = undefined;
+    element.hydrating = undefined;
     return false;
   }
 }
 
-function asleep({ target }: Event): Sleeper | undefined {
-  const host = (target as Element).closest?.<Sleeper>(sleepers);
-  return host && !host.alive ? host : undefined;
+function pendingElement({ target }: Event): DeferredElement | undefined {
+  const element = (target as Element).closest?.<DeferredElement>(deferred);
+  return element && !element.hydrated ? element : undefined;
 }
 
-for (const sign of signsOfLife) addEventListener(sign, () => all().map(wake), { passive: true, once: true });
-addEventListener(rest, () => all().map((host) => host.touched || wake(host)));
-if (location.search) addEventListener('DOMContentLoaded', () => all().map(wake));
+for (const name of interactionEvents)
+  addEventListener(name, () => allDeferred().map(hydrate), { passive: true, once: true });
+addEventListener(firstScreenPainted, () =>
+  allDeferred().map((element) => element.onInteractionOnly || hydrate(element)),
+);
+if (location.search) addEventListener('DOMContentLoaded', () => allDeferred().map(hydrate));
 
 addEventListener(
   'click',
   async (event) => {
-    const host = asleep(event);
+    const element = pendingElement(event);
     const pressed = (event.target as Element).closest<HTMLElement & { href?: string }>(
-      host?.touched ? 'a,button[type=button]' : 'button[type=button]',
+      element?.onInteractionOnly ? 'a,button[type=button]' : 'button[type=button]',
     );
-    if (!host || !pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!element || !pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (await wake(host)) pressed.click();
+    if (await hydrate(element)) pressed.click();
     else if (pressed.href) location.assign(pressed.href);
   },
   true,
@@ -67,12 +71,12 @@ addEventListener(
 addEventListener(
   'submit',
   async (event) => {
-    const host = asleep(event);
-    if (!host || host.live) return;
+    const element = pendingElement(event);
+    if (!element || element.hydrateIsland) return;
     event.preventDefault();
-    if (await wake(host)) return (event.target as HTMLFormElement).requestSubmit();
-    const { failure } = host.dataset;
-    const status = host.querySelector<HTMLElement>('[role=status]');
+    if (await hydrate(element)) return (event.target as HTMLFormElement).requestSubmit();
+    const { failure } = element.dataset;
+    const status = element.querySelector<HTMLElement>('[role=status]');
     if (!failure || !status) return;
     status.dataset['kind'] = 'error';
     status.textContent = failure;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cspHash, narrowedPolicy, withOneStyle, withPolicy } from './csp.ts';
+import { cspHash, pruneCspHashes, withOneStyle, withPolicy, withShortScopes } from './csp.ts';
 
 const hashes = (...texts: string[]) => texts.map((text) => ` '${cspHash(text)}'`).join('');
 const page = (policy: string, body: string) =>
@@ -8,24 +8,24 @@ const page = (policy: string, body: string) =>
 it('a page allows its own inline scripts and styles, and none of those that other pages have', () => {
   const body = '<style media="print">p{}</style><script type="module">go()</script><script src="/a.js"></script>';
   const all = `script-src 'self'${hashes('go()', 'elsewhere()')}; style-src 'self'${hashes('p{}', 'a{}')};`;
-  expect(narrowedPolicy(page(all, body))).toBe(
+  expect(pruneCspHashes(page(all, body))).toBe(
     page(`script-src 'self'${hashes('go()')}; style-src 'self'${hashes('p{}')};`, body),
   );
 });
 
-it('an inline script that nobody announced stays forbidden', () => {
+it('an inline script without a hash in the policy stays forbidden', () => {
   const written = page("script-src 'self'; style-src 'self';", '<script>steal()</script>');
-  expect(narrowedPolicy(written)).toBe(written);
+  expect(pruneCspHashes(written)).toBe(written);
 });
 
 describe('the policy of a page', () => {
   const policy = "script-src 'self'; style-src 'self';";
 
-  it('is written into the page where Astro sends it as a header', () => {
+  it('the policy is written into the page where Astro sends it as a header', () => {
     expect(withPolicy('<head></head><body></body>', policy)).toBe(page(policy, ''));
   });
 
-  it('stays where Astro has written it into the page itself', () => {
+  it('the policy stays where Astro has written it into the page', () => {
     expect(withPolicy(page(policy, ''), null)).toBe(page(policy, ''));
   });
 });
@@ -34,19 +34,33 @@ describe('the styles of a page', () => {
   const styled = (policy: string, ...styles: string[]) =>
     `<head>${styles[0]}<meta http-equiv="content-security-policy" content="${policy}">${styles.slice(1).join('')}</head>`;
 
-  it('are one, in their order, and the policy allows it', () => {
+  it('the styles of a page become one, in their order, and the policy allows it', () => {
     const all = `script-src 'self'; style-src 'self'${hashes('a{}', 'b{}', 'c{}')};`;
     const page = styled(all, '<style>a{}</style>', '<style>b{}</style>', '<style>c{}</style>');
-    expect(narrowedPolicy(withOneStyle(page))).toBe(
+    expect(pruneCspHashes(withOneStyle(page))).toBe(
       styled(`script-src 'self'; style-src 'self'${hashes('a{}b{}c{}')};`, '<style>a{}b{}c{}</style>'),
     );
   });
 
-  it('leave out those that nobody announced', () => {
+  it('a style without a hash is not joined to the others and stays forbidden', () => {
     const all = `style-src 'self'${hashes('a{}', 'b{}')};`;
     const page = styled(all, '<style>a{}</style>', '<style>stolen{}</style>', '<style>b{}</style>');
-    expect(narrowedPolicy(withOneStyle(page))).toBe(
+    expect(pruneCspHashes(withOneStyle(page))).toBe(
       styled(`style-src 'self'${hashes('a{}b{}')};`, '<style>a{}b{}</style>', '<style>stolen{}</style>'),
     );
   });
+});
+
+const scopedPage = (style: string, body: string) =>
+  `<head><meta http-equiv="content-security-policy" content="style-src 'self' '${cspHash(style)}';"><style>${style}</style></head><body>${body}</body>`;
+
+it('a page numbers the scopes of its styles, one number each, and still allows the style', () => {
+  const [one, other] = ['data-astro-cid-fzpbxy5g', 'data-astro-cid-s6aarpac'];
+  const long = scopedPage(`a[${one}]{}b[${other}]{}`, `<a ${one}><b ${other} ${one}></b></a>`);
+  expect(withShortScopes(long)).toBe(scopedPage('a[data-0]{}b[data-1]{}', '<a data-0><b data-1 data-0></b></a>'));
+});
+
+it('a page without scopes stays as it is', () => {
+  const plain = scopedPage('a{}', '<a data-id="1"></a>');
+  expect(withShortScopes(plain)).toBe(plain);
 });

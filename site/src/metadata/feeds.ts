@@ -4,9 +4,8 @@ import { categories, magazine } from '#shared/magazine.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
-import { siteUrl } from '#site/src/content/site.ts';
-import { sharePicture } from './share-picture.ts';
-import { rasterImage } from './structured-data/images.ts';
+import { siteUrl } from '#site/src/content/snapshot.ts';
+import { rasterImage, sharePicture } from './pictures.ts';
 import { element } from './xml.ts';
 
 export const feedTitle = (category?: string) => {
@@ -14,7 +13,7 @@ export const feedTitle = (category?: string) => {
   return name ? `${magazine.name}: ${name}` : magazine.name;
 };
 
-/** The piece's own picture, where programs can show it, else what networks show of it. */
+/** The item's own picture if it is no SVG, else its share picture. */
 const pictureOf = ({ kind, id, title, image }: FeedItem): string =>
   rasterImage(image) ?? sharePicture({ kind, id, title }).address;
 

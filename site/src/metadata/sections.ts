@@ -1,6 +1,6 @@
 import { magazine } from '#shared/magazine.ts';
 
-/** The header's navigation, in its order, and what each page says of itself to search engines. */
+/** The header's navigation, in its order, with each page's description for search engines. */
 export const sections = [
   { href: '/', label: 'Home', description: magazine.description },
   {
@@ -39,5 +39,5 @@ export const sections = [
 
 export type SectionHref = (typeof sections)[number]['href'];
 
-/** A section that this address is, not one that it lies in. */
+/** The section at exactly this address. */
 export const sectionAt = (path: string) => sections.find(({ href }) => href === path);

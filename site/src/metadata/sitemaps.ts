@@ -15,17 +15,74 @@ import {
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
+import { addDays } from '#shared/time/dates.ts';
 import type { Archive } from '#site/src/content/archive.ts';
 import { articleArchive } from '#site/src/content/articles.ts';
+import { query } from '#site/src/content/dependency-tracking.ts';
 import { eventArchive } from '#site/src/content/events.ts';
-import { workArchive } from '#site/src/content/gallery.ts';
+import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
-import { issueArchive } from '#site/src/content/newsletters.ts';
-import { siteUrl } from '#site/src/content/site.ts';
-import { videoArchive } from '#site/src/content/videos.ts';
-import { freshItems, lastChange, mapChange, mapCount, mappedItems } from './sitemap-items.ts';
-import { rasterImage } from './structured-data/images.ts';
+import { siteUrl, summaries, today } from '#site/src/content/snapshot.ts';
+import { rasterImage } from './pictures.ts';
 import { element } from './xml.ts';
+
+type MappedKind = Exclude<PublicKind, 'video'>;
+type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
+
+/** How many addresses a map holds: the protocol allows 50,000 of them in 50 MB, pictures included. */
+const mapSize = 10_000;
+
+/** How many maps a kind needs. */
+const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(summaries(kind).length / mapSize));
+
+/** One map of a kind. They are numbered from the oldest item, so that a new one changes only the last. */
+const mappedItems = query('mappedItems', (kind: MappedKind, number: number): MappedItem[] =>
+  oldestFirst(kind)
+    .slice((number - 1) * mapSize, number * mapSize)
+    .map((summary) => ({
+      id: summary.id,
+      updatedAt: summary.updatedAt,
+      image: 'image' in summary ? rasterImage(summary.image) : undefined,
+    })),
+);
+
+const oldestFirst = query('oldestFirst', (kind: MappedKind) =>
+  summaries(kind).toSorted((one, other) =>
+    `${one.publishedAt} ${one.id}` < `${other.publishedAt} ${other.id}` ? -1 : 1,
+  ),
+);
+
+/** When something of these kinds last changed; undefined where there is nothing. */
+const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
+  kinds
+    .flatMap((kind) => summaries(kind).map(({ updatedAt }) => updatedAt))
+    .reduce<string | undefined>((last, moment) => (last === undefined || moment > last ? moment : last), undefined),
+);
+
+/** When a map last changed. */
+const mapChange = query('mapChange', (kind: MappedKind, number: number): string | undefined =>
+  mappedItems(kind, number)
+    .map(({ updatedAt }) => updatedAt)
+    .toSorted()
+    .at(-1),
+);
+
+type FreshItem = { kind: 'article' | 'news'; id: string; title: string; publishedAt: string };
+
+/** How many addresses a news map holds at most. */
+const freshest = 1_000;
+
+/** Articles and news of the last two days: what a news map may hold. */
+const freshItems = query('freshItems', (): FreshItem[] =>
+  (['article', 'news'] as const)
+    .flatMap((kind) =>
+      summaries(kind)
+        .filter(({ date }) => date > addDays(today(), -2) && date <= today())
+        .map(({ id, title, publishedAt }) => ({ kind, id, title, publishedAt })),
+    )
+    .toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1))
+    .slice(0, freshest),
+);
 
 const namespaces = [
   'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"',
@@ -49,7 +106,7 @@ const lists: List[] = [
   { kind: 'event', path: eventListPath, archive: eventArchive },
   { kind: 'news', path: newsListPath, archive: newsArchive },
   { kind: 'video', path: videoListPath, archive: videoArchive },
-  { kind: 'newsletter', path: newsletterListPath, archive: issueArchive },
+  { kind: 'newsletter', path: newsletterListPath, archive: newsletterArchive },
 ];
 
 const pages = () =>

@@ -1,5 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
-import { paper } from '#site/src/layouts/paper.ts';
+import { paper } from '#site/src/styles/colors.ts';
 
 const icon = (file: string, side: number, purpose?: 'maskable') => ({
   src: `/${file}.png`,

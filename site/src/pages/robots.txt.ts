@@ -1,4 +1,4 @@
-import { siteUrl } from '#site/src/content/site.ts';
+import { siteUrl } from '#site/src/content/snapshot.ts';
 
 export const GET = () =>
   new Response(`User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl()}/sitemap-index.xml\n`, {

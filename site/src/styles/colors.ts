@@ -1,6 +1,9 @@
 import { categories, eventTypes } from '#shared/magazine.ts';
 import { articleColors } from '#shared/rules/contrast.ts';
 
+/** The paper of tokens.css in light and dark, for where no custom property can be read. */
+export const paper = { light: '#fbf8f3', dark: '#141312' };
+
 type Tinted = { color: string; darkColor: string };
 
 const tint = (selector: string, { color, darkColor }: Tinted) =>

@@ -1,6 +1,6 @@
 /**
- * The faces in which a page is read until its own are there. Each takes the same room as the face it stands for, so that
- * nothing moves under the reader: widths measured in Chromium on the demo's texts at the sizes of titles and standfirsts, heights from the faces' own metrics.
+ * System fonts with the metrics of the magazine's fonts, so that nothing moves when those load: widths measured in Chromium on
+ * the demo's texts at the sizes of titles and standfirsts, heights from the fonts' own metrics.
  */
 const systems = {
   'on Windows': { serif: ['Times New Roman', 'Liberation Serif', 'Nimbus Roman'], sans: ['Arial', 'Liberation Sans'] },
@@ -11,16 +11,16 @@ const systems = {
 type System = keyof typeof systems;
 type Style = 'normal' | 'italic';
 
-const faces = {
+const fonts = {
   'Bodoni Moda': { kind: 'serif', ascent: 1.124, descent: 0.4 },
   Newsreader: { kind: 'serif', ascent: 0.735, descent: 0.265 },
   'Instrument Sans': { kind: 'sans', ascent: 0.97, descent: 0.25 },
 } as const;
 
-type Face = keyof typeof faces;
+type Font = keyof typeof fonts;
 
-/** How wide a face runs, in percent of the stand-in of each system. */
-const widths: [Face, Style, weight: string, ...percent: [windows: number, android: number, dejaVu: number]][] = [
+/** The width of a font in percent of each system's fallback font. */
+const widths: [Font, Style, weight: string, ...percent: [windows: number, android: number, dejaVu: number]][] = [
   ['Bodoni Moda', 'normal', '400', 112.7, 96.2, 89.3],
   ['Bodoni Moda', 'italic', '400', 106.7, 93.2, 85],
   ['Newsreader', 'normal', '400', 103.5, 87.6, 81.3],
@@ -33,10 +33,10 @@ const widths: [Face, Style, weight: string, ...percent: [windows: number, androi
 const local = (name: string, style: Style) => `local("${name}${style === 'italic' ? ' Italic' : ''}")`;
 const percent = (share: number) => `${Math.round(share * 1_000) / 10}%`;
 
-function rule(face: Face, system: System, style: Style, weight: string, width: number): string {
-  const { kind, ascent, descent } = faces[face];
+function rule(font: Font, system: System, style: Style, weight: string, width: number): string {
+  const { kind, ascent, descent } = fonts[font];
   const descriptors = [
-    `font-family:"${face} ${system}"`,
+    `font-family:"${font} ${system}"`,
     `src:${systems[system][kind].map((name) => local(name, style)).join()}`,
     `font-weight:${weight}`,
     ...(style === 'italic' ? ['font-style:italic'] : []),
@@ -48,11 +48,11 @@ function rule(face: Face, system: System, style: Style, weight: string, width: n
   return `@font-face{${descriptors.join(';')}}`;
 }
 
-/** Loads nothing, so it is in every page from its first line. */
-export const standIns = widths
-  .flatMap(([face, style, weight, ...percents]) =>
+/** Inline in every page: these fonts are not downloaded. */
+export const fallbackFonts = widths
+  .flatMap(([font, style, weight, ...percents]) =>
     (Object.keys(systems) as System[]).map((system, place) =>
-      rule(face, system, style, weight, percents[place] ?? 100),
+      rule(font, system, style, weight, percents[place] ?? 100),
     ),
   )
   .join('');

@@ -1,9 +1,15 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { articlePath } from '#shared/content/paths.ts';
+import { home } from '#shared/limits.ts';
+import type { CategoryId } from '#shared/magazine.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { categoryName } from '#shared/text/category-name.ts';
+import { Picture } from '#site/src/components/Picture.tsx';
+import { across } from '#site/src/lib/full-width-sizes.ts';
 import { onRest } from '#site/src/lib/on-rest.ts';
+import { isLongTitle } from '#site/src/lib/typography.ts';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { SliderControls } from './SliderControls.tsx';
-import { type Slide, SlideView } from './SlideView.tsx';
-import { useRotation } from './useRotation.ts';
 import './HeroSlider.css';
 
 /**
@@ -45,7 +51,7 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
       data-paused={paused || undefined}
       onPointerEnter={() => hold('hovered')}
       onPointerLeave={() => release('hovered')}
-      // A button keeps the focus after a click: only the focus of somebody who works by keyboard stops the rotation.
+      // A button keeps the focus after a click: only a keyboard focus stops the rotation.
       onFocus={({ target }) => target.matches(':focus-visible') && hold('focused')}
       onKeyDown={() => hold('focused')}
       onBlur={() => release('focused')}
@@ -73,4 +79,89 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
       )}
     </section>
   );
+}
+
+type Slide = {
+  id: string;
+  title: string;
+  description: string;
+  category: CategoryId;
+  author: string;
+  image: string;
+  picture?: KnownPicture | undefined;
+};
+
+type Props = { slide: Slide; place: number; count: number; inert: boolean };
+
+/** One featured article: half picture, half its category's colour with the title and the description. */
+function SlideView({ slide, place, count, inert }: Props) {
+  const { id, title, description, category, author, image, picture } = slide;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), and its fields are no form's
+    <div
+      className="hero-slide"
+      role="group"
+      aria-roledescription="diapositiva"
+      aria-label={`${place} di ${count}`}
+      data-category={category}
+      data-leads-to={articlePath(id)}
+      inert={inert}
+    >
+      <div className="hero-picture">
+        <Picture src={image} alt="" sizes={slidePictureSizes} picture={picture} priority={place === 1} />
+      </div>
+      <div className="hero-words">
+        <p className="label">{categoryName(category)}</p>
+        <h2 data-long={isLongTitle(title) || undefined}>
+          <a href={articlePath(id)}>{title}</a>
+        </h2>
+        <p className="hero-description">{description}</p>
+        <p className="hero-author label">di {author}</p>
+      </div>
+    </div>
+  );
+}
+
+/** The `sizes` of a slide's picture. */
+export const slidePictureSizes = `(width >= 56rem) 50vw, ${across}`;
+
+/** Reasons for which the rotation stops. */
+type Hold = 'paused' | 'hovered' | 'focused' | 'hidden';
+
+type Options = {
+  section: RefObject<HTMLElement | null>;
+  count: number;
+  current: number;
+  next: () => void;
+};
+
+/**
+ * Shows the next slide every five seconds, unless the reader has paused the slider, points at it, works in it by keyboard,
+ * or the tab is hidden (WCAG 2.2.2). It begins paused where reduced motion is preferred. Every change restarts the wait.
+ */
+function useRotation({ section, count, current, next }: Options) {
+  const [holds, setHolds] = useState<readonly Hold[]>([]);
+  const hold = (reason: Hold) => setHolds((now) => (now.includes(reason) ? now : [...now, reason]));
+  const release = (reason: Hold) =>
+    setHolds((now) => (now.includes(reason) ? now.filter((other) => other !== reason) : now));
+  const rotates = count > 1 && holds.length === 0;
+
+  useEffect(() => {
+    // Earlier interactions send no event after hydration.
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) hold('paused');
+    if (matchMedia('(hover: hover)').matches && section.current?.matches(':hover')) hold('hovered');
+    if (section.current?.querySelector(':focus-visible')) hold('focused');
+    const follow = () => (document.hidden ? hold('hidden') : release('hidden'));
+    follow();
+    document.addEventListener('visibilitychange', follow);
+    return () => document.removeEventListener('visibilitychange', follow);
+  }, []);
+
+  useEffect(() => {
+    if (!rotates) return;
+    const wait = setTimeout(next, home.slideMilliseconds);
+    return () => clearTimeout(wait);
+  }, [rotates, holds, current]);
+
+  return { rotates, paused: holds.includes('paused'), hold, release };
 }

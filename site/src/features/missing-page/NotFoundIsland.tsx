@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
 import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { networkFailure } from '#site/src/api/network.ts';
@@ -11,15 +12,14 @@ import { token } from '#site/src/api/session.ts';
 import { Spinner } from '#site/src/components/Spinner.tsx';
 import { DraftBand } from '#site/src/kinds/articles/DraftBand.tsx';
 import { articleColorRule } from '#site/src/styles/colors.ts';
-import { hostedPicture } from './hosted-picture.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
 
 type Item = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
 
-/** `failed`: whether the item exists is not known, because nobody answered. */
+/** `failed`: without an answer it is unknown whether the item exists. */
 type State = 'waiting' | 'absent' | 'failed' | { view: ReactNode };
 
-/** An address without a page may be of an item published a moment ago, or of a draft that its author looks at. */
+/** An address without a page may belong to an item published a moment ago, or to a draft of the logged-in user. */
 export function NotFoundIsland() {
   const [missing] = useState(() => missingItem(location.pathname));
   const [state, setState] = useState<State>('waiting');
@@ -59,7 +59,7 @@ async function fetchItem({ api, id }: MissingItem): Promise<Item | undefined> {
   const ask = (headers: object) => $get({ param: { id } }, { headers });
   const bearer = token();
   let response = await ask(bearer ? { authorization: `Bearer ${bearer}` } : {});
-  // A login that has expired must not hide what everybody may read.
+  // An expired login must not hide public items.
   if (response.status === 401) response = await ask({});
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${response.status}`);
@@ -95,7 +95,7 @@ async function viewOf(item: Item): Promise<ReactNode> {
   return <ArticleView article={item} picture={picture} />;
 }
 
-/** Said on the drawn page, where the document keeps a place for it; a preview has none. */
+/** Shown inside the 404 page's message, where the document has a place for it; a preview has none. */
 function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | undefined }) {
   const place = document.querySelector('#assente');
   useLayoutEffect(() => {
@@ -106,7 +106,7 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
       dataset['missing'] = 'item';
     };
   }, [item]);
-  const said = (
+  const message = (
     <>
       <h1>{item.text}</h1>
       {retry && (
@@ -124,5 +124,19 @@ function NotFound({ item, retry }: { item: MissingItem; retry: (() => void) | un
       </p>
     </>
   );
-  return place ? createPortal(said, place) : <div className="frame">{said}</div>;
+  return place ? createPortal(message, place) : <div className="frame">{message}</div>;
+}
+
+/** The text waits no longer for its picture. */
+const pictureTimeout = 2_000;
+
+/** The size of a picture that the magazine hosts, which decides an article's layout. Other pictures have no known size. */
+async function hostedPicture(address: string): Promise<Picture | undefined> {
+  if (!address.startsWith('/') || address.startsWith('//')) return undefined;
+  const image = new Image();
+  image.src = address;
+  const loaded = image.decode().catch(() => {});
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, pictureTimeout))]);
+  const { naturalWidth: width, naturalHeight: height } = image;
+  return width > 0 && height > 0 ? { width, height, variants: [] } : undefined;
 }

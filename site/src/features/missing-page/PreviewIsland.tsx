@@ -1,5 +1,5 @@
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { NotFoundIsland } from './NotFoundIsland.tsx';
 
-/** A piece as its page will be, for whoever may see it before readers do. */
+/** An unpublished item as its page will be, for its author and the editors. */
 export const PreviewIsland = () => <SignedIn>{() => <NotFoundIsland />}</SignedIn>;

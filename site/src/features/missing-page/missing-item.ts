@@ -2,7 +2,7 @@ export type MissingItem = {
   kind: 'article' | 'event' | 'video' | 'news';
   text: string;
   list: { href: string; label: string };
-  /** Where the API has it, if it exists; the id as it stands in the address, encoded. */
+  /** The API's collection; the id is encoded as in the address. */
   api: 'articles' | 'events' | 'videos' | 'news';
   id: string;
 };
@@ -32,7 +32,7 @@ const kinds = {
 /** A video has no page of its own but the preview. */
 const itemAddress = /^(?:(?:\/anteprima)?\/(articolo|evento|news)|\/anteprima\/(video))\/([^/]+)\/?$/;
 
-/** What was looked for at an address that has no page, or at its preview; nothing where no item could ever be. */
+/** The item that an address without a page, or a preview address, names; undefined for other addresses. */
 export function missingItem(path: string): MissingItem | undefined {
   const [, page, preview, id] = itemAddress.exec(path) ?? [];
   const kind = page ?? preview;

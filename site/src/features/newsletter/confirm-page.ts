@@ -2,7 +2,7 @@ import { postSigned, signedLink } from './signed-link.ts';
 
 const failure = "Errore durante l'iscrizione. Riprova più tardi.";
 
-/** A person presses the button: programs that only follow links confirm nothing. */
+/** Confirms on a button press, because mail scanners follow links. */
 class ConfirmPage extends HTMLElement {
   connectedCallback(): void {
     const { email, token } = signedLink(location.search);
@@ -25,8 +25,8 @@ class ConfirmPage extends HTMLElement {
   #show(state: 'success' | 'error', text: string): void {
     for (const part of this.querySelectorAll<HTMLElement>('[data-state]'))
       part.hidden = part.dataset['state'] !== state;
-    const said = this.querySelector(`[data-state=${state}] [data-text]`);
-    if (said) said.textContent = text;
+    const message = this.querySelector(`[data-state=${state}] [data-text]`);
+    if (message) message.textContent = text;
   }
 }
 

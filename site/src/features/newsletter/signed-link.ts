@@ -1,10 +1,10 @@
-/** Whom a link in a mail was written to, and its signature. A plus in a written address is a plus, not a space. */
+/** The subscriber's address and the signature of a link in a mail. A plus in an address is a plus, not a space. */
 export function signedLink(search: string): { email: string | null; token: string | null } {
   const query = new URLSearchParams(search.replaceAll('+', '%2B'));
   return { email: query.get('email'), token: query.get('t') };
 }
 
-/** What became of a call that needs the signature; undefined when nobody answered. */
+/** Posts a signed link to the API; undefined without an answer. */
 export async function postSigned(
   path: 'confirm' | 'undo-unsubscribe',
   { email, token }: { email: string; token: string },

@@ -13,12 +13,12 @@ test.each([
   [200, { message: 'Sei già dei nostri.', status: 'already_subscribed' }, 'info', 'Sei già dei nostri.'],
   [422, { detail: 'Indirizzo email non valido' }, 'error', 'Indirizzo email non valido'],
   [500, {}, 'error', failure],
-])('an answer %i %o is told as %s', async (status, body, kind, text) => {
+])('the subscription API’s answer %i %o becomes a message of kind %s', async (status, body, kind, text) => {
   answering(status, body);
   expect(await subscribe('lettrice@example.org')).toEqual({ kind, text });
 });
 
-it('asks nobody about an empty address', async () => {
+it('an empty address is not sent to the subscription API', async () => {
   vi.stubGlobal('fetch', () => expect.unreachable());
   expect(await subscribe('  ')).toEqual({ kind: 'error', text: 'Inserisci il tuo indirizzo email' });
 });

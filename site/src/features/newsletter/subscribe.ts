@@ -2,11 +2,11 @@ export type SignupMessage = { kind: 'success' | 'info' | 'error'; text: string }
 
 export const failure = "Errore durante l'iscrizione. Riprova più tardi.";
 
-/** Asks for the newsletter and says what the reader is told. */
+/** Subscribes the address and returns the message for the reader. */
 export async function subscribe(email: string): Promise<SignupMessage> {
   if (email.trim() === '') return { kind: 'error', text: 'Inserisci il tuo indirizzo email' };
   try {
-    // Plain, because every article carries this form: the API's client weighs more than the rest of the page's scripts.
+    // Plain fetch, because every article has this form: the API client weighs more than the page's other scripts.
     const response = await fetch('/api/newsletter/subscribe', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,7 +1,7 @@
 import { postSigned, signedLink } from './signed-link.ts';
 import { unsubscribe } from './unsubscribe.ts';
 
-/** Acts on load, as the link in a mail promises; the link's signature lets its reader think again. */
+/** Unsubscribes on load, as the link in a mail promises; a signed link can be undone. */
 class UnsubscribePage extends HTMLElement {
   connectedCallback(): void {
     void this.#act();
@@ -24,14 +24,16 @@ class UnsubscribePage extends HTMLElement {
   #offerUndo(email: string, token: string): void {
     const offer = this.querySelector<HTMLElement>('[data-undo]');
     const button = offer?.querySelector('button');
-    const said = offer?.querySelector('[role=status]');
-    if (!offer || !button || !said) return;
+    const message = offer?.querySelector('[role=status]');
+    if (!offer || !button || !message) return;
     offer.hidden = false;
     button.addEventListener('click', async () => {
       button.disabled = true;
       const answer = await postSigned('undo-unsubscribe', { email, token });
       const done = answer?.status === 200;
-      said.textContent = done ? answer.message : 'Non è stato possibile annullare la disiscrizione. Riprova più tardi.';
+      message.textContent = done
+        ? answer.message
+        : 'Non è stato possibile annullare la disiscrizione. Riprova più tardi.';
       button.hidden = done;
       button.disabled = false;
     });

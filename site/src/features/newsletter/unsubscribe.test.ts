@@ -22,7 +22,7 @@ test.each([
   ]);
 });
 
-it.each([null, '', ' '])('asks nobody about %o', async (email) => {
+it.each([null, '', ' '])('the address %o is not sent to the unsubscribe API', async (email) => {
   vi.stubGlobal('fetch', () => expect.unreachable());
   expect(await unsubscribe(email)).toEqual({
     state: 'error',

@@ -4,7 +4,7 @@ export type UnsubscribeOutcome = { state: 'success' | 'already_unsubscribed' } |
 
 const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
 
-/** What becomes of the address that the link in a mail names. */
+/** Unsubscribes the address of a link in a mail. */
 export async function unsubscribe(email: string | null): Promise<UnsubscribeOutcome> {
   if (!email?.trim()) return { state: 'error', text: 'Email non specificata nel link di disiscrizione' };
   try {

@@ -42,7 +42,7 @@ describe('an example', () => {
 });
 
 describe('a field', () => {
-  it('is told with its kind, whether it must be there, and its limit', () => {
+  it('a field is listed with its kind, whether it is required, and its limit', () => {
     expect(fieldsOf(apiDocument, { $ref: '#/components/schemas/ArticleInput' })).toEqual(
       expect.arrayContaining([
         { name: 'title', required: true, kind: 'string', note: 'al massimo 200 caratteri' },

@@ -1,4 +1,6 @@
-/** What of Pagefind's browser module is used here; it is made with the index and lies beside it. */
+import { joinElisions } from '#shared/text/words.ts';
+
+/** The used part of Pagefind's browser module, which is published with the index. */
 type Pagefind = {
   init: () => Promise<void>;
   options: (options: { excerptLength: number }) => Promise<void>;
@@ -16,20 +18,20 @@ export type FoundItem = {
 const modulePath = '/pagefind/pagefind.js';
 const entryPath = '/pagefind/pagefind-entry.json';
 
-/** An index that is replaced stays for a little longer than this (functions/search/make-index.ts). */
-const trustedMilliseconds = 15_000;
+/** A replaced index stays available a little longer than this (functions/search/make-index.ts). */
+const recheckMilliseconds = 15_000;
 
 type Loaded = { pagefind: Pagefind; entry: string };
 let loading: Promise<Loaded> | undefined;
-let askedAt = 0;
+let checkedAt = 0;
 let loads = 0;
 
 /**
- * Loaded with the first word, not with the page, and again when there is a newer index. A failure is forgotten, so that the
- * next try is a real one.
+ * Loaded at the first search, not with the page, and again when there is a newer index. A failure is not cached, so the next
+ * search tries again.
  */
 export async function loadPagefind(): Promise<Pagefind> {
-  if (loading && Date.now() - askedAt > trustedMilliseconds && !(await isNewest(loading))) loading = undefined;
+  if (loading && Date.now() - checkedAt > recheckMilliseconds && !(await isNewest(loading))) loading = undefined;
   loading ??= load().catch((error) => {
     loading = undefined;
     throw error;
@@ -48,7 +50,7 @@ async function load(): Promise<Loaded> {
   return { pagefind, entry };
 }
 
-/** Where that cannot be known, the index that is there is better than none. */
+/** True if that cannot be checked: an old index is better than none. */
 async function isNewest(loaded: Promise<Loaded>): Promise<boolean> {
   const { entry } = await loaded;
   return readEntry().then(
@@ -60,11 +62,11 @@ async function isNewest(loaded: Promise<Loaded>): Promise<boolean> {
 async function readEntry(): Promise<string> {
   const response = await fetch(entryPath, { cache: 'no-cache' });
   if (!response.ok) throw new Error(`${response.status}`);
-  askedAt = Date.now();
+  checkedAt = Date.now();
   return response.text();
 }
 
-/** What the index tells of a hit; undefined when it was withdrawn since the index was made. */
+/** The data of a hit; undefined if the item was deleted after the index was made. */
 export async function foundItem(result: SearchResult): Promise<FoundItem | undefined> {
   try {
     return await result.data();
@@ -73,4 +75,33 @@ export async function foundItem(result: SearchResult): Promise<FoundItem | undef
     if (status === 404) return undefined;
     throw error;
   }
+}
+
+const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };
+
+const readable = (text: string): string =>
+  text.replace(/&(amp|lt|gt|quot|#39|#x27);/g, (_, name: string) => entities[name] ?? '');
+
+/** Splits an excerpt into plain and matched runs, which are shown as text, never as markup. */
+export function excerptRuns(excerpt: string): { text: string; found: boolean }[] {
+  return joinElisions(withEllipses(excerpt))
+    .split('<mark>')
+    .flatMap((run, index) => {
+      const [found = '', ...after] = run.split('</mark>');
+      return index === 0
+        ? [{ text: run, found: false }]
+        : [
+            { text: found, found: true },
+            { text: after.join('</mark>'), found: false },
+          ];
+    })
+    .map(({ text, found }) => ({ text: readable(text), found }))
+    .filter(({ text }) => text !== '');
+}
+
+/** Marks an excerpt that begins or ends inside a sentence. */
+function withEllipses(excerpt: string): string {
+  const words = excerpt.trim();
+  const plain = words.replace(/<\/?mark>/g, '');
+  return `${/^\p{Ll}/u.test(plain) ? '… ' : ''}${words}${/([.!?…»]|^)$/.test(plain) ? '' : ' …'}`;
 }

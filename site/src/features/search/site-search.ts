@@ -1,20 +1,19 @@
 import { withoutElisions } from '#shared/text/words.ts';
-import { excerptRuns } from './excerpt.ts';
-import { type FoundItem, foundItem, loadPagefind, type SearchResult } from './pagefind.ts';
+import { excerptRuns, type FoundItem, foundItem, loadPagefind, type SearchResult } from './pagefind.ts';
 
 const step = 10;
 const typingMilliseconds = 180;
 
-/** Finds words in everything published; what is asked for is in the address. */
+/** Full-text search of all published items; the query is in the address. */
 class SiteSearch extends HTMLElement {
   readonly #input = this.#part<HTMLInputElement>('input');
   readonly #list = this.#part('[data-results]');
   readonly #more = this.#part('[data-more]');
   readonly #template = this.#part<HTMLTemplateElement>('template');
   #typing = 0;
-  /** Only the last question is answered. */
-  #asked = 0;
-  #left: SearchResult[] = [];
+  /** Results of earlier requests are dropped. */
+  #lastRequest = 0;
+  #remaining: SearchResult[] = [];
   #count = 0;
 
   connectedCallback(): void {
@@ -40,7 +39,7 @@ class SiteSearch extends HTMLElement {
     addEventListener('popstate', () => this.#restore());
     const typed = this.#input.value;
     this.#restore();
-    // Somebody has typed before this came.
+    // The reader has typed before the script was loaded.
     if (typed && !this.#input.value) {
       this.#input.value = typed;
       this.#go({ q: typed }, 'replaceState');
@@ -74,34 +73,34 @@ class SiteSearch extends HTMLElement {
     for (const button of this.querySelectorAll<HTMLElement>('[data-kind]'))
       button.ariaPressed = String(button.dataset['kind'] === kind);
 
-    this.#asked += 1;
-    const asked = this.#asked;
+    this.#lastRequest += 1;
+    const request = this.#lastRequest;
     if (words === '') return this.#show('invite');
-    // What was found before stays until there is something else to show.
+    // Earlier results stay until there are new ones.
     if (this.#list.childElementCount === 0) this.#show('waiting');
     try {
       const pagefind = await loadPagefind();
       const { results } = await pagefind.search(withoutElisions(words), kind ? { filters: { kind } } : {});
-      if (asked !== this.#asked) return;
-      this.#left = results;
+      if (request !== this.#lastRequest) return;
+      this.#remaining = results;
       this.#count = results.length;
-      await this.#showMore(false, asked);
-      if (asked !== this.#asked || this.#count > 0) return;
+      await this.#showMore(false, request);
+      if (request !== this.#lastRequest || this.#count > 0) return;
       this.#part('[data-empty]').textContent = `Nessun risultato per «${words}»`;
       this.#show('empty');
     } catch {
-      if (asked === this.#asked) this.#show('failed');
+      if (request === this.#lastRequest) this.#show('failed');
     }
   }
 
-  async #showMore(added: boolean, asked = this.#asked): Promise<void> {
+  async #showMore(added: boolean, request = this.#lastRequest): Promise<void> {
     const found: FoundItem[] = [];
-    // What was withdrawn since the index was made takes no place and is not counted.
-    while (found.length < step && this.#left.length > 0) {
-      const next = this.#left.slice(0, step - found.length);
+    // Items deleted after the index was made are neither shown nor counted.
+    while (found.length < step && this.#remaining.length > 0) {
+      const next = this.#remaining.slice(0, step - found.length);
       const items = await Promise.all(next.map(foundItem));
-      if (asked !== this.#asked) return;
-      this.#left = this.#left.slice(next.length);
+      if (request !== this.#lastRequest) return;
+      this.#remaining = this.#remaining.slice(next.length);
       const there = items.filter((item) => item !== undefined);
       this.#count -= next.length - there.length;
       found.push(...there);
@@ -111,7 +110,7 @@ class SiteSearch extends HTMLElement {
     const first = lines[0]?.querySelector('a');
     if (added) this.#list.append(...lines);
     else this.#list.replaceChildren(...lines);
-    this.#more.hidden = this.#left.length === 0;
+    this.#more.hidden = this.#remaining.length === 0;
     if (added) first?.focus();
   }
 

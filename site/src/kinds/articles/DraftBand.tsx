@@ -13,7 +13,7 @@ type Props = {
   item: { id: string; authorId: string; status?: Status; live?: boolean | undefined };
 };
 
-/** Over a page that readers do not have: that they do not, and the way to its form. */
+/** Above an unpublished page: its status and a link to its form. */
 export function DraftBand({ kind, item }: Props) {
   const notice = unpublishedNotice(item);
   if (!notice) return null;

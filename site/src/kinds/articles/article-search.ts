@@ -4,14 +4,13 @@ import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filter
 import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
-import { LoadedIndex } from './loaded-index.ts';
-import { type Filter, search } from './search.ts';
+import { type Filter, LoadedIndex, search } from './article-index.ts';
 
 const step = 24;
 
 /**
- * Filters every article by category and words; what is chosen is in the address. The page is prebuilt for one category or for
- * all articles, and shows that until something else is chosen.
+ * Filters all articles by category and words; the filter is in the address. The page is prebuilt for one category or for all
+ * articles, and shows that list until the reader chooses another filter.
  */
 class ArticleSearch extends HTMLElement {
   readonly #input = this.#part<HTMLInputElement>('input');
@@ -21,8 +20,8 @@ class ArticleSearch extends HTMLElement {
   readonly #more = this.#part('[data-more]');
   readonly #template = this.#part<HTMLTemplateElement>('template');
   readonly #index = new LoadedIndex();
-  /** Only the last filter is answered. */
-  #asked = 0;
+  /** Results of earlier filters are dropped. */
+  #lastRequest = 0;
   #shown = step;
   #showing = '';
 
@@ -45,7 +44,7 @@ class ArticleSearch extends HTMLElement {
     });
     const words = this.#input.value;
     this.#restore();
-    // Somebody has typed before this came.
+    // The reader has typed before the script was loaded.
     if (words && !this.#input.value) {
       this.#input.value = words;
       this.#go({ ...filterOf(location), words }, 'replaceState');
@@ -82,28 +81,28 @@ class ArticleSearch extends HTMLElement {
       choice.ariaCurrent = choice.dataset['choice'] === filter.category ? 'true' : null;
     showFilteredTitle(listFilters.article, filter.category);
 
-    this.#asked += 1;
-    const asked = this.#asked;
+    this.#lastRequest += 1;
+    const request = this.#lastRequest;
     const isPrebuilt = this.#isPrebuilt(filter);
     if (isPrebuilt && 'complete' in this.#prebuilt.dataset) return this.#present('prebuilt');
     this.#present(isPrebuilt ? 'prebuilt' : 'waiting');
     try {
-      await this.#find(filter, () => asked === this.#asked);
+      await this.#find(filter, () => request === this.#lastRequest);
     } catch {
-      if (asked === this.#asked) this.#present('failed');
+      if (request === this.#lastRequest) this.#present('failed');
     }
   }
 
-  /** Searches what has come of the index, and each older part as it comes. */
-  async #find(filter: Filter, isAsked: () => boolean): Promise<void> {
+  /** Searches the loaded part of the index, and each older part as it loads. */
+  async #find(filter: Filter, isCurrent: () => boolean): Promise<void> {
     const found: IndexedArticle[] = [];
     let searched = 0;
     if (!this.#index.started) await this.#index.loadNext();
-    while (isAsked()) {
+    while (isCurrent()) {
       found.push(...search(this.#index.articles.slice(searched), filter));
       searched = this.#index.articles.length;
       this.#show(found);
-      // Without words there is nothing to count: what fills the list is enough.
+      // Without words there is no count: a full list is enough.
       if (this.#index.complete || (filter.words.trim() === '' && found.length > this.#shown)) return;
       await this.#index.loadNext();
     }
@@ -120,7 +119,7 @@ class ArticleSearch extends HTMLElement {
     return choiceNamed(listFilters.article, category)?.value === choiceNamed(listFilters.article, prebuilt)?.value;
   }
 
-  /** What was found stays while there is nothing newer; without an answer what was there is better than nothing. */
+  /** Earlier results stay until there are new ones, and after a failure. */
   #present(state: 'prebuilt' | 'waiting' | 'found' | 'failed'): void {
     const hasFound = this.#index.started;
     this.#prebuilt.hidden = state === 'found' || state === 'waiting' || (state === 'failed' && hasFound);
@@ -136,7 +135,7 @@ class ArticleSearch extends HTMLElement {
     if (this.#part('[data-count]').textContent !== status) this.#part('[data-count]').textContent = status;
     this.#part('[data-empty]').hidden = articles.length > 0 || !complete;
     this.#more.hidden = articles.length <= this.#shown;
-    // Older parts of the index mostly change nothing of what is seen.
+    // Older parts of the index rarely change the visible list.
     const showing = first.map(({ id }) => id).join(' ');
     if (showing !== this.#showing) this.#list.replaceChildren(...first.map((article) => this.#card(article)));
     this.#showing = showing;

@@ -1,14 +1,12 @@
-import { useState } from 'react';
-import type { CalendarEvent } from '#shared/model/calendar-event.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CalendarEvent, monthFilePath } from '#shared/model/calendar-event.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
 import { eventsOn, type Month, monthTitle } from '#shared/time/month-grid.ts';
 import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
-import { filterEvents, isFiltering } from './calendar-filter.ts';
+import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
 import { DayDialog } from './DayDialog.tsx';
 import { EventEntry } from './EventEntry.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
-import { useCalendarView } from './useCalendarView.ts';
-import { useMonthEvents } from './useMonthEvents.ts';
 import '#site/src/lists/ListStates.css';
 import './Calendar.css';
 
@@ -72,4 +70,40 @@ function Failure({ month, retry }: { month: Month; retry: () => void }) {
       </button>
     </div>
   );
+}
+
+type Answer = { month: Month; events: CalendarEvent[] | 'waiting' | 'failed' };
+
+type Known = {
+  /** The month that the page was built with. */
+  built: { month: Month; events: CalendarEvent[] };
+  /** Months that have a file; the others are empty and not requested. */
+  months: readonly Month[];
+};
+
+/** The events of a month, cached for a later visit to it. */
+function useMonthEvents(month: Month, { built, months }: Known) {
+  const [seen] = useState(() => new Map<Month, CalendarEvent[]>([[built.month, built.events]]));
+  const [answer, setAnswer] = useState<Answer>(built);
+  const wanted = useRef(month);
+
+  const load = useCallback(async () => {
+    wanted.current = month;
+    const known = seen.get(month) ?? (months.includes(month) ? undefined : []);
+    if (known) return setAnswer({ month, events: known });
+    setAnswer({ month, events: 'waiting' });
+    const events = await fetchMonth(month).catch(() => 'failed' as const);
+    if (events !== 'failed') seen.set(month, events);
+    if (wanted.current === month) setAnswer({ month, events });
+  }, [month, months, seen]);
+
+  useEffect(() => void load(), [load]);
+
+  return { events: answer.month === month ? answer.events : ('waiting' as const), retry: load };
+}
+
+async function fetchMonth(month: Month): Promise<CalendarEvent[]> {
+  const response = await fetch(monthFilePath(month));
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.json();
 }

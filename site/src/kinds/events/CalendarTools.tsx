@@ -1,7 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { addMonths, isMonth, type Month, monthTitle } from '#shared/time/month-grid.ts';
-import { type CalendarView, calendarTypes, typeOf } from './calendar-filter.ts';
-import { exportCalendar } from './export-calendar.ts';
+import { type CalendarView, calendarTypes, exportCalendar, typeOf } from './calendar-view.ts';
 import '#site/src/components/choices.css';
 
 type Props = { view: CalendarView; current: Month; change: (part: Partial<CalendarView>) => void };

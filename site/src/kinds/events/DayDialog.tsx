@@ -1,32 +1,21 @@
-import { useLayoutEffect, useRef } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
 import type { CalendarEvent } from '#shared/model/calendar-event.ts';
 import { type CivilDate, dateline, dateRange } from '#shared/time/dates.ts';
+import { useModal } from '#site/src/components/useModal.ts';
 
 type Props = { day: CivilDate; events: readonly CalendarEvent[]; close: () => void };
 
-/** Everything that stands on one day. */
+/** All events of one day. */
 export function DayDialog({ day, events, close }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  // Closed before React takes it away: only then does the browser give the focus back.
-  useLayoutEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const modal = useModal(close);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it for whoever has no pointer
+    // biome-ignore lint/a11y/useKeyWithClickEvents: without a pointer, Esc and the button close it
     <dialog
-      ref={ref}
+      {...modal}
       className="day-dialog"
       aria-labelledby="giorno"
-      onCancel={(event) => {
-        event.preventDefault();
-        close();
-      }}
-      onClick={({ target }) => target === ref.current && close()}
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
     >
       <div>
         <header>

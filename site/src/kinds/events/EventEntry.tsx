@@ -25,7 +25,7 @@ export function EventEntry({ event, today }: { event: ListedEvent; today: CivilD
       <div>
         <p className="event-kind label">
           <span className="event-type">{event.type}</span>
-          {/* That an event is still to come is said by its date. */}
+          {/* The date shows that an event is still to come. */}
           {state !== 'prossimamente' && (
             <span className="event-state" data-state={state}>
               {state}

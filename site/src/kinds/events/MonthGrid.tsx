@@ -10,7 +10,7 @@ const weekdays = ['domenica', 'lunedì', 'martedì', 'mercoledì', 'giovedì', '
 type Props = {
   month: Month;
   today: CivilDate;
-  /** Nothing is said of a month that is awaited or failed to load. */
+  /** A month that is loading or failed to load has no counts. */
   events: readonly CalendarEvent[] | 'waiting' | 'failed';
   showMonth: (month: Month) => void;
   openDay: (day: CivilDate) => void;
@@ -139,7 +139,7 @@ function DayCell({ day, today, active, bars, count, open }: CellProps) {
   const filled = Boolean(count);
   const rest = (count ?? 0) - bars.length;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid hears Enter for all its cells
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the grid handles Enter for all its cells
     <td
       data-day={day}
       tabIndex={active ? 0 : -1}

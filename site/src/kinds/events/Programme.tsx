@@ -1,10 +1,9 @@
 import type { CivilDate } from '#shared/time/dates.ts';
 import { EventEntry, type ListedEvent } from './EventEntry.tsx';
-import { inProgramme } from './event-list.ts';
 import '#site/src/lists/ListStates.css';
 import './Programme.css';
 
-/** What runs and comes, then what is over. */
+/** Running and coming events, then past ones. */
 export function Programme({ events, today }: { events: readonly ListedEvent[]; today: CivilDate }) {
   const { current, past } = inProgramme(events, today);
   if (events.length === 0) return <p className="list-empty">Nessun evento trovato</p>;
@@ -26,4 +25,15 @@ function Part({ title, events, today }: { title: string; events: readonly Listed
       ))}
     </section>
   );
+}
+
+/** Running and coming events by start, then past ones, the last to end first. */
+export function inProgramme<Listed extends ListedEvent>(events: readonly Listed[], today: CivilDate) {
+  const byStart = events.toSorted((one, other) => one.startDate.localeCompare(other.startDate));
+  return {
+    current: byStart.filter(({ endDate }) => endDate >= today),
+    past: byStart
+      .filter(({ endDate }) => endDate < today)
+      .toSorted((one, other) => other.endDate.localeCompare(one.endDate)),
+  };
 }

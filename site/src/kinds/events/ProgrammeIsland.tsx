@@ -1,13 +1,19 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
+import { nextCursor } from '#site/src/api/list-page.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
 import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
 import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
 import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
 import { ListStates } from '#site/src/lists/ListStates.tsx';
 import type { ListedEvent } from './EventEntry.tsx';
-import { eventChoices, fetchEvents } from './event-list.ts';
 import { Programme } from './Programme.tsx';
+
+const buttons = ['Mostre', 'Fiere', 'Aste'];
+
+/** Filter buttons after Tutti. An address may name every other type as well. */
+export const eventChoices = listFilters.event.choices.filter(({ value }) => buttons.includes(value));
 
 /** Which type the page was built for, if any, and whether there are more events of it. */
 type Prebuilt = { choice: string; more: boolean };
@@ -53,26 +59,40 @@ export function ProgrammeIsland({ prebuilt, children }: { prebuilt: Prebuilt; ch
   );
 }
 
-/** Asked anew for each type and each attempt; an answer that comes too late is ignored. */
+/** Fetched for each type and each attempt; a late answer is ignored. */
 function useEvents(type: string, isComplete: boolean) {
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<Answer>({ type, phase: 'waiting', events: [] });
 
   useEffect(() => {
     if (isComplete || type === '') return;
-    const asking = new AbortController();
+    const abort = new AbortController();
     const set = (phase: Answer['phase'], events: ListedEvent[]) => setAnswer({ type, phase, events });
-    // The API would refuse what names no type.
+    // The API rejects an unknown type.
     if (!choiceNamed(listFilters.event, type)) return set('ready', []);
     set('waiting', []);
-    fetchEvents(type, asking.signal).then(
+    fetchEvents(type, abort.signal).then(
       (events) => set('ready', events),
-      () => asking.signal.aborted || set('failed', []),
+      () => abort.signal.aborted || set('failed', []),
     );
-    return () => asking.abort();
+    return () => abort.abort();
   }, [type, isComplete, attempt]);
 
   // Until the effect has run, the address is ahead of the answer: that is already waiting.
   const current = answer.type === type ? answer : { type, phase: 'waiting' as const, events: [] };
   return { ...current, retry: () => setAttempt((count) => count + 1) };
+}
+
+/** All events of a type, page after page. */
+async function fetchEvents(filter: string, signal: AbortSignal): Promise<ListedEvent[]> {
+  const events: ListedEvent[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { type: filter, limit: '100', ...(cursor && { cursor }) };
+    const response = await publicApi.events.$get({ query }, { init: { signal } });
+    if (!response.ok) throw new Error(`${response.status}`);
+    events.push(...(await response.json()));
+    cursor = nextCursor(response.headers.get('link'));
+  } while (cursor);
+  return events;
 }

@@ -1,6 +1,6 @@
 import { type CalendarEvent, calendarContentType, calendarFile } from '#shared/content/calendar-file.ts';
 import { eventTypes, magazine } from '#shared/magazine.ts';
-import { siteUrl } from '#site/src/content/site.ts';
+import { siteUrl } from '#site/src/content/snapshot.ts';
 
 /** A feed for each type, which a calendar program stays subscribed to. */
 export const typeFeeds = eventTypes.map(({ name, plural }) => ({

@@ -1,7 +1,7 @@
 import type { CivilDate } from '#shared/time/dates.ts';
 import { eventsOn, phaseOn } from '#shared/time/month-grid.ts';
 
-/** A cell has room for two; the rest opens. */
+/** A cell has room for two; the others are in the dialog. */
 export const eventsInCell = 2;
 
 type Listed = { id: string; startDate: CivilDate; endDate: CivilDate };
@@ -55,6 +55,6 @@ export function weekSlots<Event extends Listed>(
 const placeFor = (bars: readonly unknown[]): number =>
   Array.from({ length: eventsInCell }, (_, place) => place).find((place) => !bars[place]) ?? 0;
 
-/** What goes on stands above what is of this day alone: its bar then runs on undisturbed. */
+/** Longer events first, so that their bars continue in the same place. */
 const longestFirst = <Event extends Listed>(events: readonly Event[], day: CivilDate): Event[] =>
   events.toSorted((one, other) => Number(other.endDate > day) - Number(one.endDate > day));

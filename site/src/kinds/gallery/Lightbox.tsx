@@ -2,20 +2,19 @@ import { type MouseEvent, useRef } from 'react';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
-import { isOnPicture, placeAfter, swiped } from './turn.ts';
 import type { Work } from './Wall.tsx';
 import './Lightbox.css';
 
 type Props = {
   work: Work;
-  /** What hangs on the wall now, in its order. */
+  /** The listed works, in their order. */
   works: readonly Work[];
   pictures: Record<string, KnownPicture>;
   show: (id: string) => void;
   close: () => void;
 };
 
-/** One work alone in the dark, and its neighbours a key, a swipe or a button away. */
+/** One work on a dark ground; keys, swipes and buttons show its neighbours. */
 export function Lightbox({ work, works, pictures, show, close }: Props) {
   const place = works.indexOf(work);
   const touched = useRef<{ x: number; y: number }>(undefined);
@@ -25,7 +24,7 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
     if (other && other !== work) show(other.id);
   };
 
-  /** What is neither the work, nor its words, nor a button. A drag to the next work ends in a click, too. */
+  /** Neither the work, nor its caption, nor a button. A drag to the next work ends in a click, too. */
   function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
     if (turned.current || !(target instanceof Element) || target.closest('button, span')) return false;
     if (!(target instanceof HTMLImageElement)) return true;
@@ -80,4 +79,31 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
       )}
     </Modal>
   );
+}
+
+/** The shortest swipe. */
+const swipePixels = 48;
+
+/** 1 for a swipe to the next work, -1 to the previous one, else 0. */
+export function swiped(from: { x: number; y: number }, to: { x: number; y: number }): -1 | 0 | 1 {
+  const [across, down] = [to.x - from.x, to.y - from.y];
+  if (Math.abs(across) < swipePixels || Math.abs(across) < Math.abs(down) * 1.5) return 0;
+  return across < 0 ? 1 : -1;
+}
+
+/** The place that a key leads to, within the list; undefined for other keys. */
+export function placeAfter(key: string, place: number, count: number): number | undefined {
+  const wanted = { ArrowRight: place + 1, ArrowLeft: place - 1, Home: 0, End: count - 1 }[key];
+  return wanted === undefined ? undefined : Math.max(0, Math.min(count - 1, wanted));
+}
+
+/** Whether a point is on a picture that is shown whole and centred in its box (`object-fit: contain`). */
+export function isOnPicture(
+  point: { x: number; y: number },
+  box: { x: number; y: number; width: number; height: number },
+  natural: { width: number; height: number },
+): boolean {
+  const scale = Math.min(box.width / natural.width, box.height / natural.height);
+  const [across, down] = [point.x - box.x - box.width / 2, point.y - box.y - box.height / 2];
+  return Math.abs(across) <= (natural.width * scale) / 2 && Math.abs(down) <= (natural.height * scale) / 2;
 }

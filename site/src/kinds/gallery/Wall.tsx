@@ -24,13 +24,13 @@ const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (wi
 const askWorks = publicApi.gallery.$get;
 const askWork = publicApi.gallery[':id'].$get;
 
-/** Works hang with their lower edges on one line, whole, each as wide as it asks to be. */
+/** Works in their own proportions, with their lower edges on one line. */
 export function Wall({ prebuilt, pictures }: Props) {
   const list = useFilteredList<Work>({ ask: askWorks, prebuilt, filter: listFilters.gallery });
-  const hanging = list.items;
+  const listed = list.items;
   const { item, absent, open, move, close } = useAddressItem({
     parameter: 'opera',
-    items: [...hanging, ...prebuilt.items],
+    items: [...listed, ...prebuilt.items],
     ask: askWork,
   });
   const hydrated = useHydrated();
@@ -49,9 +49,9 @@ export function Wall({ prebuilt, pictures }: Props) {
           Opera non trovata
         </p>
       )}
-      {hanging.length > 0 && (
+      {listed.length > 0 && (
         <ul className="wall even-rows">
-          {hanging.map((work, place) => (
+          {listed.map((work, place) => (
             <li key={work.id}>
               <figure>
                 <Picture
@@ -87,7 +87,7 @@ export function Wall({ prebuilt, pictures }: Props) {
       )}
       <ListStates
         phase={list.phase}
-        count={hanging.length}
+        count={listed.length}
         empty="Nessuna opera trovata"
         failure="Le opere non sono arrivate. Controlla la connessione e riprova."
         more={list.next === undefined ? undefined : { label: 'Mostra altre opere', show: () => void list.showMore() }}
@@ -96,7 +96,7 @@ export function Wall({ prebuilt, pictures }: Props) {
       {item && (
         <Lightbox
           work={item}
-          works={hanging.includes(item) ? hanging : [item]}
+          works={listed.includes(item) ? listed : [item]}
           pictures={pictures}
           show={move}
           close={close}

@@ -3,9 +3,8 @@ import type { News } from '#shared/model/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
-import { Caption } from '#site/src/components/Caption.tsx';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { Picture } from '#site/src/components/Picture.tsx';
+import { Caption, Picture } from '#site/src/components/Picture.tsx';
 import './NewsView.css';
 import { across } from '#site/src/lib/full-width-sizes.ts';
 

@@ -27,7 +27,7 @@ export function VideoGallery({ prebuilt, pictures }: Props) {
     items: [...list.items, ...prebuilt.items],
     ask: askVideo,
   });
-  // A press on a card is a press on play; who comes by a shared address has pressed nothing yet.
+  // A click on a card starts the video; a shared address only opens it.
   const [pressed, setPressed] = useState('');
   const hydrated = useHydrated();
 

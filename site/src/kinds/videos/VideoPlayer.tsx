@@ -15,7 +15,7 @@ type Props = {
   close: () => void;
 };
 
-/** Nothing is asked of the provider before `playing`. */
+/** No request goes to the provider before `playing`. */
 export function VideoPlayer({ video, picture, playing, play, close }: Props) {
   const { title, description, category, author, date, videoType, videoUrl } = video;
   return (

@@ -4,10 +4,10 @@ import { VideoCard } from './VideoCard.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import '#site/src/lists/even-rows.css';
 
-/** A video as its card and its player will be, for whoever sees it before readers do. */
+/** An unpublished video as its card and its player will be. */
 export function VideoPreview({ video: { status: _, ...video } }: { video: PublicVideo | Video }) {
   const [open, setOpen] = useState(false);
-  // What waits may have no day of publication yet; nothing of it is shown.
+  // An unpublished video may have no publication date; none is shown.
   const shown: PublicVideo = { publishedAt: video.updatedAt, ...video, status: 'published' };
   return (
     <div className="frame">

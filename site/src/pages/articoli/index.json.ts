@@ -1,3 +1,3 @@
-import { articleIndexStart } from '#site/src/content/article-index.ts';
+import { articleIndexStart } from '#site/src/content/articles.ts';
 
 export const GET = (): Response => Response.json(articleIndexStart());

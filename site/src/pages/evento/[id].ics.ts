@@ -1,4 +1,4 @@
-import { published } from '#site/src/content/published.ts';
+import { published } from '#site/src/content/page-data.ts';
 import { summaries } from '#site/src/content/snapshot.ts';
 import { calendarResponse } from '#site/src/kinds/events/calendar-feeds.ts';
 

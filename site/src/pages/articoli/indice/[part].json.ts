@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { articleIndexPart, articleIndexStart } from '#site/src/content/article-index.ts';
+import { articleIndexPart, articleIndexStart } from '#site/src/content/articles.ts';
 
 export const getStaticPaths = () =>
   Array.from({ length: articleIndexStart().parts }, (_, index) => ({ params: { part: `${index + 1}` } }));

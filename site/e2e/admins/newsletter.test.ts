@@ -1,0 +1,471 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { limits } from '#shared/limits.ts';
+import { civilDateInRome, dateWith, longDate } from '#shared/time/dates.ts';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, lettersTo, statusOf } from '#site/e2e/setup/readers.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+/** The most that a send may take here, where its mail leaves slowly. */
+const aSend = 60_000;
+
+/** How often this reader got a letter with this subject. */
+const timesTo = (address: string, subject: string): number =>
+  lettersTo(address).filter((raw) => raw.includes(`Subject: ${subject}`)).length;
+
+async function atTheDesk(page?: Page): Promise<Page> {
+  const admin = page ?? (await person());
+  await logIn(admin, 'admin', '/dashboard?tab=newsletter');
+  await admin.getByRole('heading', { name: 'Nuova newsletter' }).waitFor();
+  await admin.getByRole('heading', { name: 'Tutti gli iscritti' }).waitFor();
+  await admin.locator('dl.newsletter-stats').getByText('–').first().waitFor({ state: 'detached' });
+  return admin;
+}
+
+async function draft(subject: string, content = 'Una riga.'): Promise<string> {
+  return (await (await staffApi('admin')).call('POST', '/newsletter/create', { subject, content })).id;
+}
+
+const activeReaders = async (): Promise<number> =>
+  Number((await (await staffApi('admin')).call('GET', '/newsletter/stats'))['totalActive']);
+
+const subscribe = async (email: string) => (await staffApi('admin')).call('POST', '/newsletter/subscribe', { email });
+
+const item = (admin: Page, subject: string) => admin.getByRole('listitem').filter({ hasText: subject });
+const press = (admin: Page, name: string) => admin.getByRole('button', { name, exact: true }).click();
+const confirm = (admin: Page, name: string) => admin.getByRole('dialog').getByRole('button', { name }).click();
+const row = (admin: Page, table: string, email: string) =>
+  admin.getByRole('table', { name: table }).getByRole('row').filter({ hasText: email });
+const region = (admin: Page, name: string) => admin.getByRole('region', { name, exact: true });
+/** What the five counters say; a dash is no number. */
+async function counters(admin: Page): Promise<Record<string, number>> {
+  const list = admin.locator('dl.newsletter-stats');
+  const [names, numbers] = [await list.locator('dt').allTextContents(), await list.locator('dd').allTextContents()];
+  return Object.fromEntries(names.map((name, place) => [name, Number(numbers[place]?.replaceAll('.', ''))]));
+}
+
+/** The counters come to say so much more, or less, than before, and of the others the same. */
+function countersMove(admin: Page, before: Record<string, number>, by: Record<string, number>) {
+  const after = Object.entries(before).map(([name, count]) => [name, count + (by[name] ?? 0)]);
+  return expect.poll(() => counters(admin), { timeout: 15_000 }).toEqual(Object.fromEntries(after));
+}
+
+const today = () => longDate(civilDateInRome(new Date()));
+const onToday = () => dateWith('il', civilDateInRome(new Date()));
+
+const lose = (admin: Page, calls: string) => admin.route(calls, (route) => route.abort('internetdisconnected'));
+
+describe('an admin', () => {
+  it('writes a draft, reads it as readers will, corrects it and sends it once to all subscribers', async () => {
+    const reader = 'chi.legge@example.org';
+    const admin = await atTheDesk();
+    const before = await counters(admin);
+    expect(Object.keys(before)).toEqual([
+      'Iscritti attivi',
+      'Inviate',
+      'Bozze',
+      'Disiscritti',
+      'Iscrizioni recenti (30 giorni)',
+    ]);
+    await subscribe(reader);
+    await admin.reload();
+    const subscribed = { 'Iscritti attivi': 1, 'Iscrizioni recenti (30 giorni)': 1 };
+    await countersMove(admin, before, subscribed);
+    const cells = row(admin, 'Tutti gli iscritti', reader).getByRole('cell');
+    await cells.first().waitFor();
+    expect(await cells.allTextContents()).toEqual(['', 'Attivo', today(), 'Disiscrivi']);
+    await press(admin, 'Crea newsletter');
+    await admin.getByRole('alert').getByText('Inserisci oggetto e contenuto della newsletter').waitFor();
+    expect(await admin.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
+    const text = admin.getByLabel('Contenuto', { exact: true });
+    expect(await text.getAttribute('rows')).toBe('10');
+
+    await admin.getByLabel('Oggetto').fill('Lettera di novembre');
+    const content = `Cara lettrice, *ecco* il numero. ${'Una parola dopo l’altra. '.repeat(20)}`;
+    await text.fill(content);
+    await press(admin, 'Anteprima');
+    const letter = admin.getByRole('dialog').frameLocator('iframe[sandbox]');
+    await letter.getByRole('heading', { name: 'Lettera di novembre' }).waitFor();
+    expect(await letter.locator('em').innerText()).toBe('ecco');
+    await confirm(admin, 'Solo testo');
+    await admin.getByRole('dialog').getByText('Annulla l’iscrizione: ').waitFor();
+    await confirm(admin, 'Chiudi');
+    await press(admin, 'Crea newsletter');
+    await admin.getByText('Newsletter creata con successo!').waitFor();
+    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('');
+    await item(admin, 'Lettera di novembre').getByText('Bozza').waitFor();
+    const shown = await item(admin, 'Lettera di novembre').locator('.item-description').innerText();
+    expect(shown).toBe(`${content.slice(0, 150)}…`);
+    expect(shown).toHaveLength(151);
+    await item(admin, 'Lettera di novembre').getByText(`Creata ${onToday()}`, { exact: true }).waitFor();
+    await countersMove(admin, before, { ...subscribed, Bozze: 1 });
+
+    await press(admin, 'Modifica «Lettera di novembre»');
+    await admin.getByLabel('Oggetto').fill('Lettera di fine novembre');
+    await press(admin, 'Salva la bozza');
+    await admin.getByText('Newsletter aggiornata con successo!').waitFor();
+    await press(admin, 'Anteprima «Lettera di fine novembre»');
+    await confirm(admin, 'Mandami una prova');
+    await admin.getByText('Prova inviata a admin@sinopia.example').waitFor();
+    expect(timesTo('admin@sinopia.example', '[Prova] Lettera di fine novembre')).toBe(1);
+    await confirm(admin, 'Chiudi');
+
+    const count = await activeReaders();
+    await press(admin, 'Invia «Lettera di fine novembre»');
+    await admin.getByRole('dialog').getByText(`partirà subito per ${count} lettori`).waitFor();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Invia' }).dblclick();
+    await admin.getByText(`Newsletter inviata con successo a ${count} destinatari!`).waitFor({ timeout: aSend });
+    await admin.getByText(/Online in \d+,\d s/).waitFor();
+    const sent = item(admin, 'Lettera di fine novembre');
+    await sent.getByText('Inviata', { exact: true }).waitFor();
+    expect(await sent.getByRole('button', { name: /^Invia / }).count()).toBe(0);
+    await sent.getByText(`${count} destinatari`).waitFor();
+    await countersMove(admin, before, { ...subscribed, Inviate: 1 });
+    await sent.getByText(`Inviata ${onToday()}`, { exact: true }).waitFor();
+    expect(today()).toMatch(/^\d{1,2}º? \p{L}+ \d{4}$/u);
+    expect(timesTo(reader, 'Lettera di fine novembre')).toBe(1);
+
+    const page = await sent.getByRole('link', { name: 'Vedi' }).getAttribute('href');
+    await eventually(async () => expect(await statusOf(String(page))).toBe(200));
+    await admin.goto(String(page));
+    await admin.getByRole('heading', { level: 1, name: 'Lettera di fine novembre' }).waitFor();
+  });
+
+  it('imports a list of subscribers, reads which rows are wrong, and exports the list', async () => {
+    const admin = await atTheDesk();
+    const choose = (lines: string[]) =>
+      admin.getByLabel('File CSV da importare').setInputFiles({
+        name: 'iscritti.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(lines.join('\n')),
+      });
+    await choose(['nome;citta', 'Ada;Parma']);
+    await admin.getByText("Errore durante l'importazione degli iscritti").waitFor();
+    await admin.getByText('La prima riga deve avere le colonne email e data_consenso').waitFor();
+
+    const many = Array.from({ length: 60 }, (_, reader) => `lettore${reader}@lista.example;2026-01-15;`);
+    await choose([
+      'email;data_consenso;nome',
+      'ada@lista.example;2026-01-15;Ada',
+      'senza-chiocciola;2026-01-15;',
+      'ugo@lista.example;quando capita;Ugo',
+      ...many,
+    ]);
+    await admin.getByText('Nuovi iscritti: 61. Già presenti: 0. Righe non importate: 2.').waitFor();
+    await admin.getByText('Riga 3: Indirizzo email non valido').waitFor();
+    await admin.getByText('Riga 4: La data del consenso manca o non è valida (AAAA-MM-GG)').waitFor();
+
+    const coming = admin.waitForEvent('download');
+    await press(admin, 'Esporta CSV');
+    const file = await coming;
+    expect(file.suggestedFilename()).toBe('iscritti.csv');
+    const lines = readFileSync(await file.path(), 'utf8').split('\r\n');
+    expect(lines[0]).toBe('\uFEFF"email","name","status","subscribedAt","unsubscribedAt"');
+    expect(lines).toContain('"ada@lista.example","Ada","active","2026-01-15T12:00:00.000Z",""');
+    expect(lines.length).toBeGreaterThan(61 + 26);
+  });
+
+  it('imports a list larger than one request in parts, and continues after a failed part', async () => {
+    const rows = Array.from(
+      { length: 7_000 },
+      (_, place) => `molti${place % 3}@lista.example;2026-01-15;${'Nome '.repeat(12)};"due\n righe"`,
+    );
+    rows[2_500] = 'senza-chiocciola;2026-01-15;;';
+    const buffer = Buffer.from(['email;data_consenso;nome;note', ...rows].join('\n'));
+    expect(buffer.length).toBeGreaterThan(limits.bodyBytes);
+    const admin = await atTheDesk();
+    let calls = 0;
+    await admin.route('**/api/newsletter/subscriptions/import', async (route) => {
+      calls += 1;
+      if (calls === 3) await admin.getByText('Importati 2.000 di 7.000', { exact: true }).waitFor();
+      if (calls === 4) await route.abort('internetdisconnected');
+      else await route.continue();
+    });
+    await admin
+      .getByLabel('File CSV da importare')
+      .setInputFiles({ name: 'iscritti.csv', mimeType: 'text/csv', buffer });
+    await admin.getByText("Errore durante l'importazione degli iscritti").waitFor();
+    await admin.getByText('Nuovi iscritti: 3. Già presenti: 2.996. Righe non importate: 1.').waitFor();
+    await admin.getByText('Importati 3.000 di 7.000.').waitFor();
+    await press(admin, 'Riprova con il resto (4.000)');
+    await admin.getByText('Nuovi iscritti: 3. Già presenti: 6.996. Righe non importate: 1.').waitFor();
+    await admin.getByText('Riga 2.502: Indirizzo email non valido').waitFor();
+    expect(calls).toBe(8);
+    expect(await admin.getByText('Riprova con il resto').count()).toBe(0);
+    await admin.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('searches the subscribers and the newsletters separately', async () => {
+    const needle = 'ago@pagliaio.example';
+    const csv = `email,nome,data_consenso\n${needle},Àgata Spilli,2026-01-15\n`;
+    const api = await staffApi('admin');
+    await api.call('POST', '/newsletter/subscriptions/import', { csv });
+    await draft('Zibaldone da ritrovare');
+    const admin = await atTheDesk();
+    const [all, left] = [region(admin, 'Tutti gli iscritti'), region(admin, 'Disiscritti')];
+    const field = all.getByLabel('Cerca per indirizzo o nome');
+    await Promise.all([all, left].map((list) => list.getByRole('row').nth(1).waitFor()));
+    const [everybody, gone] = [await all.getByRole('row').count(), await left.getByRole('row').count()];
+
+    await field.fill('agata spilli PAGLIAIO');
+    await all.getByText('1 risultato').waitFor();
+    await row(admin, 'Tutti gli iscritti', needle).waitFor();
+    expect(await all.getByRole('row').count()).toBe(2);
+    expect(await left.getByRole('row').count()).toBe(gone);
+    await field.fill('nessuno-si-chiama-così');
+    await all.getByText('Nessun risultato').waitFor();
+    expect(await all.getByRole('row').count()).toBe(0);
+    await field.fill('');
+    await eventually(async () => expect(await all.getByRole('row').count()).toBe(everybody));
+    expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
+
+    await api.call('POST', '/newsletter/admin-unsubscribe', { email: needle });
+    await left.getByLabel('Cerca per indirizzo o nome').fill('ago@');
+    await row(admin, 'Disiscritti', needle).waitFor();
+    await left.getByText('1 risultato').waitFor();
+
+    const newsletters = region(admin, 'Tutte le newsletter');
+    const subjects = () => newsletters.getByRole('heading', { level: 3 }).allInnerTexts();
+    await newsletters.getByLabel('Cerca nella lista').fill('zibaldone');
+    await newsletters.getByText('1 risultato').waitFor();
+    expect(await subjects()).toEqual(['Zibaldone da ritrovare']);
+    await newsletters.getByLabel('Cerca nella lista').fill('');
+    await newsletters.getByLabel('Ordine').selectOption('In ordine alfabetico');
+    const sorted = await subjects();
+    expect(sorted.length).toBeGreaterThan(2);
+    expect(sorted).toEqual(sorted.toSorted((one, other) => one.localeCompare(other, 'it')));
+    expect(new URL(admin.url()).search).toBe('?tab=newsletter&disiscritti=ago%40&ordine-newsletter=oggetto');
+    await admin.reload();
+    await row(admin, 'Disiscritti', needle).waitFor();
+    expect(await left.getByRole('row').count()).toBe(2);
+    await eventually(async () => expect(await subjects()).toEqual(sorted));
+    expect(await faultsOf(admin)).toEqual([]);
+  });
+
+  it('follows a long send, stops and resumes it, and sees its end', async () => {
+    const id = await draft('Una lettera per molti');
+    const count = (await activeReaders()).toLocaleString('it');
+    const admin = await atTheDesk();
+    await press(admin, 'Invia «Una lettera per molti»');
+    await admin.getByRole('dialog').getByText(`partirà subito per ${count} lettori`).waitFor();
+    await confirm(admin, 'Invia');
+    await admin.getByRole('progressbar', { name: 'Invio di «Una lettera per molti»' }).waitFor();
+    await press(admin, 'Metti in pausa l’invio di «Una lettera per molti»');
+    await admin.getByText('In pausa: riprendi quando vuoi').waitFor();
+    await item(admin, 'Una lettera per molti').getByText('Rimaste').waitFor();
+    const api = await staffApi('admin');
+    expect((await api.call('GET', `/newsletter/newsletters/${id}`))['sendState']).toBe('paused');
+    await press(admin, 'Riprendi l’invio di «Una lettera per molti»');
+    await admin.getByText(`Newsletter inviata con successo a ${count} destinatari!`).waitFor({ timeout: aSend });
+    expect(await admin.getByRole('progressbar').count()).toBe(0);
+    expect(timesTo('lettore7@lista.example', 'Una lettera per molti')).toBe(1);
+  });
+
+  it('retries or closes mails that failed or whose outcome is unknown', async () => {
+    const id = await draft('Una lettera sfortunata');
+    await (await staffApi('admin')).call('POST', '/newsletter/send', { newsletterId: id });
+    const admin = await person();
+    // What SES refused and what it never answered, which the local one does not do by itself.
+    await admin.route(/\/api\/newsletter\/newsletters(\?|\/\w+$)/, async (route) => {
+      const response = await route.fetch();
+      const unlucky = (one: { id: string; counts: object }) =>
+        one.id === id ? { ...one, counts: { ...one.counts, failed: 2, uncertain: 3 } } : one;
+      const said = await response.json();
+      await route.fulfill({ response, json: Array.isArray(said) ? said.map(unlucky) : unlucky(said) });
+    });
+    const many = Array.from({ length: 103 }, (_, reader) => ({
+      reader: `${reader}`,
+      email: `${reader}@irraggiungibile.example`,
+    }));
+    await admin.route(/\/recipients\?/, async (route) => {
+      const { pathname, searchParams } = new URL(route.request().url());
+      const [json, headers] = searchParams.has('cursor')
+        ? [many.slice(100), {}]
+        : [many.slice(0, 100), { link: `<${pathname}?state=failed&cursor=dopo>; rel="next"` }];
+      await route.fulfill({ json, headers });
+    });
+    const asked: string[] = [];
+    admin.on('request', (request) => {
+      if (request.method() === 'POST') asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
+    });
+    await atTheDesk(admin);
+    await item(admin, 'Una lettera sfortunata').getByText('Non riuscite').waitFor();
+    await admin.getByText('Chi non l’ha ricevuta').click();
+    const unreached = admin.getByRole('list', { name: 'Chi non l’ha ricevuta' }).getByRole('listitem');
+    await unreached.getByText('99@irraggiungibile.example', { exact: true }).waitFor();
+    expect(await unreached.count()).toBe(100);
+    await press(admin, 'Mostra altri destinatari');
+    await unreached.getByText('102@irraggiungibile.example').waitFor();
+    expect(await unreached.count()).toBe(103);
+    expect(await admin.getByRole('button', { name: 'Mostra altri destinatari' }).count()).toBe(0);
+    await press(admin, 'Ritenta gli invii non riusciti di «Una lettera sfortunata»');
+    await admin.getByText(/Newsletter inviata con successo a [\d.]+ destinatari!/).waitFor({ timeout: aSend });
+    await press(admin, 'Decidi degli invii incerti di «Una lettera sfortunata»');
+    await admin.getByRole('dialog').getByText('Per 3 lettori il servizio di posta non ha risposto').waitFor();
+    await confirm(admin, 'Considerale arrivate');
+    await admin.getByText('Invii dall’esito incerto segnati come arrivati').waitFor();
+    const path = `/api/newsletter/newsletters/${id}`;
+    expect(asked.filter((call) => call.startsWith(path))).toEqual([
+      `${path}/retry `,
+      `${path}/settle {"outcome":"sent"}`,
+    ]);
+    await admin.unrouteAll({ behavior: 'wait' });
+  });
+
+  it('unsubscribes and resubscribes a subscriber', async () => {
+    const reader = 'va.e.torna@example.org';
+    await subscribe(reader);
+    const admin = await atTheDesk();
+    const before = await counters(admin);
+    await press(admin, `Disiscrivi ${reader}`);
+    await admin.getByRole('dialog').getByText(`${reader} non riceverà più la newsletter.`).waitFor();
+    await confirm(admin, 'Disiscrivi');
+    await admin.getByText('Utente disiscritto con successo!').waitFor();
+    await row(admin, 'Tutti gli iscritti', reader).getByText('Disiscritto').waitFor();
+    const left = row(admin, 'Disiscritti', reader);
+    await left.getByText('Dalla redazione').waitFor();
+    expect(await left.getByText('Dalla redazione').getAttribute('data-hue')).toBe('grey');
+    await left.getByRole('cell', { name: today(), exact: true }).waitFor();
+    const gone = { 'Iscritti attivi': -1, Disiscritti: 1, 'Iscrizioni recenti (30 giorni)': -1 };
+    await countersMove(admin, before, gone);
+
+    await left.getByRole('button', { name: `Riattiva ${reader}` }).click();
+    await confirm(admin, 'Riattiva');
+    await admin.getByText('Iscrizione riattivata con successo!').waitFor();
+    await eventually(async () => expect(await left.count()).toBe(0));
+    await row(admin, 'Tutti gli iscritti', reader).getByText('Attivo').waitFor();
+    await countersMove(admin, before, {});
+    const low = await admin
+      .locator('.table-frame')
+      .evaluateAll((frames) =>
+        frames.map(
+          (frame) => (frame as HTMLElement).offsetHeight / Number.parseFloat(getComputedStyle(document.body).fontSize),
+        ),
+      );
+    expect(Math.max(...low)).toBeLessThanOrEqual(24);
+  });
+
+  it('deletes a newsletter after a confirmation', async () => {
+    await draft('Una lettera di troppo');
+    const admin = await atTheDesk();
+    await press(admin, 'Elimina «Una lettera di troppo»');
+    await confirm(admin, 'Annulla');
+    await press(admin, 'Elimina «Una lettera di troppo»');
+    await confirm(admin, 'Elimina');
+    await admin.getByText('Newsletter eliminata con successo!').waitFor();
+    await eventually(async () => expect(await item(admin, 'Una lettera di troppo').count()).toBe(0));
+  });
+
+  it('loses nothing of what was typed when the tab of the dashboard changes', async () => {
+    const admin = await atTheDesk();
+    await admin.getByLabel('Oggetto').fill('Scritta a metà');
+    await admin.getByText('Non salvato; una copia è in questo browser').waitFor();
+    await admin.getByRole('link', { name: 'Utenti' }).click();
+    await admin.getByRole('table').waitFor();
+    await admin.goBack();
+    await admin
+      .getByRole('dialog', { name: 'Hai lasciato del testo non salvato' })
+      .getByText('Scritta a metà')
+      .waitFor();
+    await confirm(admin, 'Riprendi');
+    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Scritta a metà');
+  });
+
+  it('sees both versions of a draft changed in the meantime, and chooses', async () => {
+    const id = await draft('A quattro mani');
+    const admin = await atTheDesk();
+    await press(admin, 'Modifica «A quattro mani»');
+    await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${id}`, { content: 'La riga dell’altra.' });
+    await admin.getByLabel('Oggetto').fill('A quattro mani, e due teste');
+    let sent = 0;
+    admin.on('request', (request) => {
+      sent += request.method() === 'PUT' ? 1 : 0;
+    });
+    await press(admin, 'Salva la bozza');
+    const dialog = admin.getByRole('dialog', { name: 'Due versioni della stessa newsletter' });
+    await dialog.getByText('La riga dell’altra.').waitFor();
+    await dialog.getByRole('radio').first().press('Enter');
+    await confirm(admin, 'Salva quello che ho scelto');
+    await admin.getByText('Newsletter aggiornata con successo!').waitFor();
+    expect(sent).toBe(2);
+    const saved = await (await staffApi('admin')).call('GET', `/newsletter/newsletters/${id}`);
+    expect([saved['subject'], saved['content']]).toEqual(['A quattro mani, e due teste', 'La riga dell’altra.']);
+  });
+});
+
+describe('the newsletter tab shows an error', () => {
+  it('when nothing is created', async () => {
+    const admin = await atTheDesk();
+    await lose(admin, '**/api/newsletter/create');
+    await admin.getByLabel('Oggetto').fill('Non parte');
+    await admin.getByLabel('Contenuto', { exact: true }).fill('Resta qui.');
+    await press(admin, 'Crea newsletter');
+    await admin.getByText('Errore durante la creazione della newsletter').waitFor();
+    expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Non parte');
+  });
+
+  it('when a newsletter is not sent or not deleted', async () => {
+    await draft('Ferma qui');
+    const admin = await atTheDesk();
+    await lose(admin, '**/api/newsletter/send');
+    await press(admin, 'Invia «Ferma qui»');
+    await confirm(admin, 'Invia');
+    await admin.getByText("Errore durante l'invio della newsletter").waitFor();
+    await item(admin, 'Ferma qui').getByText('Bozza').waitFor();
+    await admin.route('**/api/newsletter/newsletters/*', (route) =>
+      route.request().method() === 'DELETE' ? route.abort('internetdisconnected') : route.continue(),
+    );
+    await press(admin, 'Elimina «Ferma qui»');
+    await confirm(admin, 'Elimina');
+    await admin.getByText("Errore durante l'eliminazione della newsletter").waitFor();
+  });
+
+  it('when a subscription does not change', async () => {
+    const admin = await atTheDesk();
+    await lose(admin, '**/api/newsletter/resubscribe');
+    await lose(admin, '**/api/newsletter/admin-unsubscribe');
+    await admin.getByRole('table', { name: 'Disiscritti' }).getByRole('button', { name: 'Riattiva' }).first().click();
+    await confirm(admin, 'Riattiva');
+    await admin.getByText("Errore durante la riattivazione dell'iscrizione").waitFor();
+    await press(admin, 'Disiscrivi anna.bellandi@example.org');
+    await confirm(admin, 'Disiscrivi');
+    await admin.getByText("Errore durante la disiscrizione dell'utente").waitFor();
+  });
+
+  it('when a list does not come, and then it is asked for again', async () => {
+    const admin = await person();
+    await lose(admin, '**/api/newsletter/subscriptions/all*');
+    await logIn(admin, 'admin', '/dashboard?tab=newsletter');
+    await admin.getByText('La lista non si è caricata.').waitFor();
+    await admin.unroute('**/api/newsletter/subscriptions/all*');
+    await press(admin, 'Riprova');
+    await admin.getByRole('table', { name: 'Tutti gli iscritti' }).waitFor();
+  });
+});
+
+it('only an admin has the newsletter tab', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=newsletter');
+  await editor.getByRole('heading', { level: 1 }).waitFor();
+  const tabs = editor.getByRole('navigation', { name: 'Contenuti' });
+  await tabs.getByRole('link').first().waitFor();
+  expect(await tabs.getByRole('link', { name: 'Newsletter', exact: true }).count()).toBe(0);
+  expect(await editor.getByRole('heading', { name: 'Nuova newsletter' }).count()).toBe(0);
+});
+
+it('the tab and its preview have no fault that axe knows, and fit a phone', async () => {
+  const admin = await person({ viewport: { width: 320, height: 720 } });
+  await atTheDesk(admin);
+  await admin.waitForLoadState('networkidle');
+  expect(await faultsOf(admin)).toEqual([]);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await admin.getByRole('button', { name: 'Anteprima «' }).first().click();
+  // Axe runs nothing in a frame where nothing runs.
+  await confirm(admin, 'Solo testo');
+  await admin.getByRole('dialog').getByText('Annulla l’iscrizione: ').waitFor();
+  expect(await faultsOf(admin)).toEqual([]);
+});

@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+it('an admin makes a reader a writer, who may write from then on, and cannot touch their own role', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin');
+  const api = await staffApi('admin');
+  await api.call('POST', '/auth/register', {
+    ...{ email: 'nina@sinopia.example', username: 'nina', fullName: 'Nina Sarti', password: 'sinopia-demo' },
+  });
+  const nina = await person();
+  await logIn(nina, 'nina');
+  await nina.getByText('Non hai ancora creato contenuti').waitFor();
+  expect(await nina.getByRole('link', { name: 'Nuovo articolo' }).count()).toBe(0);
+
+  await admin.getByRole('link', { name: 'Utenti' }).click();
+  await admin.getByRole('row', { name: /Nina Sarti nina nina@sinopia\.example/ }).waitFor();
+  const headings = await admin.getByRole('columnheader').allTextContents();
+  expect(headings).toEqual(['Nome', 'Nome utente', 'Email', 'Ruolo']);
+  expect(await admin.getByRole('combobox', { name: 'Ruolo di admin' }).count()).toBe(0);
+  const choices = admin.getByLabel('Ruolo di nina').getByRole('option');
+  expect(await choices.evaluateAll((all) => all.map((option) => (option as HTMLOptionElement).value))).toEqual([
+    ...['user', 'writer', 'editor', 'admin'],
+  ]);
+  await admin.getByLabel('Ruolo di nina').selectOption('writer');
+  await admin.getByText('Ruolo aggiornato con successo!').waitFor();
+  await admin.reload();
+  expect(await admin.getByLabel('Ruolo di nina').inputValue()).toBe('writer');
+
+  await nina.reload();
+  await nina.getByRole('link', { name: 'Nuovo articolo' }).waitFor();
+});
+
+describe('a role chosen by keyboard', () => {
+  async function atARole(username: string) {
+    const email = `${username}@sinopia.example`;
+    const api = await staffApi('admin');
+    await api.call('POST', '/auth/register', { email, username, fullName: 'Prova Ruoli', password: 'sinopia-demo' });
+    const admin = await person();
+    await logIn(admin, 'admin', '/dashboard?tab=users');
+    const granted: unknown[] = [];
+    admin.on('request', (request) => request.method() === 'PUT' && granted.push(request.postDataJSON()));
+    const select = admin.getByLabel(`Ruolo di ${username}`);
+    await select.focus();
+    const type = async (...keys: string[]) => {
+      for (const key of keys) await admin.keyboard.press(key);
+      return select.inputValue();
+    };
+    return { admin, granted, select, type };
+  }
+
+  it('a role chosen by keyboard is granted on Enter, and none that the arrows passed', async () => {
+    const { admin, granted, type } = await atARole('frecce');
+    expect(await type('ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('admin');
+    await admin.getByText('Invio per confermare, Esc per annullare').waitFor();
+    expect(granted).toEqual([]);
+    expect(await type('ArrowUp', 'Enter')).toBe('editor');
+    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
+    await admin.getByText('Invio per confermare').waitFor({ state: 'detached' });
+    await type('Enter', 'Tab');
+    expect(granted).toEqual([{ role: 'editor' }]);
+  });
+
+  it('a role chosen by keyboard is granted on blur, unless Esc cancelled it', async () => {
+    const { admin, granted, type, select } = await atARole('ripensata');
+    expect(await type('ArrowDown', 'Escape')).toBe('user');
+    expect(await type('ArrowDown', 'ArrowUp', 'Enter', 'Tab')).toBe('user');
+    expect(granted).toEqual([]);
+    await select.focus();
+    await type('ArrowDown', 'Tab');
+    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
+    expect(granted).toEqual([{ role: 'writer' }]);
+  });
+
+  it('a role is granted at once when it is then chosen by pointer', async () => {
+    const { admin, granted, type, select } = await atARole('indecisa');
+    await type('ArrowDown', 'Escape');
+    await select.dispatchEvent('pointerdown');
+    await select.selectOption('editor');
+    await admin.getByText('Ruolo aggiornato con successo!').waitFor();
+    expect(granted).toEqual([{ role: 'editor' }]);
+  });
+});
+
+it.each([
+  { kind: 'articles', pieceOf: articleOf, addressOf: (id: string) => `/articolo/${id}` },
+  { kind: 'videos', pieceOf: videoOf, addressOf: (id: string) => `/video?video=${id}` },
+  { kind: 'events', pieceOf: eventOf, addressOf: (id: string) => `/evento/${id}` },
+])('all $kind say whose they are, how they stand and which is in front, and lead to their page', async (row) => {
+  const { kind, pieceOf, addressOf } = row;
+  const [front, draft] = [pieceOf(`In testa a ${kind}`), pieceOf(`In coda a ${kind}`)];
+  const [editorApi, writerApi] = [await staffApi('editor'), await staffApi('writer')];
+  const { id, authorId } = await editorApi.call('POST', `/${kind}`, { ...front, status: 'published', featured: true });
+  const { authorId: writerId } = await writerApi.call('POST', `/${kind}`, { ...draft, status: 'draft' });
+  await eventually(async () => expect(await textOf(addressOf(id))).toContain(front.title));
+
+  const admin = await person();
+  await logIn(admin, 'admin', `/dashboard?tab=all-${kind}`);
+  const rowOf = ({ title }: { title: string }) => admin.getByRole('listitem').filter({ hasText: title });
+  await rowOf(front).getByText('Pubblicato', { exact: true }).waitFor();
+  await rowOf(front).getByText('★ In evidenza', { exact: true }).waitFor();
+  await rowOf(front).getByText(`(${authorId})`).waitFor();
+  await rowOf(draft).getByText('Bozza', { exact: true }).waitFor();
+  await rowOf(draft).getByText(`(${writerId})`).waitFor();
+  expect(await rowOf(draft).getByText('In evidenza').count()).toBe(0);
+  await rowOf(front).getByRole('link', { name: 'Vedi' }).click();
+  await admin.waitForURL(`**${addressOf(id)}`);
+  await admin.getByRole('heading', { name: front.title }).first().waitFor();
+});
+
+it('a role that cannot be changed goes back to what it was, and the page says so', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  await admin.route('**/api/auth/users/*/role', (route) => route.abort('internetdisconnected'));
+  const role = admin.getByLabel('Ruolo di writer2');
+  await role.selectOption('admin');
+  await admin.getByRole('dialog', { name: 'Nominare amministratore?' }).getByRole('button', { name: 'Nomina' }).click();
+  await admin.getByText("Errore durante l'aggiornamento del ruolo").waitFor();
+  await eventually(async () => expect(await role.inputValue()).toBe('writer'));
+});
+
+it('an admin deletes an event, restores it from the trash, and the audit log names them', async () => {
+  const api = await staffApi('admin');
+  const { id } = await api.call('POST', '/events', {
+    ...{ title: 'La mostra tolta per sbaglio', type: 'Mostra', description: 'Sei tavole.', location: 'Parma' },
+    ...{ startDate: '2027-05-01', endDate: '2027-06-01' },
+  });
+  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=all-events');
+  await admin.getByRole('button', { name: 'Elimina «La mostra tolta per sbaglio»' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await admin.getByText('Evento eliminato con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(404));
+
+  await admin.getByRole('link', { name: 'Cestino' }).click();
+  await admin.getByRole('button', { name: 'Ripristina «La mostra tolta per sbaglio»' }).click();
+  await admin.getByText('Contenuto ripristinato con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
+
+  await admin.getByRole('link', { name: 'Registro' }).click();
+  await admin
+    .getByRole('row')
+    .filter({ hasText: 'La mostra tolta per sbaglio' })
+    .filter({ hasText: 'ha ripristinato dal cestino' })
+    .waitFor();
+  await admin
+    .getByRole('row')
+    .filter({ hasText: 'La mostra tolta per sbaglio' })
+    .filter({ hasText: 'ha eliminato' })
+    .waitFor();
+  expect(await admin.getByRole('table').textContent()).not.toMatch(/published|pending|draft/);
+});
+
+/** An article that readers have and whose correction waits for approval: the longest badge of all says so. */
+async function correctedAndPending() {
+  const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
+  const { id } = await writer.call('POST', '/articles', { ...articleOf('Il cartone corretto'), status: 'pending' });
+  await editor.call('PUT', `/articles/${id}/approve`);
+  await writer.call('PUT', `/articles/${id}`, { content: 'Tre mesi di lavoro.', author: 'Senzaspazi'.repeat(10) });
+}
+
+/** What makes the page wider than the screen. */
+const tooWide = (): string[] =>
+  document.documentElement.scrollWidth <= innerWidth
+    ? []
+    : [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200));
+
+it('no tab has a fault that axe knows, and each fits a phone', async () => {
+  await correctedAndPending();
+  const admin = await person({ viewport: { width: 320, height: 720 } });
+  await logIn(admin, 'admin');
+  const links = admin.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
+  await links.first().waitFor();
+  const tabs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  expect(tabs.length).toBeGreaterThan(10);
+  for (const tab of tabs) {
+    await admin.goto(tab);
+    await admin.getByRole('heading', { level: 1 }).waitFor();
+    await admin.waitForLoadState('networkidle');
+    expect([tab, await faultsOf(admin)]).toEqual([tab, []]);
+    expect([tab, await admin.evaluate(tooWide)]).toEqual([tab, []]);
+    const { left, right } = await links
+      .and(admin.locator('[aria-current]'))
+      .evaluate((it) => it.getBoundingClientRect());
+    expect([tab, left >= 0, right <= 320]).toEqual([tab, true, true]);
+  }
+}, 180_000);
+
+it('a role of administrator is granted only after the confirmation', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  const granted: unknown[] = [];
+  admin.on('request', (request) => request.method() === 'PUT' && granted.push(request.postDataJSON()));
+  const role = admin.getByLabel('Ruolo di writer2');
+  await role.selectOption('admin');
+  const question = admin.getByRole('dialog', { name: 'Nominare amministratore?' });
+  await question.getByText('Tommaso Rinaldi').waitFor();
+  await question.getByRole('button', { name: 'Annulla' }).click();
+  await question.waitFor({ state: 'detached' });
+  expect(await role.inputValue()).toBe('writer');
+  expect(granted).toEqual([]);
+});
+
+it('on a phone the table of users shows that it scrolls, and the role can be scrolled to', async () => {
+  const admin = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  await admin.getByText('La tabella continua a destra').waitFor();
+  const role = admin.getByLabel('Ruolo di writer2');
+  await role.scrollIntoViewIfNeeded();
+  expect((await role.boundingBox())?.x).toBeLessThan(390);
+  await admin.setViewportSize({ width: 1280, height: 900 });
+  await admin.getByText('La tabella continua a destra').waitFor({ state: 'detached' });
+});
+
+it('the audit log names items and users, and links to them', async () => {
+  const writer = await staffApi('writer');
+  const { id } = await writer.call('POST', '/articles', {
+    ...articleOf('Il registro ha un titolo'),
+    status: 'pending',
+  });
+  await (await staffApi('editor')).call('PUT', `/articles/${id}/approve`);
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=audit');
+  const record = admin
+    .getByRole('row')
+    .filter({ hasText: 'Il registro ha un titolo' })
+    .filter({ hasText: 'ha approvato' });
+  expect(await record.getByRole('link', { name: 'Il registro ha un titolo' }).getAttribute('href')).toBe(
+    `/articolo/${id}`,
+  );
+  expect(await record.textContent()).not.toContain(id);
+  await record.getByRole('link', { name: 'editor' }).click();
+  await admin.getByRole('row', { name: /Giulia Ferrante editor/ }).waitFor();
+});

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const video = (title: string) => ({
+  ...{ title, description: 'Dieci minuti tra i telai.', category: 'arte', author: 'Elena Riva', status: 'pending' },
+  videoUrl: 'https://vimeo.com/76979871',
+});
+
+const event = (title: string) => ({
+  ...{ title, type: 'Fiera', description: 'Tre giorni tra gli antiquari.', location: 'Mantova, Palazzo Te' },
+  ...{ startDate: '2027-04-09', endDate: '2027-04-11', startTime: '10:30', status: 'pending' },
+});
+
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const openTab = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Contenuti' }).getByText(name).click();
+
+it('an editor approves a video, and readers can watch it', async () => {
+  const writer = await staffApi('writer');
+  const { id } = await writer.call('POST', '/videos', video('Il telaio muto'));
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Video in attesa');
+  await row(editor, 'Il telaio muto').getByText('Dieci minuti tra i telai.').first().waitFor();
+  await row(editor, 'Il telaio muto').getByText('di Elena Riva').waitFor();
+  await row(editor, 'Il telaio muto').getByText('Arte', { exact: true }).waitFor();
+  await editor.getByRole('button', { name: 'Approva «Il telaio muto»' }).click();
+  await editor.getByText('Contenuto approvato con successo!').waitFor();
+  await eventually(async () => expect(await textOf('/video')).toContain(id));
+});
+
+it('a rejected video says so, and is a draft again', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/videos', video('Il telaio fermo'));
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Video in attesa');
+  await editor.getByRole('button', { name: 'Respingi «Il telaio fermo»' }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await editor.getByRole('alert').getByText('Contenuto respinto', { exact: true }).waitFor();
+  await eventually(async () => expect(await row(editor, 'Il telaio fermo').count()).toBe(0));
+  expect((await (await staffApi('editor')).call('GET', `/videos/${id}`))['status']).toBe('draft');
+});
+
+it('an editor sees the author, the description and the category of a waiting article', async () => {
+  const piece = { ...articleOf('La pala in attesa'), category: 'aste', status: 'pending' };
+  await (await staffApi('writer')).call('POST', '/articles', piece);
+  const editor = await person();
+  await logIn(editor, 'editor');
+  const words = row(editor, 'La pala in attesa');
+  for (const text of ['Aste', 'La pala in attesa', 'Una pala veneta e il suo restauro.', 'di Elena Riva']) {
+    await words.getByText(text, { exact: true }).waitFor();
+  }
+});
+
+it('an editor sees where and when an event begins, approves it, and readers find its page', async () => {
+  const writer = await staffApi('writer');
+  const { id } = await writer.call('POST', '/events', event('La fiera dei telai'));
+  expect(await statusOf(`/evento/${id}`)).toBe(404);
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Eventi in attesa');
+  const words = row(editor, 'La fiera dei telai');
+  for (const text of ['Fiera', 'Mantova, Palazzo Te', '9 aprile 2027', 'ore 10:30', 'di Elena Baldacci']) {
+    await words.getByText(text, { exact: true }).waitFor();
+  }
+  await editor.getByRole('button', { name: 'Approva «La fiera dei telai»' }).click();
+  await editor.getByText('Evento approvato con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/evento/${id}`)).toBe(200));
+});
+
+it('a rejected event goes back to its author, who finds it among their own content', async () => {
+  const api = await staffApi('writer2');
+  const { id } = await api.call('POST', '/events', event('La fiera senza data'));
+  await api.call('POST', '/videos', { ...video('Il video mescolato'), status: 'draft' });
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=pending-events');
+  await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
+  await editor.getByText('torna tra le bozze di Tommaso Rinaldi').waitFor();
+  await editor.getByLabel('Motivo').fill('Di che anno è?');
+  await editor.route('**/reject', (route) => route.abort('internetdisconnected'));
+  const send = () => editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await send();
+  await editor.getByText("Errore durante il rifiuto dell'evento").waitFor();
+  await editor.unroute('**/reject');
+  // What was written is there for the second try.
+  await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
+  expect(await editor.getByLabel('Motivo').inputValue()).toBe('Di che anno è?');
+  await send();
+  await editor.getByText('Evento respinto con successo!').waitFor();
+
+  const writer = await person();
+  await logIn(writer, 'writer2');
+  const theirs = row(writer, 'La fiera senza data');
+  await theirs.getByText('Evento', { exact: true }).waitFor();
+  await theirs.getByText('Di che anno è?').waitFor();
+  await theirs.getByText('di Tommaso Rinaldi', { exact: true }).waitFor();
+  await row(writer, 'Il video mescolato').getByText('Video', { exact: true }).waitFor();
+  const leadsTo = (name: string) => theirs.getByRole('link', { name }).getAttribute('href');
+  expect(await leadsTo('Vedi «La fiera senza data»')).toBe(`/evento/${id}`);
+  expect(await leadsTo('Modifica «La fiera senza data»')).toBe(`/modifica-evento/${id}`);
+  await writer.getByRole('button', { name: 'Elimina «La fiera senza data»' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await writer.getByText('Evento eliminato con successo!').waitFor();
+  await writer.getByRole('button', { name: 'Elimina «Il video mescolato»' }).click();
+  await writer.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await writer.getByText('Video eliminato con successo!').waitFor();
+});
+
+it('an editor deletes a piece of news of their own, and readers no longer find it', async () => {
+  const api = await staffApi('editor');
+  const news = { title: 'Chiude la bottega', summary: 'Dopo un secolo.', category: 'cultura' };
+  const { id } = await api.call('POST', '/news', news);
+  await eventually(async () => expect(await textOf('/news')).toContain('Chiude la bottega'));
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Notizie');
+  const create = editor.getByRole('link', { name: 'Nuova notizia' });
+  expect(await create.getAttribute('href')).toBe('/crea-notizia');
+  const edit = editor.getByRole('link', { name: 'Modifica «Chiude la bottega»' });
+  expect(await edit.getAttribute('href')).toBe(`/modifica-notizia/${id}`);
+  await editor.getByRole('button', { name: 'Elimina «Chiude la bottega»' }).click();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await editor.getByText('Notizia eliminata con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
+});
+
+it('an article that its writer changed after the editor opened it is not approved unread', async () => {
+  const writer = await staffApi('writer');
+  const { id } = await writer.call('POST', '/videos', video('Il telaio di prima'));
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await openTab(editor, 'Video in attesa');
+  const button = (title: string) => editor.getByRole('button', { name: `Approva «${title}»` });
+  await button('Il telaio di prima').waitFor();
+  await writer.call('PUT', `/videos/${id}`, { title: 'Il telaio di dopo', status: 'pending' });
+  await button('Il telaio di prima').click();
+  await editor.getByText('Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.').waitFor();
+  await button('Il telaio di dopo').click();
+  await editor.getByText('Contenuto approvato con successo!').waitFor();
+  await eventually(async () => expect(await textOf('/video')).toContain('Il telaio di dopo'));
+});

@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, textOf } from '#site/e2e/setup/readers.ts';
+import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const titles = (page: Page) => page.getByRole('list').getByRole('heading', { level: 3 }).allTextContents();
+
+it('an editor searches, approves all results together, and sees which ones failed', async () => {
+  const [writer, admin] = [await staffApi('writer'), await staffApi('admin')];
+  const send = (title: string) => writer.call('POST', '/videos', { ...videoOf(title), status: 'pending' });
+  const [first, second] = [await send('Mosàico, terza parte'), await send('Mosàico, prima parte')];
+  const taken = await send('Mosàico, seconda parte');
+
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=pending-videos');
+  await editor.getByLabel('Cerca nella lista').fill('mosaico');
+  await editor.getByText('3 risultati').waitFor();
+  await editor.getByLabel('Ordine').selectOption('Titolo');
+  const sorted = ['Mosàico, prima parte', 'Mosàico, seconda parte', 'Mosàico, terza parte'];
+  expect(await titles(editor)).toEqual(sorted);
+  expect(new URL(editor.url()).search).toBe('?tab=pending-videos&cerca=mosaico&ordine=titolo');
+  await editor.reload();
+  await editor.getByText('3 risultati').waitFor();
+  expect(await titles(editor)).toEqual(sorted);
+
+  const together = editor.getByRole('button', { name: /Approva selezionati/ });
+  expect(await together.isDisabled()).toBe(true);
+  await editor.getByLabel('Seleziona «Mosàico, prima parte»').press('Space');
+  await editor.getByRole('button', { name: 'Approva selezionati (1)' }).waitFor();
+  await editor.getByLabel('Seleziona tutti').press('Space');
+  await editor.getByRole('button', { name: 'Approva selezionati (3)' }).press('Enter');
+  const question = editor.getByRole('dialog', { name: 'Approvare 3 contenuti?' });
+  expect(await question.getByRole('listitem').allTextContents()).toEqual(sorted);
+  expect(await question.getByRole('button', { name: 'Annulla' }).evaluate((it) => it === document.activeElement)).toBe(
+    true,
+  );
+  expect(await faultsOf(editor)).toEqual([]);
+  await admin.call('PUT', `/videos/${taken.id}/reject`);
+  await question.getByRole('button', { name: 'Approva' }).click();
+  const message = editor.getByRole('alert');
+  await message.getByText('2 contenuti approvati con successo!').waitFor();
+  await message.getByText("«Mosàico, seconda parte»: Errore durante l'approvazione.").waitFor();
+  await editor.getByText(/Online in \d+,\d s/).waitFor();
+  await eventually(async () => {
+    const page = await textOf('/video');
+    for (const { id } of [first, second]) expect(page).toContain(id);
+    expect(page).not.toContain(taken.id);
+  });
+});
+
+it('a search without results keeps its field, and another tab starts without the search', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users&cerca=nessuno-si-chiama-cos%C3%AC');
+  await admin.getByText('Nessun risultato').waitFor();
+  await admin.getByLabel('Cerca nella lista').fill('writer2');
+  await expect.poll(() => admin.getByRole('row').count()).toBe(2);
+  await admin.getByRole('link', { name: 'Registro' }).click();
+  expect(await admin.getByLabel('Cerca nella lista').inputValue()).toBe('');
+});

@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const waiting = (page: Page) => page.getByText('Sta andando online …');
+
+/** What is published from now on does not come to readers. */
+const holdTheSite = (page: Page) =>
+  page.route('**/api/site/status', (route) => route.fulfill({ json: { state: 'building' } }));
+
+async function remove(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: `Elimina «${title}»` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await page
+    .getByText(/eliminat[oa] con successo!/)
+    .last()
+    .waitFor();
+}
+
+it('the page stops waiting for an article deleted right after its publication', async () => {
+  const page = await person();
+  await logIn(page, 'editor', nowhere);
+  await holdTheSite(page);
+  await page.goto('/create-article');
+  const { title, description, image } = articleOf('Una svista in prima pagina');
+  await page.getByLabel('Titolo', { exact: true }).fill(title);
+  await page.getByLabel('Descrizione breve').fill(description);
+  await page.getByLabel('URL immagine').fill(image);
+  await page.getByLabel('Stato').selectOption('Pubblicato');
+  await page.getByRole('button', { name: 'Pubblica' }).click();
+  await page.waitForURL('**/dashboard*');
+  await waiting(page).waitFor();
+  await page.getByRole('link', { name: 'I miei contenuti' }).click();
+  await remove(page, title);
+  expect(await waiting(page).count()).toBe(0);
+});
+
+it('the page stops waiting for a newsletter deleted right after its send, and still waits for other items', async () => {
+  const api = await staffApi('admin');
+  for (const subject of ['Una lettera svelta', 'Una lettera ferma']) {
+    await api.call('POST', '/newsletter/create', { subject, content: 'Una riga.' });
+  }
+  const page = await person();
+  await logIn(page, 'admin', nowhere);
+  await holdTheSite(page);
+  await page.goto('/dashboard?tab=newsletter');
+  await page.getByRole('button', { name: 'Invia «Una lettera svelta»' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Invia' }).click();
+  await page.getByText(/Newsletter inviata con successo a \d+ destinatari!/).waitFor({ timeout: 60_000 });
+  await waiting(page).waitFor();
+  await remove(page, 'Una lettera ferma');
+  await waiting(page).waitFor();
+  await page.getByText('Una lettera ferma').last().waitFor();
+  await remove(page, 'Una lettera svelta');
+  await expect.poll(() => waiting(page).count()).toBe(0);
+});
+
+it('the page stops waiting for an item that another editor deleted', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
+    ...articleOf('Una svista che altri videro'),
+    status: 'pending',
+  });
+  const page = await person();
+  await logIn(page, 'editor', nowhere);
+  await page.route(`**/articolo/${id}`, (route) => route.fulfill({ status: 404 }));
+  await page.clock.install();
+  await page.goto('/dashboard?tab=pending-articles');
+  await page.getByRole('button', { name: 'Approva «Una svista che altri videro»' }).click();
+  await waiting(page).waitFor();
+  const given = page.getByText('La pagina non risponde: forse nel frattempo è stata tolta.');
+  await expect
+    .poll(
+      async () => {
+        await page.clock.fastForward(3_000);
+        return given.count();
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(1);
+  expect(await waiting(page).count()).toBe(0);
+});

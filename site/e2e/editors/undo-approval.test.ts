@@ -1,0 +1,87 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const send = async (title: string) =>
+  (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), status: 'pending' });
+const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+const approve = (page: Page, title: string) => page.getByRole('button', { name: `Approva «${title}»` });
+const undo = (page: Page, title: string) => page.getByRole('button', { name: `Annulla l’approvazione di «${title}»` });
+/** Clear of the messages at the foot of the window. */
+const inMiddle = (button: Locator) => button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+
+it('an approved row stays under the pointer, can be undone, and readers do not find the page', async () => {
+  const { id } = await send('Approvato per sbaglio');
+  await send('Quello di sotto');
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
+  const button = approve(editor, 'Approvato per sbaglio');
+  await inMiddle(button);
+  const box = await button.boundingBox();
+  const before = await row(editor, 'Approvato per sbaglio').boundingBox();
+  await button.click();
+  await row(editor, 'Approvato per sbaglio').getByText('Approvato', { exact: true }).waitFor();
+  const under = await editor.evaluate(({ x, y }) => document.elementFromPoint(x, y)?.closest('li')?.textContent, {
+    x: (box?.x ?? 0) + 5,
+    y: (box?.y ?? 0) + 5,
+  });
+  expect(under).toContain('Approvato per sbaglio');
+  expect(await row(editor, 'Approvato per sbaglio').boundingBox()).toEqual(before);
+  await undo(editor, 'Approvato per sbaglio').click();
+  await editor.getByText('Approvazione annullata').waitFor();
+  await approve(editor, 'Approvato per sbaglio').waitFor();
+  await eventually(async () => expect(await statusOf(`/articolo/${id}`)).toBe(404));
+});
+
+it('an undone revision gives readers the former page back', async () => {
+  const [writer, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+  const { id } = await send('La prima stesura');
+  await editorApi.call('PUT', `/articles/${id}/approve`);
+  await writer.call('PUT', `/articles/${id}`, { title: 'La seconda stesura' });
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
+  await approve(editor, 'La seconda stesura').click();
+  await undo(editor, 'La seconda stesura').click();
+  await editor.getByText('Approvazione annullata').waitFor();
+  await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('La prima stesura'));
+  expect(await textOf(`/articolo/${id}`)).not.toContain('La seconda stesura');
+});
+
+it('after ten seconds the undo button is gone, and the row too once the pointer has left the list', async () => {
+  await send('Approvato davvero');
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
+  const button = approve(editor, 'Approvato davvero');
+  await inMiddle(button);
+  await button.click();
+  await undo(editor, 'Approvato davvero').waitFor();
+  await undo(editor, 'Approvato davvero').waitFor({ state: 'detached', timeout: 15_000 });
+  expect(await row(editor, 'Approvato davvero').count()).toBe(1);
+  expect(await faultsOf(editor)).toEqual([]);
+  await editor.mouse.move(5, 5);
+  await row(editor, 'Approvato davvero').waitFor({ state: 'detached' });
+});
+
+describe.each([
+  ['a laptop', { width: 1440, height: 720 }],
+  ['a phone', { width: 390, height: 844 }],
+])('on %s', (_, viewport) => {
+  it.each([
+    ['editor', '/dashboard'],
+    ['admin', '/dashboard?tab=pending-articles'],
+  ])('the first pending item is seen by %s without scrolling', async (role, path) => {
+    await send('Il primo da leggere');
+    const page = await person({ viewport });
+    await logIn(page, role, path);
+    const title = page.locator('.items').getByRole('heading', { level: 3 }).first();
+    await title.waitFor();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    const box = await title.boundingBox();
+    expect((box?.y ?? Number.POSITIVE_INFINITY) + (box?.height ?? 0)).toBeLessThan(viewport.height);
+  });
+});

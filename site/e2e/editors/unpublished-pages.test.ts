@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, statusOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const future = 'La data è nel futuro: sarà online da subito';
+
+describe('a date in the future', () => {
+  it('a date in the future is pointed out in an editor’s form before publication', async () => {
+    const page = await person();
+    await logIn(page, 'editor', '/create-article');
+    await page.getByText('Dettagli').click();
+    await page.getByLabel('Data', { exact: true }).fill('2199-01-01');
+    const notice = page.getByText(future);
+    await page.getByLabel('Stato').selectOption('Bozza');
+    expect(await notice.count()).toBe(0);
+    await page.getByLabel('Stato').selectOption('Pubblicato');
+    await notice.waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByLabel('Data', { exact: true }).fill('2020-01-01');
+    await notice.waitFor({ state: 'detached' });
+    await page.getByLabel('Titolo', { exact: true }).fill('');
+    page.once('dialog', (dialog) => void dialog.accept());
+
+    await page.goto('/crea-notizia');
+    await page.getByText('Dettagli').click();
+    await page.getByLabel('Data', { exact: true }).fill('2199-01-01');
+    await notice.waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+  });
+
+  it('a date in the future is not pointed out in a writer’s form, but where an editor approves', async () => {
+    const writer = await staffApi('writer');
+    await writer.call('POST', '/articles', { ...articleOf('Anticipato'), date: '2199-01-01', status: 'pending' });
+    await writer.call('POST', '/articles', { ...articleOf('Di oggi'), status: 'pending' });
+    const page = await person();
+    await logIn(page, 'editor');
+    const row = page.getByRole('listitem').filter({ hasText: 'Anticipato' });
+    await row.getByText(future).waitFor();
+    expect(await page.getByText(future).count()).toBe(1);
+    await page.getByRole('checkbox', { name: 'Seleziona «Anticipato»' }).check();
+    await page.getByRole('button', { name: 'Approva selezionati (1)' }).click();
+    await page.getByRole('dialog').getByText(future).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+describe('a page that readers do not have', () => {
+  it('a page that is not live shows its status and links to its form: draft, pending, revision', async () => {
+    const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+    const { id } = await writerApi.call('POST', '/articles', articleOf('La bozza con la fascia'));
+    const writer = await person({ viewport: { width: 390, height: 844 } });
+    await logIn(writer, 'writer');
+    const row = writer.getByRole('listitem').filter({ hasText: 'La bozza con la fascia' });
+    await row.getByRole('link', { name: /^Vedi/ }).click();
+    const band = writer.getByRole('region', { name: 'Stato' });
+    await band.getByText('Bozza: la vede solo la redazione', { exact: true }).waitFor();
+    expect(await band.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-article/${id}`);
+    expect(await faultsOf(writer)).toEqual([]);
+
+    await writerApi.call('PUT', `/articles/${id}`, { status: 'pending' });
+    await writer.goto(`/anteprima/articolo/${id}`);
+    await band.getByText('Bozza in attesa di approvazione: la vede solo la redazione', { exact: true }).waitFor();
+
+    await editorApi.call('PUT', `/articles/${id}/approve`);
+    await eventually(async () => expect(await statusOf(`/articolo/${id}`)).toBe(200));
+    await writer.goto(`/anteprima/articolo/${id}`);
+    await writer.getByRole('heading', { level: 1, name: 'La bozza con la fascia' }).waitFor();
+    expect(await band.count()).toBe(0);
+
+    await writerApi.call('PUT', `/articles/${id}`, { title: 'La bozza rivista' });
+    await writer.goto(`/anteprima/articolo/${id}`);
+    await band.getByText('Bozza di una revisione: la vede solo la redazione, i lettori vedono').waitFor();
+  });
+
+  it('a draft of a video is seen on the magazine’s own page', async () => {
+    const { id } = await (await staffApi('writer')).call('POST', '/videos', videoOf('La bozza di un video'));
+    const writer = await person();
+    await logIn(writer, 'writer');
+    const row = writer.getByRole('listitem').filter({ hasText: 'La bozza di un video' });
+    await row.getByRole('link', { name: /^Vedi/ }).click();
+    const band = writer.getByRole('region', { name: 'Stato' });
+    await band.getByText('Bozza: la vede solo la redazione', { exact: true }).waitFor();
+    expect(await band.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-video/${id}`);
+  });
+});
+
+it('restoring a version lists its words alone: where the piece stands and what is in front stay as they are', async () => {
+  const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+  const { id } = await writerApi.call('POST', '/articles', articleOf('La cornice rifatta'));
+  await writerApi.call('PUT', `/articles/${id}`, { status: 'pending' });
+  await editorApi.call('PUT', `/articles/${id}/reject`, { reason: 'Manca la data.' });
+  await writerApi.call('PUT', `/articles/${id}`, { description: 'Un sommario nuovo.', status: 'pending' });
+  await editorApi.call('PUT', `/articles/${id}`, { status: 'published', featured: true });
+  const editor = await person();
+  await logIn(editor, 'editor', `/edit-article/${id}`);
+  await editor.getByRole('button', { name: 'Versioni di «La cornice rifatta»' }).click();
+  await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
+  const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
+  await question.locator('ins').first().waitFor();
+  expect(await question.locator('dt').allTextContents()).toEqual(['Descrizione breve']);
+});

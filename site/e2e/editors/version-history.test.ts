@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, textOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const article = (title: string) => ({ ...articleOf(title), status: 'published' });
+
+const versions = (page: Page) => page.getByRole('dialog', { name: 'Versioni' });
+
+it('an editor reads word by word what changed, brings an older version back, and readers have it', async () => {
+  const [editorApi, adminApi] = [await staffApi('editor'), await staffApi('admin')];
+  const { id } = await editorApi.call('POST', '/articles', article('La pala ritrovata'));
+  await adminApi.call('PUT', `/articles/${id}`, {
+    ...{ content: 'Sotto la vernice, un cielo verde.', category: 'mostre' },
+  });
+  await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un cielo verde'));
+
+  const editor = await person();
+  await logIn(editor, 'editor');
+  const asked: string[] = [];
+  editor.on('request', (request) => asked.push(request.url()));
+  await editor.goto(`/edit-article/${id}`);
+  await editor.getByRole('button', { name: 'Versioni di «La pala ritrovata»' }).waitFor();
+  await editor.waitForLoadState('networkidle');
+  expect(asked.filter((url) => /VersionList|revisions/.test(url))).toEqual([]);
+  await editor.getByRole('button', { name: 'Versioni di «La pala ritrovata»' }).press('Enter');
+
+  const latest = versions(editor).getByRole('listitem').first();
+  await latest.getByText('Attuale').waitFor();
+  await latest.getByText('di admin').waitFor();
+  await versions(editor).getByRole('listitem').nth(1).getByText('La prima stesura.').waitFor();
+  await latest.getByText('Che cosa è cambiato').click();
+  await latest.getByText('[tolto: azzurro]').waitFor();
+  await latest.locator('ins').getByText('verde').waitFor();
+  await latest.getByText('[inserito: Mostre]').waitFor();
+  expect(await latest.locator('dt').allTextContents()).toEqual(['Contenuto', 'Categoria']);
+  expect(await faultsOf(editor)).toEqual([]);
+
+  await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
+  const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
+  await question.getByText('Diventa la versione attuale, e i lettori la vedono subito.').waitFor();
+  await question.getByText('[inserito: azzurro]').waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+  await question.getByRole('button', { name: 'Ripristina' }).dblclick();
+  await editor.getByText('Versione ripristinata con successo!').waitFor();
+  await editor.waitForURL('**/dashboard*');
+  const online = editor.getByRole('status').filter({ hasText: /Online in \d+,\d s/ });
+  expect(await online.getByRole('link', { name: 'Vedi la pagina' }).getAttribute('href')).toBe(`/articolo/${id}`);
+  await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un cielo azzurro'));
+  expect(await editorApi.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, category: 'arte' });
+});
+
+it('a writer brings back words of a published piece from the dashboard: they wait for an editor', async () => {
+  const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+  const { id } = await writerApi.call('POST', '/articles', { ...article('Il cielo della pala'), status: 'pending' });
+  await editorApi.call('PUT', `/articles/${id}/approve`);
+  await writerApi.call('PUT', `/articles/${id}`, { description: 'Un sommario peggiore.' });
+  await editorApi.call('PUT', `/articles/${id}/approve`);
+  await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('Un sommario peggiore.'));
+
+  const writer = await person();
+  await logIn(writer, 'writer');
+  await writer
+    .getByRole('listitem')
+    .filter({ hasText: 'Il cielo della pala' })
+    .getByText('Esaminato da editor')
+    .waitFor();
+  await writer.getByRole('button', { name: 'Versioni di «Il cielo della pala»' }).click();
+  const versionOne = versions(writer).getByRole('listitem').last();
+  await versionOne.getByText('In attesa').waitFor();
+  await writer.getByRole('button', { name: 'Ripristina la versione 1' }).click();
+  const question = writer.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
+  await question.getByText('aspetta l’approvazione; fino ad allora i lettori vedono l’edizione online.').waitFor();
+  await question.getByRole('button', { name: 'Ripristina' }).click();
+  await writer.getByText('Versione ripristinata con successo!').waitFor();
+  const row = writer.getByRole('listitem').filter({ hasText: 'Il cielo della pala' });
+  await row.getByText('In attesa').waitFor();
+  await row.getByText('I lettori vedono l’edizione precedente').waitFor();
+  expect(await textOf(`/articolo/${id}`)).toContain('Un sommario peggiore.');
+});
+
+it('restoring keeps unsaved text in the form, and reports a version saved in the meantime', async () => {
+  const api = await staffApi('editor');
+  const { id } = await api.call('POST', '/news', {
+    title: 'Riapre la loggia',
+    summary: 'Domani.',
+    category: 'cultura',
+  });
+  await api.call('PUT', `/news/${id}`, { summary: 'Forse domani.' });
+  const editor = await person();
+  await logIn(editor, 'editor', `/modifica-notizia/${id}`);
+  await editor.getByLabel('Sommario').fill('Riapre domani alle nove.');
+  await editor.getByRole('button', { name: 'Versioni di «Riapre la loggia»' }).click();
+  await editor.getByRole('button', { name: 'Ripristina la versione 1' }).click();
+  const question = editor.getByRole('dialog', { name: 'Ripristinare la versione 1?' });
+  await question.getByText('Quello che hai scritto e non salvato resta in questo browser.').waitFor();
+  await api.call('PUT', `/news/${id}`, { summary: 'Dopodomani.' });
+  await question.getByRole('button', { name: 'Ripristina' }).click();
+  await question.getByText('Errore durante il ripristino').waitFor();
+  await question.getByRole('button', { name: 'Ripristina' }).click();
+  await editor.getByText('Versione ripristinata con successo!').waitFor();
+  await editor.waitForURL('**/dashboard*');
+
+  await editor.goto(`/modifica-notizia/${id}`);
+  await editor.getByRole('button', { name: 'Riprendi' }).click();
+  expect(await editor.getByLabel('Sommario').inputValue()).toBe('Riapre domani alle nove.');
+});

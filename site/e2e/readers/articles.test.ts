@@ -1,0 +1,129 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { articleListPath } from '#shared/content/paths.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const found = (page: Page) => page.locator('[data-found]').getByRole('article');
+const words = (page: Page) => page.getByRole('searchbox', { name: 'Cerca per titolo' });
+const choice = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Categoria' }).getByRole('link', { name, exact: true });
+
+describe('the list of articles', () => {
+  it('opens with the newest as a lead, larger than those after it', async () => {
+    const page = await person({ viewport: { width: 1280, height: 900 } });
+    await page.goto(articleListPath());
+    const newest: { id: string }[] = await (await page.request.get('/api/articles?limit=3')).json();
+    const cards = page.locator('[data-prebuilt] li');
+    expect(await cards.first().getByRole('link').getAttribute('href')).toBe(`/articolo/${newest[0]?.id}`);
+    const widths = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().width));
+    expect(widths[0]).toBeGreaterThan(2 * (widths[1] ?? 0));
+    // Rows of three and of two alternate.
+    expect(widths[4]).toBeGreaterThan(1.2 * (widths[1] ?? 0));
+  });
+
+  it.each([768, 1000, 1280, 1920])('has no gap after its last article at a width of %i', async (width) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await page.goto(articleListPath());
+    const [list, last] = await page
+      .locator('[data-prebuilt] > ul, [data-prebuilt] > ul > li:last-child')
+      .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().right));
+    expect(Math.abs((list ?? 0) - (last ?? 0))).toBeLessThan(2);
+  });
+});
+
+describe('a reader who looks for an article', () => {
+  it('chooses among Tutti and the seven categories, and the address keeps the choice', async () => {
+    const page = await person();
+    await page.goto(articleListPath());
+    expect(await page.getByRole('navigation', { name: 'Categoria' }).getByRole('link').allTextContents()).toEqual([
+      ...['Tutti', 'Arte', 'Cultura', 'Antiquariato', 'Mostre', 'Fiere', 'Aste', 'Attualità'],
+    ]);
+    await choice(page, 'Aste').click();
+    await found(page).first().waitFor();
+    expect(new Set(await found(page).locator('.category').allTextContents())).toEqual(new Set(['Aste']));
+    expect(new URL(page.url()).search).toBe('?category=aste');
+    expect(await choice(page, 'Aste').getAttribute('aria-current')).toBe('true');
+    await choice(page, 'Mostre').click();
+    await page.reload();
+    const prebuilt = page.locator('[data-prebuilt]').getByRole('article');
+    await prebuilt.first().waitFor();
+    expect(new Set(await prebuilt.locator('.category').allTextContents())).toEqual(new Set(['Mostre']));
+    expect(await choice(page, 'Mostre').getAttribute('aria-current')).toBe('true');
+    expect(await page.title()).toBe('Articoli: Mostre | Sinopia');
+    await page.goBack();
+    await found(page).locator('.category').filter({ hasText: 'Aste' }).first().waitFor();
+    await page.goBack();
+    await page.locator('[data-prebuilt]').waitFor();
+    expect(await choice(page, 'Tutti').getAttribute('aria-current')).toBe('true');
+  });
+
+  it('finds a word of a title or of a description, with any accents and capitals', async () => {
+    const page = await person();
+    await page.goto(articleListPath());
+    await words(page).fill('FONDO oro');
+    await page.getByRole('status').filter({ hasText: '1 articolo' }).waitFor();
+    expect(await found(page).getByRole('link').allTextContents()).toEqual(['Davanti al fondo oro']);
+    await words(page).fill('vecchio margine');
+    await found(page).filter({ hasText: 'Quando il vecchio margine conviene' }).or(found(page)).first().waitFor();
+    expect(await found(page).getByRole('link').allTextContents()).toEqual(['L’arte al cinque per cento']);
+    await choice(page, 'Arte').click();
+    await page.getByText('Nessun articolo trovato', { exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe('?category=arte&q=vecchio+margine');
+    await page.goBack();
+    await found(page).filter({ hasText: 'L’arte al cinque per cento' }).waitFor();
+    expect(await words(page).inputValue()).toBe('vecchio margine');
+  });
+
+  it('comes back from an article to what had been found', async () => {
+    const page = await person();
+    await page.goto(`${articleListPath()}?q=fondo+oro`);
+    await found(page).getByRole('link', { name: 'Davanti al fondo oro' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Davanti al fondo oro' }).waitFor();
+    await page.goBack();
+    await found(page).getByRole('link', { name: 'Davanti al fondo oro' }).waitFor();
+  });
+});
+
+describe('a reader of an article', () => {
+  it('reads everything that its writer gave it, and may read on', async () => {
+    const page = await person();
+    const address = 'davanti-al-fondo-oro';
+    const article = await page.request.get(`/api/articles/${address}`).then((response) => response.json());
+    await page.goto(`/articolo/${address}`);
+    const text = page.getByRole('main').getByRole('article');
+    for (const field of ['title', 'subtitle', 'description', 'excerpt', 'author', 'imageCaption', 'imageCredit'])
+      expect(await text.textContent(), field).toContain(article[field]);
+    expect(await text.locator('time').getAttribute('datetime')).toBe(article.date);
+    expect(await text.locator('time').textContent()).toMatch(/^\d{1,2}(º|°)? [a-z]+ \d{4}$/);
+    expect(await text.getByRole('img').first().getAttribute('alt')).toBe(article.imageAlt);
+    await text.getByText(/\d+ minut[oi] di lettura/).waitFor();
+    expect(await text.locator('.prose p').count()).toBeGreaterThan(3);
+
+    const category = text.locator('header').getByRole('link');
+    expect(await category.getAttribute('href')).toBe(`/articoli?category=${article.category}`);
+    expect(await page.getByRole('complementary', { name: 'Da leggere dopo' }).getByRole('listitem').count()).toBe(3);
+    await page.getByRole('region', { name: 'La newsletter di Sinopia' }).waitFor();
+    await text.getByRole('link', { name: 'Leggi altri articoli' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Articoli' }).waitFor();
+  });
+
+  it('shares it: the device does, and where it cannot, the address is copied', async () => {
+    const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await page.goto('/articolo/davanti-al-fondo-oro');
+    await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
+    await page.getByRole('button', { name: 'Condividi' }).click();
+    await page.getByRole('status').filter({ hasText: 'Indirizzo copiato' }).waitFor();
+    const address = 'https://sinopia.example/articolo/davanti-al-fondo-oro';
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+    const shared = page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          Object.defineProperty(navigator, 'share', { value: async (data: ShareData) => resolve(data) });
+        }),
+    );
+    await page.getByRole('button', { name: 'Condividi' }).click();
+    expect(await shared).toEqual({ title: 'Davanti al fondo oro', url: address });
+  });
+});

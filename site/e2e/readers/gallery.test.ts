@@ -1,0 +1,124 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('a visitor of the gallery', () => {
+  it('goes from work to work with the keys, and Back leads to the wall', async () => {
+    const page = await person();
+    await page.goto('/galleria', { waitUntil: 'networkidle' });
+    expect(await page.getByRole('group', { name: 'Categoria' }).getByRole('button').allTextContents()).toEqual([
+      'Tutti',
+      'Contemporaneo',
+      'Classico',
+      'Decorativo',
+      'Antiquariato',
+    ]);
+    const hung = await page.locator('.wall li').allTextContents();
+    const at = hung.findIndex((words) => words.includes('Attesa in rosso')) + 1;
+    await page.getByRole('link', { name: 'Attesa in rosso' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText(`${at} di ${hung.length}`).waitFor();
+    expect(await dialog.locator('em').textContent()).toBe('Attesa in rosso');
+    await page.keyboard.press('ArrowRight');
+    await dialog.getByText(`${at + 1} di ${hung.length}`).waitFor();
+    await page.keyboard.press('End');
+    await dialog.getByText(`${hung.length} di ${hung.length}`).waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/galleria');
+    expect(await focused(page)).toBe('Attesa in rosso');
+  });
+
+  it('asks for one kind of work, and the address keeps it', async () => {
+    const page = await person();
+    await page.goto('/galleria');
+    const wall = page.locator('.wall li');
+    const all = await wall.count();
+    for (const name of ['Contemporaneo', 'Classico', 'Decorativo', 'Antiquariato']) {
+      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/gallery');
+      await page.getByRole('button', { name, exact: true }).click();
+      expect(new URL((await asked).url()).search).toBe(`?category=${name}`);
+      await wall.filter({ hasText: name }).first().waitFor();
+      expect(await wall.filter({ hasNotText: name }).count()).toBe(0);
+    }
+    expect(new URL(page.url()).search).toBe('?category=antiquariato');
+    await wall.getByRole('link').first().click();
+    await page
+      .getByRole('dialog')
+      .getByText(/^1 di \d+$/)
+      .waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Antiquariato', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Tutti' }).click();
+    await expect.poll(() => wall.count()).toBe(all);
+    // The demo issue has works of every kind.
+    await page.route('**/api/gallery?*', (route) => route.fulfill({ json: [] }));
+    await page.getByRole('button', { name: 'Classico' }).click();
+    await page.getByText('Nessuna opera trovata').waitFor();
+  });
+
+  it('turns to the next work with a finger, and closes with the button', async () => {
+    const page = await person({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+    await page.goto('/galleria?opera=opera-02');
+    const dialog = page.getByRole('dialog');
+    const place = (await dialog.getByText(/^\d+ di \d+$/).textContent()) ?? '';
+    const [at = 0, works] = place.split(' di ').map(Number);
+    const devtools = await page.context().newCDPSession(page);
+    const swipe = async (from: number, to: number) => {
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+        devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] });
+      await touch('touchStart', from);
+      await touch('touchMove', (from + to) / 2);
+      await touch('touchMove', to);
+      await touch('touchEnd');
+    };
+    await swipe(300, 80);
+    await dialog.getByText(`${at + 1} di ${works}`).waitFor();
+    await swipe(80, 300);
+    await dialog.getByText(`${at} di ${works}`).waitFor();
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('closes the lightbox with a click outside the work, and not with one on it', async () => {
+    const page = await person({ viewport: { width: 390, height: 844 } });
+    await page.goto('/galleria');
+    await page.getByRole('link', { name: 'Partitura per linee' }).click();
+    const dialog = page.getByRole('dialog');
+    const work = dialog.getByRole('img');
+    await work.waitFor();
+    await expect.poll(() => work.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const box = await work.boundingBox();
+    const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
+    // A landscape work hangs in the middle of a tall screen.
+    expect(Math.abs(middle.y - 422)).toBeLessThan(60);
+    await page.mouse.click(middle.x, middle.y);
+    await dialog.locator('em').click();
+    expect(await dialog.isVisible()).toBe(true);
+    // Within the element, above the picture that it shows whole.
+    await page.mouse.click(middle.x, (box?.y ?? 0) + 30);
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('sees an error when the work of the address does not exist', async () => {
+    const page = await person();
+    await page.goto('/galleria?opera=non-esiste');
+    await page.getByRole('alert').getByText('Opera non trovata').waitFor();
+    expect(await page.locator('.wall li').count()).toBeGreaterThan(1);
+    expect(await page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('without JavaScript opens the picture itself', async () => {
+    const page = await person({ javaScriptEnabled: false });
+    await page.goto('/galleria');
+    expect(await page.getByRole('link', { name: 'Attesa in rosso' }).getAttribute('href')).toBe(
+      '/pictures/opera-01.svg',
+    );
+  });
+});

@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { categories } from '#shared/magazine.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+describe('the header', () => {
+  it('leads to every section and to the login, and knows where one is', async () => {
+    const page = await person({ viewport: { width: 1280, height: 800 } });
+    await page.goto('/news/riapre-lo-studiolo');
+    const links = page.getByRole('navigation', { name: 'Sezioni' }).getByRole('link');
+    expect(await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))).toEqual([
+      ...['/', '/articoli', '/eventi', '/calendario', '/galleria', '/news', '/video'],
+    ]);
+    expect(await links.filter({ hasText: 'News' }).getAttribute('aria-current')).toBe('true');
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/login');
+  });
+
+  it('never shows Accedi, not for a moment, to a logged-in user', async () => {
+    const page = await person();
+    await logIn(page, 'writer');
+    await page.addInitScript(() => {
+      const shown: boolean[] = [];
+      Object.assign(window, { shown });
+      const look = () => {
+        const guest = document.querySelector('.session .guest');
+        if (guest) shown.push(guest.checkVisibility());
+        requestAnimationFrame(look);
+      };
+      look();
+    });
+    await page.goto('/articoli');
+    const username = page.getByRole('banner').getByRole('link', { name: 'writer' });
+    await username.waitFor();
+    expect(await username.getAttribute('href')).toBe('/dashboard');
+    const seen = await page.evaluate(() => (window as unknown as { shown: boolean[] }).shown);
+    expect(new Set(seen)).toEqual(new Set([false]));
+  });
+
+  it.for([
+    ['that is refused', { status: 401 }],
+    ['when the magazine cannot say whose it is', { status: 503 }],
+  ] as const)('forgets a session %s', async ([, answer]) => {
+    const page = await person();
+    await logIn(page, 'writer', nowhere);
+    await page.route('**/api/auth/me', (route) => route.fulfill(answer));
+    await page.goto('/articoli');
+    await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  });
+
+  it('the header keeps the session without a connection', async () => {
+    const page = await person();
+    await logIn(page, 'writer', nowhere);
+    await page.route('**/api/auth/me', (route) => route.abort('internetdisconnected'));
+    const asked = page.waitForEvent('requestfailed');
+    await page.goto('/articoli');
+    await asked;
+    await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
+  });
+
+  it('the header shows a logout in every tab', async () => {
+    const page = await person();
+    await logIn(page, 'writer', '/articoli');
+    const other = await page.context().newPage();
+    await other.goto('/');
+    await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
+  });
+});
+
+describe('the footer', () => {
+  it('leads to the lists, the seven categories and the social pages, and says whose it is', async () => {
+    const page = await person();
+    await page.goto('/calendario');
+    const footer = page.getByRole('contentinfo');
+    const linksOf = (name: string) =>
+      footer
+        .getByRole('navigation', { name })
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(await linksOf('La rivista')).toEqual(['/articoli', '/eventi', '/galleria', '/news']);
+    expect(await linksOf('Categorie')).toEqual(categories.map(({ id }) => `/articoli?category=${id}`));
+    expect((await linksOf('Seguici')).length).toBeGreaterThan(0);
+    expect(await linksOf('Informazioni')).toEqual(['/chi-siamo', '/privacy', '/newsletter']);
+    expect(await footer.textContent()).toContain('©');
+  });
+});
+
+it.each(['/login', '/register', '/newsletter'])('the form of %s leads to the privacy notice', async (path) => {
+  const page = await person();
+  await page.goto(path);
+  const link = page.getByRole('main').getByRole('link', { name: 'privacy' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toBe('/privacy');
+});

@@ -1,0 +1,217 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { home, limits } from '#shared/limits.ts';
+import { categories } from '#shared/magazine.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+type Item = { id: string; title: string };
+
+const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+const paths = (folder: string, items: Item[]) => items.map(({ id }) => `/${folder}/${id}`);
+
+async function ask(page: Page, question: string): Promise<Item[]> {
+  const response = await page.request.get(`/api/${question}`);
+  return response.json();
+}
+
+describe('a reader on the home page', () => {
+  it('finds what the magazine has chosen, and no more of each kind than there is room for', async () => {
+    const page = await person();
+    await page.goto('/');
+    const links = (name: string) => hrefs(page.getByRole('region', { name, exact: true }).locator('h3 a'));
+    const upcoming = await ask(page, `events/upcoming?limit=${home.upcomingEvents}`);
+    expect(await links('Prossimi eventi')).toEqual(paths('evento', upcoming));
+    const news = await ask(page, `news?limit=${home.news}`);
+    expect(await links('Ultime notizie')).toEqual(paths('news', news));
+    const videos = await ask(page, `videos?featured=true&limit=${home.featuredVideos}`);
+    expect(await links('Video')).toEqual(videos.map(({ id }) => `/video?video=${id}`));
+    const latest = await ask(page, `articles?featured=false&limit=${home.latestArticles}`);
+    expect(await links('Ultimi articoli')).toEqual(paths('articolo', latest));
+    expect([upcoming, news, videos, latest].map(({ length }) => length)).toEqual([3, 4, 4, 6]);
+
+    const featured = await ask(page, 'articles?featured=true');
+    const slides = page.getByRole('region', { name: 'In primo piano' }).locator('.hero-slide a');
+    expect(await hrefs(slides)).toEqual(paths('articolo', featured));
+  });
+
+  it('goes on to the categories, the videos and the calendar', async () => {
+    const page = await person();
+    await page.goto('/');
+    const strip = page.getByRole('navigation', { name: 'Categorie degli articoli' }).getByRole('link');
+    expect(await hrefs(strip)).toEqual(categories.map(({ id }) => `/articoli?category=${id}`));
+    expect(await strip.allTextContents()).toEqual(categories.map(({ name }) => name));
+    expect(await hrefs(page.getByRole('link', { name: 'Tutti i video' }))).toEqual(['/video']);
+    expect(await hrefs(page.getByRole('link', { name: 'Vai al calendario' }))).toEqual(['/calendario']);
+  });
+});
+
+it('on a wide screen the categories keep the grid of the page', async () => {
+  const page = await person({ viewport: { width: 1920, height: 1080 } });
+  await page.goto('/');
+  const { first, page: frame } = await page.evaluate(() => {
+    const link = document.querySelector<HTMLElement>('.strip a');
+    const words = document.createRange();
+    if (link) words.selectNodeContents(link);
+    const heading = document.querySelector('#ultimi')?.getBoundingClientRect();
+    return { first: words.getBoundingClientRect().left, page: heading?.left ?? 0 };
+  });
+  expect(Math.abs(first - frame)).toBeLessThan(10);
+});
+
+describe('the slider', () => {
+  const wait = home.slideMilliseconds;
+
+  async function slider(options = {}) {
+    const page = await person({ viewport: { width: 1280, height: 900 }, ...options });
+    await page.clock.install();
+    await page.goto('/');
+    const region = page.getByRole('region', { name: 'In primo piano' });
+    const controls = region.locator('.hero-controls[data-ready]');
+    await controls.waitFor();
+    const count = await region.locator('.hero-slide').count();
+    /** The slide can be read and the row has come to rest at it. */
+    const shows = async (slide: number) => {
+      await region.locator(`.hero-slide:nth-child(${slide}):not([inert])`).waitFor();
+      const track = region.locator('.hero-track');
+      await expect
+        .poll(() => track.evaluate((row) => row.scrollLeft / row.clientWidth), { timeout: 10_000 })
+        .toBeCloseTo(slide - 1, 1);
+    };
+    return { page, region, count, shows };
+  }
+
+  it('turns every five seconds, from the last slide to the first', async () => {
+    const { page, count, shows } = await slider();
+    await shows(1);
+    for (let slide = 2; slide <= count; slide += 1) {
+      await page.clock.fastForward(wait);
+      await shows(slide);
+    }
+    await page.clock.fastForward(wait);
+    await shows(1);
+  });
+
+  it('obeys its arrows and dots, and says which slide is there', async () => {
+    const { region, count, shows } = await slider();
+    await region.getByRole('button', { name: 'Articolo successivo' }).click();
+    await shows(2);
+    await region.getByRole('button', { name: 'Articolo precedente' }).click();
+    await region.getByRole('button', { name: 'Articolo precedente' }).click();
+    await shows(count);
+    const dots = region.locator('.hero-dots button');
+    expect(await dots.count()).toBe(count);
+    await dots.nth(1).click();
+    await shows(2);
+    expect(await dots.nth(1).getAttribute('aria-current')).toBe('true');
+    expect(await region.getAttribute('aria-roledescription')).toBe('carosello');
+  });
+
+  it('stands still while it is paused, under the pointer, with the focus in it, and goes on after', async () => {
+    const { page, region, shows } = await slider();
+    const stands = async (slide: number) => {
+      await page.clock.fastForward(4 * wait);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      await shows(slide);
+    };
+    await region.hover();
+    await stands(1);
+    await page.mouse.move(5, 5);
+    await region.getByRole('button', { name: 'Articolo successivo' }).focus();
+    await stands(1);
+    await page.getByRole('link', { name: 'Cerca' }).focus();
+    await page.clock.fastForward(wait);
+    await shows(2);
+    await region.getByRole('button', { name: 'Ferma lo scorrimento' }).click();
+    await page.mouse.move(5, 5);
+    await page.getByRole('link', { name: 'Cerca' }).focus();
+    await stands(2);
+    await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).click();
+    await page.mouse.move(5, 5);
+    await page.getByRole('link', { name: 'Cerca' }).focus();
+    await page.clock.fastForward(wait);
+    await shows(3);
+  });
+
+  it('goes on after a click on its arrows as soon as the pointer leaves', async () => {
+    const { page, region, shows } = await slider();
+    await region.getByRole('button', { name: 'Articolo successivo' }).click();
+    await shows(2);
+    await page.mouse.move(5, 5);
+    await page.clock.fastForward(wait);
+    await shows(3);
+  });
+
+  it('is a React island whose slides are complete in the HTML of the page', async () => {
+    const page = await person();
+    const html = await (await page.request.get('/')).text();
+    const island =
+      /<astro-island[^>]*component-url="[^"]*HeroSlider[^"]*"[^>]*>.*?<\/astro-island>/s.exec(html)?.[0] ?? '';
+    const featured = await ask(page, 'articles?featured=true');
+    expect(featured.filter(({ id }) => !island.includes(`href="/articolo/${id}"`))).toEqual([]);
+    expect(island).not.toContain('inert');
+  });
+
+  it('the slider does not move with reduced motion, until the reader starts it', async () => {
+    const { page, region, shows } = await slider({ reducedMotion: 'reduce' });
+    await region.getByRole('button', { name: 'Riprendi lo scorrimento' }).waitFor();
+    await page.clock.fastForward(4 * wait);
+    await shows(1);
+  });
+
+  it('follows a finger', async () => {
+    const { page, shows } = await slider({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Input.synthesizeScrollGesture', {
+      ...{ x: 300, y: 400, xDistance: -250, yDistance: 0 },
+      gestureSourceType: 'touch',
+    });
+    await shows(2);
+  });
+});
+
+describe('a featured article with the longest title and description', () => {
+  const title = 'La pala ritrovata, storia di un furto, di un’asta e di un ritorno '
+    .repeat(4)
+    .slice(0, limits.title)
+    .trim();
+  const description = 'Sotto la vernice ingiallita è riapparso un cielo azzurro. '
+    .repeat(40)
+    .slice(0, limits.description)
+    .trim();
+  const inPages = async (page: Page, there: boolean) =>
+    expect
+      .poll(async () => (await (await page.request.get('/')).text()).includes(title), { timeout: 30_000 })
+      .toBe(there);
+
+  it.each([
+    { width: 1280, height: 900 },
+    { width: 390, height: 844 },
+  ])('leaves the controls of the slider on a first screen of $width by $height', async (viewport) => {
+    const page = await person({ viewport });
+    const staff = await staffApi('admin');
+    const { id } = await staff.call('POST', '/articles', {
+      ...articleOf(title),
+      ...{ description, status: 'published', featured: true },
+    });
+    try {
+      await inPages(page, true);
+      await page.goto('/');
+      const controls = page.locator('.hero-controls[data-ready]');
+      await controls.waitFor();
+      const box = await controls.boundingBox();
+      expect((box?.y ?? Number.NaN) + (box?.height ?? 0)).toBeLessThanOrEqual(viewport.height);
+      // The description ends within its slide, above the controls.
+      const ends = await page
+        .locator('.hero-slide:first-child .hero-words > *')
+        .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+      expect(Math.max(...ends)).toBeLessThanOrEqual(box?.y ?? 0);
+      expect(await page.locator('.hero-slide:first-child h2').textContent()).toBe(title);
+    } finally {
+      await staff.call('DELETE', `/articles/${id}`);
+      await inPages(page, false);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+describe('a list whose address names a choice', () => {
+  it.each([
+    ['/articoli?category=ASTE', 'Aste', '[data-prebuilt] .category', /^Aste$/],
+    ['/eventi?type=mostra', 'Mostre', '.event-type', /^Mostra$/],
+    ['/galleria?category=Classico', 'Classico', '.wall .caption', /Classico$/],
+    ['/video?category=Arte', 'Arte', '.video-category', /^Arte$/],
+  ])('%s shows that choice alone, before and after its script has come', async (address, name, items, said) => {
+    const page = await person();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto(address, { waitUntil: 'networkidle' });
+    const pressed = page.locator('main :is([aria-pressed=true], [aria-current=true])').filter({ visible: true });
+    expect(await pressed.allTextContents()).toEqual([name]);
+    const shown = await page.locator(items).filter({ visible: true }).allTextContents();
+    expect(shown.length).toBeGreaterThan(0);
+    for (const text of shown) expect(text.trim()).toMatch(said);
+    expect(asked.filter((path) => /^\/api\/(articles|events|gallery|videos)$/.test(path))).toEqual([]);
+  });
+
+  it.each([
+    ['/articoli?category=inventata', 'Nessun articolo trovato'],
+    ['/eventi?type=Concerto', 'Nessun evento trovato'],
+    ['/galleria?category=inventata', 'Nessuna opera trovata'],
+    ['/video?category=inventata', 'Nessun video disponibile'],
+  ])('%s says that there is nothing', async (address, message) => {
+    const page = await person();
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.getByText(message, { exact: true }).filter({ visible: true }).waitFor();
+    expect(await page.locator('main :is([aria-pressed=true], [aria-current=true])').count()).toBe(0);
+    expect(await page.locator('main article, .wall li').filter({ visible: true }).count()).toBe(0);
+  });
+
+  it.each([
+    ['/eventi?type=Fiere', 'Fiere', 'Aste'],
+    ['/galleria?category=classico', 'Classico', 'Contemporaneo'],
+    ['/video?category=arte', 'Arte', 'Antiquariato'],
+  ])('%s leads on to another choice and to everything, and back', async (address, first, second) => {
+    const page = await person();
+    await page.goto(address);
+    const button = (name: string) => page.getByRole('button', { name, exact: true, pressed: true });
+    await page.getByRole('button', { name: second, exact: true }).click();
+    await button(second).waitFor();
+    expect(await page.title()).toContain(`: ${second} | Sinopia`);
+    await page.getByRole('button', { name: 'Tutti' }).click();
+    await button('Tutti').waitFor();
+    await page.goBack();
+    await button(second).waitFor();
+    await page.goBack();
+    await button(first).waitFor();
+    expect(await page.title()).toContain(`: ${first} | Sinopia`);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+describe('a reader at an address that leads nowhere', () => {
+  it.each([
+    ['/articolo/nessuno', 'Articolo non trovato', 'Torna agli articoli', '/articoli'],
+    ['/evento/nessuno', 'Evento non trovato', 'Torna agli eventi', '/eventi'],
+    ['/news/nessuna', 'Notizia non trovata', 'Torna alle notizie', '/news'],
+    ['/nessuno', 'Pagina non trovata', 'Torna alla home', '/'],
+  ])('%s: %s', async (path, text, back, href) => {
+    const page = await person();
+    const response = await page.goto(path);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { level: 1, name: text }).waitFor();
+    expect(await page.title()).toContain(text);
+    expect(await page.getByRole('link', { name: back }).getAttribute('href')).toBe(href);
+  });
+});
+
+describe('a piece that has no page yet', () => {
+  const draft = {
+    ...{ type: 'Asta', title: 'Asta di carte', location: 'Torino', description: 'Trecento fogli.' },
+    ...{ startDate: '2199-01-01', endDate: '2199-01-02', status: 'draft' },
+  };
+
+  async function draftOf(page: Page): Promise<string> {
+    await logIn(page, 'writer');
+    const token = await page.evaluate(() => localStorage.getItem('sinopia.token'));
+    const headers = { authorization: `Bearer ${token}` };
+    const { id } = await page.request.post('/api/events', { data: draft, headers }).then((answer) => answer.json());
+    return `/evento/${id}`;
+  }
+
+  it('an unpublished item is shown to its author as its page will be, and to no other user', async () => {
+    const author = await person();
+    const address = await draftOf(author);
+    await author.goto(address);
+    await author.getByRole('heading', { level: 1, name: draft.title }).waitFor();
+    await author.getByText('prossimamente').waitFor();
+    expect(await author.title()).toContain(draft.title);
+
+    const reader = await person();
+    await reader.goto(address);
+    await reader.getByRole('heading', { level: 1, name: 'Evento non trovato' }).waitFor();
+    expect(await reader.getByRole('button', { name: 'Riprova' }).count()).toBe(0);
+  });
+
+  it('an unpublished item can be requested again after a lost connection', async () => {
+    const page = await person();
+    const address = await draftOf(page);
+    await page.route('**/api/events/*', (route) => route.fulfill({ status: 503 }));
+    await page.goto(address);
+    await page.getByRole('heading', { level: 1, name: 'Evento non trovato' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'La rete non risponde.' }).waitFor();
+    await page.unroute('**/api/events/*');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByRole('heading', { level: 1, name: draft.title }).waitFor();
+  });
+});

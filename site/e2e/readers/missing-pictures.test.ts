@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+/** Every picture of the page, as the browser shows it: those in reach, after they were asked for. */
+const shownAs = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((images) =>
+    images.map((image) => ({
+      missing: image.hasAttribute('data-missing'),
+      frame: getComputedStyle(image).content.startsWith('url("data:image/svg+xml'),
+      size: image.getBoundingClientRect().width > 20 && image.getBoundingClientRect().height > 20,
+    })),
+  );
+
+const emptyFrame = { missing: true, frame: true, size: true };
+
+describe('a picture that does not come is an empty frame', () => {
+  it.each([
+    ['in the slider', '/', '.hero-slide:first-child img'],
+    ['in a card', '/articoli', '[data-prebuilt] li:first-child img'],
+    ['on top of an article', '/articolo/davanti-al-fondo-oro', '.article-picture img'],
+    ['on the wall of the gallery', '/galleria', '.wall li:first-child img'],
+    ['in the lightbox', '/galleria?opera=opera-01', '.lightbox img'],
+    ['of an event', '/evento/asta-novecento', '.event-picture img'],
+    ['in the news', '/news/archivi-aperti-in-tutta-italia', '.news-view figure:first-of-type img'],
+  ])('%s', async (_, path, selector) => {
+    const page = await person();
+    await page.route(/\/(pictures|_sizes)\//, (route) => route.fulfill({ status: 404 }));
+    await page.goto(path);
+    await expect.poll(() => shownAs(page, selector), { timeout: 15_000 }).toEqual([emptyFrame]);
+  });
+
+  it('in the lists of the dashboard', async () => {
+    const page = await person();
+    await page.route(/\/(pictures|_sizes)\//, (route) => route.fulfill({ status: 404 }));
+    await logIn(page, 'admin');
+    await expect
+      .poll(async () => (await shownAs(page, '.item-picture img'))[0], { timeout: 15_000 })
+      .toEqual(emptyFrame);
+  });
+});
+
+it('a picture that did not come while the line was lost comes with the line', async () => {
+  const page = await person();
+  await page.route(/\/(pictures|_sizes)\//, (route) => route.abort('internetdisconnected'));
+  await page.goto('/galleria');
+  await expect.poll(() => shownAs(page, '.wall li:first-child img')).toEqual([emptyFrame]);
+  await page.unroute(/\/(pictures|_sizes)\//);
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await expect
+    .poll(async () => (await shownAs(page, '.wall li:first-child img')).map(({ missing }) => missing), {
+      timeout: 15_000,
+    })
+    .toEqual([false]);
+});

@@ -1,0 +1,115 @@
+import { expect, it } from 'vitest';
+import { readerMessages } from '#functions/subscribers/messages.ts';
+import { readMail } from '#functions/testing/read-mail.ts';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+import { lettersTo } from '#site/e2e/setup/readers.ts';
+
+inBrowser();
+const sinopia = 'https://sinopia.example';
+
+async function call(path: string, body: object, token = ''): Promise<Record<string, unknown>> {
+  const response = await fetch(`${magazineUrl}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as Record<string, unknown>;
+}
+
+/** The letter that this reader got, with its lines joined again. */
+const letterTo = (address: string) => (lettersTo(address)[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+
+it('a newsletter mail links to its page and to unsubscribing, which can be undone', async () => {
+  const reader = 'lettrice.della.posta@example.org';
+  await call('/newsletter/subscribe', { email: reader });
+  const { access_token } = await call('/auth/login', { email: 'admin@sinopia.example', password: 'sinopia-demo' });
+  const token = String(access_token);
+  const { id } = await call('/newsletter/create', { subject: 'Una lettera sola', content: 'Con *una* riga.' }, token);
+  const sent = await call('/newsletter/send', { newsletterId: id }, token);
+  expect(sent['status']).toBe('sent');
+  const letter = letterTo(reader);
+
+  const page = await person();
+  await expect.poll(async () => (await fetch(`${magazineUrl}/newsletter/${id}`)).status, { timeout: 30_000 }).toBe(200);
+  expect(letter).toContain(`${sinopia}/newsletter/${id}`);
+  await page.goto(`/newsletter/${id}`);
+  await page.getByRole('heading', { level: 1, name: 'Una lettera sola' }).waitFor();
+  await page.getByRole('link', { name: 'Tutti i numeri' }).click();
+  await page.getByRole('link', { name: 'Una lettera sola' }).waitFor();
+  await page.getByRole('link', { name: 'Il primo numero: la linea sotto il colore' }).waitFor();
+
+  const [, wayOut = ''] = /https:\/\/sinopia\.example(\/unsubscribe\?\S+)/.exec(letter) ?? [];
+  await page.goto(wayOut);
+  await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
+  await page.getByRole('button', { name: /Ho cambiato idea/ }).click();
+  await page.getByText('Iscrizione completata:').waitFor();
+  expect((await call('/newsletter/subscribe', { email: reader }))['status']).toBe('already_subscribed');
+});
+
+it('a newsletter mail fits the narrowest phone, light and dark', async () => {
+  const reader = 'lettore.di.notte@example.org';
+  await call('/newsletter/subscribe', { email: reader });
+  const { access_token } = await call('/auth/login', { email: 'admin@sinopia.example', password: 'sinopia-demo' });
+  const token = String(access_token);
+  const content = [
+    `Un [collegamento](https://sinopia.example/${'indirizzo-lungo-'.repeat(12)}) e ${'parolalunghissima'.repeat(8)}.`,
+    '## Tre prezzi',
+    '| Opera | Stima | Aggiudicazione | Casa d’aste |\n|---|---|---|---|\n| *Salvator Mundi* | 100.000.000 | 450.312.500 | Christie’s |',
+    '> Una citazione.\n\n1. Uno\n2. Due\n\n`un comando`\n\n---',
+  ].join('\n\n');
+  const { id } = await call('/newsletter/create', { subject: 'Di giorno e di notte', content }, token);
+  await call('/newsletter/send', { newsletterId: id }, token);
+  const { html = '' } = await readMail(lettersTo(reader)[0] ?? '');
+
+  const page = await person({ viewport: { width: 320, height: 640 } });
+  await page.route('https://sinopia.example/**', (route) => route.fulfill({ status: 204 }));
+  await page.setContent(html);
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const papers = new Set<string>();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // A mail is shown within the mail client's page, which has the landmarks.
+    const faults = (await faultsOf(page)).filter((fault) => !/^(landmark-one-main|region):/.test(fault));
+    expect([colorScheme, faults]).toEqual([colorScheme, []]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    papers.add(await paper());
+  }
+  expect(papers.size).toBe(2);
+});
+
+it('an unsubscribe link without its signature works and cannot be undone', async () => {
+  const reader = 'senza.firma@example.org';
+  await call('/newsletter/subscribe', { email: reader });
+  const page = await person();
+  await page.goto(`/unsubscribe?email=${reader}`);
+  await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
+  expect(await page.getByRole('button', { name: /Ho cambiato idea/ }).count()).toBe(0);
+});
+
+it('a confirmation link without its signature shows an error', async () => {
+  const page = await person();
+  await page.goto('/confirm');
+  await page.getByText('Il link non è completo').waitFor();
+  await page.goto('/confirm?email=chiunque@example.org&t=inventata');
+  await page.getByRole('button', { name: 'Confermo' }).click();
+  await page.getByText('Il link non è valido o è scaduto.').waitFor();
+});
+
+it('a reader who confirms the subscription sees a success message', async () => {
+  const page = await person();
+  const sent: unknown[] = [];
+  // This magazine needs no confirmation: the response is that of a magazine that does.
+  await page.route('**/api/newsletter/confirm', (route) => {
+    sent.push(route.request().postDataJSON());
+    return route.fulfill({ json: { message: readerMessages.subscribed, status: 'subscribed' } });
+  });
+  await page.goto('/confirm?email=lettrice@example.org&t=firmata');
+  await page.getByText('lettrice@example.org riceverà la newsletter di Sinopia.').waitFor();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Confermo' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Benvenuta, benvenuto' }).waitFor();
+  await page.getByText('Iscrizione completata: riceverai la newsletter di Sinopia.', { exact: true }).waitFor();
+  expect(sent).toEqual([{ email: 'lettrice@example.org', token: 'firmata' }]);
+  expect(await page.getByRole('button', { name: 'Confermo' }).count()).toBe(0);
+});

@@ -1,0 +1,64 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const failure = "Errore durante l'iscrizione. Riprova più tardi.";
+
+const newReader = () => `lettrice-${Date.now()}@rivista.example`;
+
+async function subscribe(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Il tuo indirizzo email').fill(email);
+  await page.getByRole('button', { name: 'Iscriviti' }).click();
+}
+
+/** What the form says, and how: success, info or error. */
+async function told(page: Page, text: string): Promise<string | null> {
+  const message = page.getByRole('status').filter({ hasText: text });
+  await message.waitFor();
+  return message.getAttribute('data-kind');
+}
+
+it('a reader subscribes once, and the message stays for five seconds', async () => {
+  const page = await person();
+  await page.clock.install();
+  await page.goto('/');
+  const email = newReader();
+  await subscribe(page, email);
+  expect(await told(page, 'Iscrizione completata: riceverai la newsletter di Sinopia.')).toBe('success');
+  expect(await page.getByLabel('Il tuo indirizzo email').inputValue()).toBe('');
+
+  await subscribe(page, email);
+  expect(await told(page, 'Questo indirizzo è già iscritto alla newsletter.')).toBe('info');
+  await page.clock.runFor(2_000);
+  expect(await page.locator('#newsletter-message').textContent()).not.toBe('');
+  await page.clock.runFor(3_000);
+  expect(await page.locator('#newsletter-message').textContent()).toBe('');
+});
+
+it('a reader who writes nothing, or no address, sees what is missing and keeps the typed text', async () => {
+  const page = await person();
+  await page.goto('/articolo/davanti-al-fondo-oro');
+  await subscribe(page, '');
+  expect(await told(page, 'Inserisci il tuo indirizzo email')).toBe('error');
+  await subscribe(page, 'non un indirizzo');
+  expect(await told(page, 'email')).toBe('error');
+  expect(await page.getByLabel('Il tuo indirizzo email').inputValue()).toBe('non un indirizzo');
+});
+
+it('after a lost connection or a server error a reader can try again with the same address', async () => {
+  const page = await person();
+  await page.goto('/');
+  const email = newReader();
+  await page.context().setOffline(true);
+  await subscribe(page, email);
+  expect(await told(page, failure)).toBe('error');
+  await page.context().setOffline(false);
+  await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ status: 503, body: 'no' }));
+  await page.getByRole('button', { name: 'Iscriviti' }).click();
+  expect(await told(page, failure)).toBe('error');
+  await page.unroute('**/api/newsletter/subscribe');
+  await page.getByRole('button', { name: 'Iscriviti' }).click();
+  expect(await told(page, 'Iscrizione completata')).toBe('success');
+});

@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { type WeighedPage, weighPages } from '#site/e2e/setup/page-weight.ts';
+
+const pages = weighPages(join(inject('dataDir'), 'site', 'live'));
+const staff = /^\/(dashboard|anteprima|create-|edit-|crea-|modifica-)/;
+const publicPages = pages.filter(({ path }) => !staff.test(path));
+
+const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+const said = ({ path, htmlBytes, cssBytes, jsBytes }: WeighedPage) =>
+  `${path}: HTML ${kilobytes(htmlBytes)}, CSS ${kilobytes(cssBytes)}, JS ${kilobytes(jsBytes)}`;
+
+describe('what a page weighs, compressed', () => {
+  const articles = pages.filter(({ path }) => path.startsWith('/articolo/'));
+
+  it('an article: at most 20 kB of HTML, CSS and JavaScript together, and no framework', () => {
+    expect(articles.length).toBeGreaterThan(10);
+    const heavy = articles.filter(({ htmlBytes, cssBytes, jsBytes }) => htmlBytes + cssBytes + jsBytes > 20_000);
+    expect(heavy.map(said)).toEqual([]);
+    expect(articles.filter(({ islands }) => islands > 0).map(said)).toEqual([]);
+  });
+
+  it('a public page with islands: at most 100 kB of JavaScript', () => {
+    const withIslands = publicPages.filter(({ islands }) => islands > 0);
+    expect(withIslands.map(({ path }) => path)).toEqual(expect.arrayContaining(['/calendario', '/galleria', '/video']));
+    expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(said)).toEqual([]);
+  });
+
+  it('a page of the staff: at most 250 kB of JavaScript, with what its forms load while typing', () => {
+    const staffPages = pages.filter(({ path }) => staff.test(path));
+    expect(staffPages.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/dashboard', '/create-article', '/edit-video', '/crea-evento', '/modifica-opera']),
+    );
+    const heavy = staffPages.filter(({ jsBytes, laterJsBytes }) => jsBytes + laterJsBytes > 250_000);
+    expect(heavy.map(said)).toEqual([]);
+  });
+
+  it('a public page: at most 30 kB of HTML with its styles', () => {
+    expect(publicPages.filter(({ htmlBytes, cssBytes }) => htmlBytes + cssBytes > 30_000).map(said)).toEqual([]);
+  });
+});
+
+describe('what a page asks for', () => {
+  it('a page loads no script, style, font or picture from another origin', () => {
+    const loads = /<(?:script|img|source|iframe|video|audio|embed|object|link)\b[^>]*>/g;
+    const elsewhere = /\s(?:src|srcset|imagesrcset|data|poster)="[^"]*?(?:https?:)?\/\/[^"]*"/;
+    const loadingLink =
+      /\brel="(?:stylesheet|preload|modulepreload|icon|preconnect|dns-prefetch)"[^>]*\shref="(?:https?:)?\/\//;
+    const strangers = pages.flatMap(({ path, html }) =>
+      [...html.matchAll(loads)]
+        .map(([element]) => element)
+        .filter((element) => elsewhere.test(element) || loadingLink.test(element))
+        .map((element) => `${path}: ${element}`),
+    );
+    expect(strangers).toEqual([]);
+  });
+
+  it('moves nothing when it arrives: every picture of the magazine has its width and height', () => {
+    const unsized = pages.flatMap(({ path, html }) =>
+      [...html.matchAll(/<img\b[^>]*\ssrc="\/(?:pictures|_sizes)\/[^>]*>/g)]
+        .map(([element]) => element)
+        .filter((element) => !/\swidth="\d+"/.test(element) || !/\sheight="\d+"/.test(element))
+        .map((element) => `${path}: ${element}`),
+    );
+    expect(unsized).toEqual([]);
+  });
+});
+
+describe('the index of all articles', () => {
+  inBrowser();
+
+  it('is loaded when a reader first searches, and not before', async () => {
+    const page = await person();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/articoli');
+    await page.waitForLoadState('networkidle');
+    expect(asked).not.toContain('/articoli/index.json');
+    await page.getByRole('searchbox').fill('affresco');
+    await expect.poll(() => asked.filter((path) => path === '/articoli/index.json')).toHaveLength(1);
+  });
+});

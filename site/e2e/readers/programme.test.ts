@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import type { PublicEvent } from '#shared/model/event.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+describe('a reader at the programme', () => {
+  it('finds current events before past ones', async () => {
+    const page = await person();
+    await page.goto('/eventi');
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
+    expect(headings.filter((text) => ['In programma', 'Conclusi'].includes(text))).toEqual([
+      'In programma',
+      'Conclusi',
+    ]);
+  });
+
+  it('opens with an exhibition and its picture, which stays in its place in the list', async () => {
+    const page = await person({ viewport: { width: 1280, height: 900 } });
+    await page.goto('/eventi');
+    const lead = page.locator('.lead-event');
+    const upcoming: PublicEvent[] = await (await page.request.get('/api/events?upcoming=true&limit=100')).json();
+    const pictured = upcoming.filter(({ image }) => image);
+    const expected = pictured.find(({ featured }) => featured) ?? pictured.find(({ type }) => type === 'Mostra');
+    expect(await lead.getByRole('link').getAttribute('href')).toBe(`/evento/${expected?.id}`);
+    expect((await lead.locator('img').boundingBox())?.y).toBeLessThan(500);
+    const listed = await page.locator('.event h3 a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    expect(listed.slice(0, upcoming.length)).toEqual(upcoming.map(({ id }) => `/evento/${id}`));
+    await page.getByRole('button', { name: 'Fiere' }).click();
+    await lead.waitFor({ state: 'hidden' });
+  });
+
+  it('reads a state only where it says more than the date', async () => {
+    const page = await person();
+    await page.goto('/eventi');
+    const states = await page.locator('.event .event-state').allTextContents();
+    expect(states).toContain('in corso');
+    expect(states).not.toContain('prossimamente');
+  });
+
+  it('finds the tickets behind a button', async () => {
+    const page = await person();
+    await page.goto('/evento/il-segno-rosso');
+    const tickets = page.getByRole('link', { name: 'Biglietti' });
+    expect(await tickets.getAttribute('href')).toBe('https://example.org/il-segno-rosso/biglietti');
+    const style = await tickets.evaluate((link) => {
+      const { backgroundColor, minHeight } = getComputedStyle(link);
+      return { filled: backgroundColor !== 'rgba(0, 0, 0, 0)', minHeight };
+    });
+    expect(style).toEqual({ filled: true, minHeight: '44px' });
+  });
+
+  it('chooses a type, and the address keeps the choice', async () => {
+    const page = await person();
+    await page.goto('/eventi');
+    const filters = page.getByRole('group', { name: 'Tipo di evento' }).getByRole('button');
+    expect(await filters.allTextContents()).toEqual(['Tutti', 'Mostre', 'Fiere', 'Aste']);
+    const events = page.locator('.event').filter({ visible: true });
+    for (const [filter, type] of [
+      ['Aste', 'Asta'],
+      ['Fiere', 'Fiera'],
+      ['Mostre', 'Mostra'],
+    ] as const) {
+      const asked = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/events');
+      await page.getByRole('button', { name: filter, exact: true }).click();
+      expect(new URL((await asked).url()).searchParams.get('type')).toBe(filter);
+      await events.filter({ hasText: type }).first().waitFor();
+      expect(new Set(await events.locator('.event-type').allTextContents())).toEqual(new Set([type]));
+      expect(new URL(page.url()).search).toBe(`?type=${filter}`);
+    }
+    await page.goBack();
+    await page.getByRole('button', { name: 'Fiere', pressed: true }).waitFor();
+    await page.goForward();
+    await page.getByRole('button', { name: 'Mostre', pressed: true }).waitFor();
+    await page.getByRole('button', { name: 'Tutti' }).click();
+    await page.getByRole('heading', { name: 'Conclusi' }).waitFor();
+    expect(new URL(page.url()).search).toBe('');
+  });
+
+  it('sees a message when a type has no events', async () => {
+    const page = await person();
+    await page.goto('/eventi');
+    // The demo issue has events of every type.
+    await page.route('**/api/events?*', (route) => route.fulfill({ json: [] }));
+    await page.getByRole('button', { name: 'Fiere' }).click();
+    await page.getByRole('status').filter({ hasText: 'Nessun evento trovato' }).waitFor();
+  });
+
+  it('opens an event with its facts, its state and links for other calendars', async () => {
+    const page = await person();
+    await page.goto('/eventi');
+    await page.getByRole('link', { name: 'Novecento italiano: carte, ceramiche, sculture' }).click();
+    await page.waitForURL('**/evento/asta-novecento');
+    const event: PublicEvent = await page.request.get('/api/events/asta-novecento').then((response) => response.json());
+    await page.getByRole('heading', { level: 1, name: event.title }).waitFor();
+    const text = (await page.getByRole('main').getByRole('article').first().textContent()) ?? '';
+    for (const fact of [event.type, event.description, event.location, event.organizer, event.startTime, event.endTime])
+      expect(text).toContain(fact);
+    expect(await page.locator('.event-facts time').getAttribute('datetime')).toBe(event.startDate);
+    expect(await page.getByRole('link', { name: 'Sito ufficiale' }).getAttribute('href')).toBe(event.website);
+    expect(await page.locator('.event-picture img').getAttribute('alt')).toBe(event.imageAlt);
+    expect(await page.locator('.event-word').textContent()).toMatch(/in corso|ultimi giorni|prossimamente/);
+    expect(await page.locator('.event-body .prose').textContent()).not.toBe('');
+    expect(await page.getByRole('link', { name: 'Google Calendar' }).getAttribute('href')).toContain(
+      'https://calendar.google.com/calendar/render?',
+    );
+    await page.getByRole('heading', { name: 'Altri eventi' }).waitFor();
+  });
+});

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { categories } from '#shared/magazine.ts';
+import { walk } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+import { open, publicPages } from '#site/e2e/setup/public-pages.ts';
+
+inBrowser();
+
+const phone = { width: 320, height: 720 };
+const desk = { width: 1280, height: 800 };
+
+const settings = [
+  { setting: 'light', media: { colorScheme: 'light', reducedMotion: 'no-preference' }, viewport: desk },
+  { setting: 'dark', media: { colorScheme: 'dark', reducedMotion: 'no-preference' }, viewport: desk },
+  { setting: 'narrow', media: { colorScheme: 'light', reducedMotion: 'no-preference' }, viewport: phone },
+  { setting: 'narrow, dark and still', media: { colorScheme: 'dark', reducedMotion: 'reduce' }, viewport: phone },
+] as const;
+
+async function faults(page: Page): Promise<string[]> {
+  // No page has a frame before a video is played, and without looking for frames axe is three times as fast.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** A page's requests to other origins. */
+function askedElsewhere(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { origin, protocol } = new URL(request.url());
+    if (origin !== magazineUrl && protocol.startsWith('http')) asked.push(request.url());
+  });
+  return asked;
+}
+
+describe.each(publicPages)('$name', (screen) => {
+  it('requests no other origin, sets no cookie, and every Tab stop is visible', async () => {
+    const page = await person({ viewport: desk });
+    const elsewhere = askedElsewhere(page);
+    await open(page, screen);
+    expect(await walk(page)).toEqual({ unreached: [], faint: [] });
+    expect(elsewhere).toEqual([]);
+    expect(await page.context().cookies()).toEqual([]);
+  });
+
+  it('has no axe violation and no horizontal scrolling, light and dark, wide and narrow', async () => {
+    const page = await person();
+    await open(page, screen);
+    for (const { setting, media, viewport } of settings) {
+      await page.emulateMedia(media);
+      await page.setViewportSize(viewport);
+      expect(await faults(page), setting).toEqual([]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width, setting).toBeLessThanOrEqual(viewport.width);
+    }
+  });
+});
+
+it('the first Tab offers to skip what every page begins with', async () => {
+  const page = await person();
+  await page.goto('/eventi');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Vai al contenuto');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
+});
+
+it('on a phone the menu opens over the page, and Escape gives the focus back to its button', async () => {
+  const page = await person({ viewport: phone });
+  await page.goto('/eventi');
+  const opener = page.getByRole('button', { name: 'Menu' });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const sections = page.getByRole('navigation', { name: 'Sezioni' });
+  await sections.getByRole('link', { name: 'Galleria' }).waitFor();
+  expect(await sections.getByRole('link').allTextContents()).toEqual([
+    ...['Home', 'Articoli', 'Eventi', 'Calendario', 'Galleria', 'News', 'Video'],
+    ...categories.map(({ name }) => name),
+    ...['Cerca nella rivista', 'Iscriviti alla newsletter'],
+  ]);
+  await page.keyboard.press('Escape');
+  await sections.waitFor({ state: 'hidden' });
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});
+
+it('the menu of a phone leads to the form of the newsletter, also from the page that has it', async () => {
+  const page = await person({ viewport: phone });
+  for (const from of ['/eventi', '/newsletter']) {
+    await page.goto(from);
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Iscriviti alla newsletter' }).click();
+    await page.waitForURL('**/newsletter#newsletter');
+    await page.getByRole('heading', { name: 'La newsletter di Sinopia' }).waitFor();
+    await page.getByRole('navigation', { name: 'Sezioni' }).waitFor({ state: 'hidden' });
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
+  }
+});

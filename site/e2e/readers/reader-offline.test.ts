@@ -1,0 +1,105 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { addMonths, monthOf, monthTitle } from '#shared/time/month-grid.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const nextMonth = addMonths(monthOf(civilDateInRome(new Date())), 1);
+
+const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+
+const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).click();
+
+/** The reader's action, the message without a connection, and the result with one. */
+const moments = [
+  {
+    where: '/eventi',
+    act: press('Aste'),
+    told: 'Gli eventi non sono arrivati. Controlla la connessione e riprova.',
+    after: 'Novecento italiano',
+  },
+  {
+    where: '/video',
+    act: press('Arte'),
+    told: 'I video non sono arrivati. Controlla la connessione e riprova.',
+    after: 'Sintel, la brace sotto la neve',
+  },
+  {
+    where: '/galleria',
+    act: press('Contemporaneo'),
+    told: 'Le opere non sono arrivate. Controlla la connessione e riprova.',
+    after: 'Attesa in rosso',
+  },
+  {
+    where: '/articoli',
+    act: (page: Page) => page.getByRole('searchbox').fill('fondo oro'),
+    told: 'La ricerca non è arrivata. Controlla la connessione e riprova',
+    after: '1 articolo',
+  },
+  {
+    where: '/calendario',
+    act: press('Mese successivo'),
+    told: `Gli eventi di ${monthTitle(nextMonth)} non sono arrivati. Controlla la connessione e riprova.`,
+    after: 'Eventi del mese',
+  },
+  {
+    where: '/cerca',
+    act: (page: Page) => page.getByRole('searchbox').fill('restauro'),
+    told: 'La ricerca non è disponibile in questo momento.',
+    after: 'risultati',
+  },
+];
+
+describe('an offline reader', () => {
+  it.each(moments)('sees an error at $where, and can try again', async ({ where, act, told, after }) => {
+    const page = await person(phone);
+    await page.goto(where);
+    await page.context().setOffline(true);
+    await act(page);
+    await page.getByRole('alert').filter({ hasText: told }).waitFor();
+    expect(await page.getByText('Caricamento...').isVisible()).toBe(false);
+    const address = page.url();
+    await page.context().setOffline(false);
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByText(after).filter({ visible: true }).first().waitFor();
+    expect(await page.getByRole('alert').filter({ hasText: told }).isVisible()).toBe(false);
+    expect(page.url()).toBe(address);
+  });
+
+  it.each([
+    ['/eventi', 'Aste', '?type=Aste'],
+    ['/video', 'Antiquariato', '?category=antiquariato'],
+    ['/galleria', 'Classico', '?category=classico'],
+    ['/calendario', 'Mese successivo', `?mese=${nextMonth}`],
+  ])('who presses at %s before the scripts have come gets what was pressed', async (path, name, search) => {
+    const impatient = await person(phone).then((page) => page.context().newPage());
+    const line = Promise.withResolvers<void>();
+    await impatient.route('**/_astro/*.js', async (route) => {
+      await line.promise;
+      // The page that asked may be gone by now.
+      await route.continue().catch(() => {});
+    });
+    await impatient.goto(path, { waitUntil: 'commit' });
+    await impatient.getByRole('button', { name, exact: true }).click();
+    await impatient.waitForURL(`**${path}${search}`, { waitUntil: 'commit' });
+    line.resolve();
+    if (path === '/calendario') await impatient.getByRole('grid', { name: monthTitle(nextMonth) }).waitFor();
+    else await impatient.getByRole('button', { name, exact: true, pressed: true }).waitFor();
+  });
+
+  it('sees a spinner while a response is loading', async () => {
+    const page = await person(phone);
+    const line = Promise.withResolvers<void>();
+    await page.route('**/api/**', async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await page.goto('/eventi');
+    await page.getByRole('button', { name: 'Aste' }).click();
+    await page.getByRole('status').filter({ hasText: 'Caricamento...' }).waitFor();
+    line.resolve();
+    await page.getByText('Novecento italiano').filter({ visible: true }).first().waitFor();
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+describe('a reader who searches', () => {
+  it('finds a piece by a word of its text, narrows by kind and keeps the address', async () => {
+    const page = await person();
+    await page.goto('/');
+    await page.getByRole('link', { name: 'Cerca', exact: true }).click();
+    await page.waitForURL('**/cerca');
+    await page.getByLabel('Che cosa cerchi?').fill('fusaggine');
+    const results = page.locator('site-search ol a');
+    await expect
+      .poll(
+        async () => {
+          const retry = page.getByRole('button', { name: 'Riprova' });
+          if (await retry.isVisible()) await retry.click();
+          return results.allTextContents();
+        },
+        { timeout: 20_000, interval: 500 },
+      )
+      .toEqual(['Riapre lo studiolo di palazzo Brandolesi']);
+    expect(new URL(page.url()).search).toBe('?q=fusaggine');
+    await page.getByRole('button', { name: 'Video' }).click();
+    await page.getByText('Nessun risultato per «fusaggine»').waitFor();
+    await page.goBack();
+    await page.getByText('1 risultato', { exact: true }).waitFor();
+    await results.first().click();
+    await page.waitForURL('**/news/riapre-lo-studiolo');
+  });
+
+  it('finds a word behind an elided article, and a word with one', async () => {
+    const page = await person();
+    await page.goto('/cerca?q=asta');
+    const excerpts = page.locator('site-search .excerpt mark');
+    await page.getByText(/^\d+ risultati$/).waitFor({ timeout: 20_000 });
+    expect((await excerpts.allTextContents()).some((word) => /^asta/i.test(word))).toBe(true);
+    const found = async () => page.getByText(/^\d+ risultat[io]$/).textContent();
+    await page.getByLabel('Che cosa cerchi?').fill('oro');
+    await page.waitForURL('**/cerca?q=oro');
+    await page.locator('site-search mark').filter({ hasText: /^oro/i }).first().waitFor();
+    const ofOro = await found();
+    await page.getByLabel('Che cosa cerchi?').fill("l'oro");
+    await page.waitForURL(/q=l%27oro|q=l'oro/);
+    await expect.poll(found).toBe(ofOro);
+  });
+
+  it('never sees a hit whose item was deleted after the index was made', async () => {
+    const page = await person();
+    await page.goto('/cerca');
+    let removed = '';
+    await page.route('**/pagefind/fragment/**', (route) => {
+      removed ||= new URL(route.request().url()).pathname;
+      return route.request().url().endsWith(removed) ? route.fulfill({ status: 404, body: '' }) : route.continue();
+    });
+    await page.getByLabel('Che cosa cerchi?').fill('restauro');
+    const count = page.getByText(/^\d+ risultat[io]$/);
+    await count.waitFor({ timeout: 20_000 });
+    const seen = Number.parseInt((await count.textContent()) ?? '', 10);
+    await page.unroute('**/pagefind/fragment/**');
+    await page.reload();
+    await page.getByText(`${seen + 1} risultati`, { exact: true }).waitFor();
+  });
+
+  it('sees an error when the search is unavailable, and can try again', async () => {
+    const page = await person();
+    await page.route('**/pagefind/**', (route) => route.fulfill({ status: 503, body: '' }));
+    await page.goto('/cerca?q=arte');
+    await page.getByText('La ricerca non è disponibile in questo momento.').waitFor();
+    await page.unroute('**/pagefind/**');
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByText(/^\d+ risultati$/).waitFor();
+  });
+});

@@ -1,0 +1,74 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
+const linkOf = (email: string) => `/unsubscribe?email=${encodeURIComponent(email)}`;
+
+async function subscriber(): Promise<{ page: Page; email: string }> {
+  const page = await person();
+  const email = `lettore+${Date.now()}@rivista.example`;
+  await page.request.post('/api/newsletter/subscribe', { data: { email } });
+  return { page, email };
+}
+
+const contact = (page: Page) => page.getByRole('main').getByRole('link', { name: 'redazione@sinopia.example' });
+
+async function onward(page: Page): Promise<(string | null)[]> {
+  const links = page.getByRole('navigation', { name: 'Continua a leggere' }).getByRole('link');
+  return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+}
+
+describe('a subscriber who leaves by the link in a mail', () => {
+  it('sees the success, and with the same link that it was done before', async () => {
+    const { page, email } = await subscriber();
+    const line = Promise.withResolvers<void>();
+    await page.route('**/api/newsletter/unsubscribe/**', async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    await page.goto(linkOf(email));
+    await page.getByText('Caricamento...').waitFor();
+    line.resolve();
+    await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
+    await page.getByText(email).filter({ visible: true }).waitFor();
+    expect(await page.getByText('Caricamento...').isVisible()).toBe(false);
+    expect(await contact(page).isVisible()).toBe(false);
+    expect(await onward(page)).toEqual(['/', '/articoli', '/eventi', '/galleria']);
+
+    await page.reload();
+    await page.getByRole('heading', { name: 'Sei già fuori dalla lista' }).waitFor();
+    expect(await contact(page).isVisible()).toBe(false);
+  });
+
+  it('whose mail program left the plus as it was is found all the same', async () => {
+    const { page, email } = await subscriber();
+    await page.goto(`/unsubscribe?email=${email}`);
+    await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
+  });
+
+  it.each([
+    ['/unsubscribe', 'Email non specificata nel link di disiscrizione'],
+    [linkOf('mai-visto@rivista.example'), 'Indirizzo email non trovato nei nostri archivi.'],
+    [linkOf('nessun indirizzo'), 'Indirizzo email non trovato nei nostri archivi.'],
+  ])('by %s is told: %s, and whom to write to', async (link, text) => {
+    const page = await person();
+    await page.goto(link);
+    await page.getByRole('alert').filter({ hasText: text }).waitFor();
+    expect(await contact(page).filter({ visible: true }).count()).toBe(1);
+    expect(await onward(page)).toEqual(['/', '/articoli', '/eventi', '/galleria']);
+  });
+
+  it('sees a server error, and the link still works later', async () => {
+    const { page, email } = await subscriber();
+    await page.route('**/api/newsletter/unsubscribe/**', (route) => route.fulfill({ status: 503 }));
+    await page.goto(linkOf(email));
+    await page.getByRole('alert').filter({ hasText: failure }).waitFor();
+    expect(await contact(page).filter({ visible: true }).count()).toBe(1);
+    await page.unroute('**/api/newsletter/unsubscribe/**');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
+  });
+});

@@ -1,0 +1,121 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const elsewhere = (page: Page): string[] => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!['localhost', '127.0.0.1'].includes(new URL(request.url()).hostname)) asked.push(request.url());
+  });
+  return asked;
+};
+
+/** Providers are not reached from a test: their players are an empty page. */
+const withoutProviders = (page: Page) =>
+  page.route(/youtube-nocookie\.com|player\.vimeo\.com/, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
+  );
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
+
+describe('a reader who looks for a video', () => {
+  it('plays it within the page, and no request goes to the provider before', async () => {
+    const page = await person();
+    await withoutProviders(page);
+    const asked = elsewhere(page);
+    await page.goto('/video', { waitUntil: 'networkidle' });
+    const card = page.getByRole('link', { name: 'Sintel, la brace sotto la neve' });
+    expect(asked).toEqual([]);
+    await card.click();
+    const dialog = page.getByRole('dialog', { name: 'Sintel, la brace sotto la neve' });
+    await dialog.waitFor();
+    expect(await dialog.locator('iframe').getAttribute('src')).toMatch(
+      /^https:\/\/www\.youtube-nocookie\.com\/embed\/eRsGyueVLvQ\?/,
+    );
+    for (const text of ['Arte', 'Davide Sorrentino', 'Il nome, in olandese, vuol dire brace'])
+      await dialog.getByText(text).first().waitFor();
+    expect(new URL(page.url()).search).toBe('?video=sintel');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).search).toBe('');
+    expect(await focused(page)).toBe('Sintel, la brace sotto la neve');
+  });
+
+  it('shares its address, which plays nothing by itself, and leaves by the button, outside or Back', async () => {
+    const page = await person();
+    await withoutProviders(page);
+    const asked = elsewhere(page);
+    await page.goto('/video?video=sintel', { waitUntil: 'networkidle' });
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Guarda il video' }).waitFor();
+    expect(asked).toEqual([]);
+    await dialog.getByRole('button', { name: 'Guarda il video' }).click();
+    await dialog.locator('iframe').waitFor();
+    await dialog.getByRole('button', { name: 'Chiudi' }).click();
+    await dialog.waitFor({ state: 'detached' });
+
+    const card = page.getByRole('link', { name: 'Charge', exact: false }).first();
+    await card.click();
+    await dialog.waitFor();
+    await page.mouse.click(8, 400);
+    await dialog.waitFor({ state: 'detached' });
+
+    await card.click();
+    await dialog.waitFor();
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/video');
+  });
+
+  it('filters by category, and sees the loading, the empty and the failed state', async () => {
+    const page = await person();
+    const asked: string[] = [];
+    const line = { fails: false, held: Promise.withResolvers<void>() };
+    await page.route('**/api/videos?*', async (route) => {
+      asked.push(new URL(route.request().url()).search);
+      await line.held.promise;
+      await (line.fails ? route.abort('internetdisconnected') : route.continue());
+    });
+    await page.goto('/video');
+    expect(await page.getByRole('group', { name: 'Categoria' }).getByRole('button').allTextContents()).toEqual([
+      'Tutti',
+      'Arte',
+      'Cultura',
+      'Antiquariato',
+      'Mostre',
+      'Fiere',
+      'Aste',
+      'Attualità',
+    ]);
+    await page.getByRole('button', { name: 'Antiquariato' }).click();
+    await page.getByText('Caricamento...').waitFor();
+    line.held.resolve();
+    await page.getByText('Nessun video disponibile').waitFor();
+    expect(asked).toEqual(['?category=Antiquariato']);
+    expect(new URL(page.url()).search).toBe('?category=antiquariato');
+    await page.getByRole('button', { name: 'Arte', exact: true }).click();
+    await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
+    expect(new Set(await page.locator('.video-category').allTextContents())).toEqual(new Set(['Arte']));
+    await page.goBack();
+    await page.getByText('Nessun video disponibile').waitFor();
+    await page.getByRole('button', { name: 'Tutti' }).click();
+    await page.getByRole('link', { name: 'Sintel, la brace sotto la neve' }).waitFor();
+
+    line.fails = true;
+    await page.getByRole('button', { name: 'Fiere' }).click();
+    await page.getByText('I video non sono arrivati. Controlla la connessione e riprova.').waitFor();
+    line.fails = false;
+    await page.getByRole('button', { name: 'Riprova' }).click();
+    await page.getByText('Nessun video disponibile').waitFor();
+  });
+
+  it('without JavaScript is led to the provider', async () => {
+    const page = await person({ javaScriptEnabled: false });
+    await page.goto('/video');
+    const link = page.getByRole('link', { name: 'Sintel, la brace sotto la neve' });
+    expect(await link.getAttribute('href')).toBe('https://www.youtube.com/watch?v=eRsGyueVLvQ');
+    expect(await page.getByRole('button', { name: 'Tutti' }).isVisible()).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+/** A page, and what a reader without scripts finds on it. */
+const found = [
+  ['/', 'Prossimi eventi'],
+  ['/articoli', 'Davanti al fondo oro'],
+  ['/articolo/davanti-al-fondo-oro', 'Leggi altri articoli'],
+  ['/eventi', 'In programma'],
+  ['/evento/asta-novecento', 'Sito ufficiale'],
+  ['/galleria', 'Attesa in rosso'],
+  ['/news', 'Riapre lo studiolo di palazzo Brandolesi'],
+  ['/news/riapre-lo-studiolo', 'Tutte le notizie'],
+  ['/calendario', 'Eventi del mese'],
+  ['/video', 'Sintel, la brace sotto la neve'],
+  ['/chi-siamo', 'Come lavoriamo'],
+  ['/privacy', 'I tuoi diritti'],
+  ['/cerca', 'La ricerca ha bisogno di JavaScript.'],
+  ['/unsubscribe?email=a%40example.org', 'Senza JavaScript questa pagina non può cancellarti.'],
+  ['/login', 'La redazione funziona solo con JavaScript attivo.'],
+  ['/register', 'La redazione funziona solo con JavaScript attivo.'],
+  ['/non-esiste', 'Pagina non trovata'],
+  ['/articolo/nessuno', 'Pagina non trovata'],
+] as const;
+
+describe('a reader without JavaScript', () => {
+  it.each(found)('reads %s, where nothing waits or is offered in vain', async (path, text) => {
+    const page = await person({ javaScriptEnabled: false });
+    await page.goto(path);
+    const seen = await page.locator('body').innerText();
+    expect(seen).toContain(text);
+    expect(seen).not.toContain('Caricamento...');
+    // What a day of the calendar has beyond two stands in the list of the month.
+    expect(await page.locator('main button:not(.month-more)').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('searchbox').filter({ visible: true }).count()).toBe(0);
+    expect(await page.getByRole('link', { name: 'Accedi' }).isVisible()).toBe(true);
+  });
+
+  it('scrolls through the slides of the home page, and writes a mail for the newsletter', async () => {
+    const page = await person({ javaScriptEnabled: false });
+    await page.goto('/');
+    const slides = page.locator('.hero-slide');
+    expect(await slides.count()).toBeGreaterThan(1);
+    expect(await page.locator('.hero-slide[inert]').count()).toBe(0);
+    await slides.last().getByRole('link').scrollIntoViewIfNeeded();
+    expect(await page.locator('body').innerText()).toContain('Per iscriverti scrivi a');
+    expect(await page.locator('.newsletter a[href^="mailto:"]').count()).toBe(1);
+  });
+
+  it.each([
+    ['/articoli', 'Aste', '?category=aste', '.card .category', /^Aste$/],
+    ['/eventi', 'Fiere', '?type=Fiere', '.event-type', /^Fiera$/],
+    ['/galleria', 'Classico', '?category=classico', '.wall .caption', /Classico$/],
+    ['/video', 'Arte', '?category=arte', '.video-category', /^Arte$/],
+  ])('chooses at %s by the link %s, which leads to a page of that choice', async (list, name, search, items, said) => {
+    const page = await person({ javaScriptEnabled: false });
+    await page.goto(list);
+    const choices = page.getByRole('navigation', { name: /^(Categoria|Tipo di evento)$/ });
+    await choices.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(`**${list}${search}`);
+    expect(await choices.locator('[aria-current]').allTextContents()).toEqual([name]);
+    const shown = await page.locator(items).filter({ visible: true }).allTextContents();
+    expect(shown.length).toBeGreaterThan(0);
+    for (const text of shown) expect(text.trim()).toMatch(said);
+    await choices.getByRole('link', { name: 'Tutti' }).click();
+    await page.waitForURL(`**${list}`);
+  });
+});

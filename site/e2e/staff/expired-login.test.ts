@@ -1,0 +1,96 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const expire = (page: Page) => page.evaluate(() => localStorage.setItem('sinopia.token', 'scaduto'));
+
+async function logInHere(page: Page, account: string): Promise<void> {
+  await page.getByLabel('Email').fill(`${account}@sinopia.example`);
+  await page.getByLabel('Password').fill('sinopia-demo');
+  await page.getByRole('button', { name: 'Accedi' }).click();
+}
+
+it('an expired login is requested again at the next action, and the work is kept', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=my-content');
+  await editor.getByRole('listitem').first().waitFor();
+  await expire(editor);
+  // What the page asks by itself may be the next step, before this one.
+  const step = editor.getByRole('navigation', { name: 'Contenuti' }).getByText('Galleria');
+  await step.click({ timeout: 5_000 }).catch(() => {});
+  await editor.waitForURL(/\/login\?next=/);
+  const place = new URL(editor.url()).searchParams.get('next');
+  expect(place).toMatch(/^\/dashboard\?tab=/);
+  await logInHere(editor, 'editor');
+  await editor.waitForURL(`**${place}`);
+  await editor.getByRole('heading', { level: 1 }).waitFor();
+});
+
+it('a logout in one tab is a logout in both, and both follow the next login', async () => {
+  const one = await person();
+  await logIn(one, 'editor');
+  const other = await one.context().newPage();
+  await other.goto('/dashboard?tab=news');
+  await other.getByRole('heading', { level: 1 }).waitFor();
+  await one.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+  await other.waitForURL(`**/login?next=${encodeURIComponent('/dashboard?tab=news')}`);
+
+  await logIn(one, 'writer');
+  await other.goto('/dashboard');
+  await other.getByText('Writer', { exact: true }).waitFor();
+});
+
+it('an open page follows another user’s login, and shows nothing of the previous user', async () => {
+  const one = await person();
+  await logIn(one, 'admin', '/dashboard?tab=audit');
+  await one.getByRole('heading', { level: 1, name: /Ciao/ }).waitFor();
+  const other = await person();
+  await logIn(other, 'writer');
+  const session = await other.evaluate(() => Object.entries(localStorage));
+
+  // As a tab finds it that slept through the logout: the session is another's, and never was nobody's.
+  const beside = await one.context().newPage();
+  await beside.goto('/articoli');
+  await beside.evaluate((entries) => {
+    for (const [key, value] of entries) localStorage.setItem(key, value);
+  }, session);
+  await one.getByText('Writer', { exact: true }).waitFor();
+  const tabs = one.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
+  expect(await tabs.count()).toBe(1);
+  await one.getByRole('listitem').first().waitFor();
+  expect(await one.getByText('Registro').count()).toBe(0);
+});
+
+it('Back after a logout shows nothing of the newsroom', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  await admin.getByRole('row').first().waitFor();
+  // As a browser brings a page out of its memory: with everything on it, and the session gone.
+  await admin.evaluate(() => {
+    localStorage.clear();
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  });
+  await admin.waitForURL(`**/login?next=${encodeURIComponent('/dashboard?tab=users')}`);
+});
+
+it.for(['first', 'second'])(
+  'a login that expired overnight leads to the login, whoever on the page hears of it %s',
+  async (late) => {
+    const editor = await person();
+    await logIn(editor, 'editor', nowhere);
+    await expire(editor);
+    let asked = 0;
+    await editor.route('**/api/auth/me', async (route) => {
+      asked += 1;
+      const waits = (asked === 1) === (late === 'first');
+      if (waits) await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await route.continue();
+    });
+    await editor.goto('/dashboard?tab=news&cerca=a');
+    await editor.waitForURL(`**/login?next=${encodeURIComponent('/dashboard?tab=news&cerca=a')}`);
+    await logInHere(editor, 'editor');
+    await editor.waitForURL('**/dashboard?tab=news&cerca=a');
+  },
+);

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const kinds = [
+  {
+    ...{ kind: 'article', base: '/articles', form: '/edit-article', piece: articleOf('La pala che non passa') },
+    approval: "Errore durante l'approvazione",
+    rejection: 'Errore durante il rifiuto',
+    removal: "Errore durante l'eliminazione dell'articolo",
+    loading: "Errore nel caricamento dell'articolo",
+    saving: "Errore nel salvataggio dell'articolo",
+  },
+  {
+    ...{ kind: 'video', base: '/videos', form: '/edit-video', piece: videoOf('Il video che non passa') },
+    approval: "Errore durante l'approvazione",
+    rejection: 'Errore durante il rifiuto',
+    removal: "Errore durante l'eliminazione del video",
+    loading: 'Errore nel caricamento del video',
+    saving: 'Errore nel salvataggio del video',
+  },
+  {
+    ...{ kind: 'event', base: '/events', form: '/modifica-evento', piece: eventOf('La fiera che non passa') },
+    approval: "Errore durante l'approvazione dell'evento",
+    rejection: "Errore durante il rifiuto dell'evento",
+    removal: "Errore durante l'eliminazione dell'evento",
+    loading: "Errore nel caricamento dell'evento",
+    saving: "Errore durante l'aggiornamento dell'evento",
+  },
+];
+
+const said = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+
+describe.each(kinds)('when the line is lost, with a $kind', ({ kind, base, form, piece, ...messages }) => {
+  it('every failed action shows its error, and the form keeps the typed text', async () => {
+    const { id } = await (await staffApi('writer')).call('POST', base, { ...piece, status: 'pending' });
+    const admin = await person();
+    await logIn(admin, 'admin', nowhere);
+    const address = new RegExp(`/api${base}/${id}`);
+    const lost = () => admin.route(address, (route) => route.abort('internetdisconnected'));
+    const button = (verb: string) => admin.getByRole('button', { name: `${verb} «${piece.title}»` });
+
+    await admin.goto(`/dashboard?tab=pending-${kind}s`);
+    await button('Approva').waitFor();
+    await lost();
+    await button('Approva').click();
+    await said(admin, messages.approval);
+    await admin.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
+    await button('Respingi').click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+    await said(admin, messages.rejection);
+
+    await admin.goto(`/dashboard?tab=all-${kind}s`);
+    await button('Elimina').click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    await said(admin, messages.removal);
+    await button('Elimina').waitFor();
+
+    await admin.goto(`${form}/${id}`);
+    await said(admin, messages.loading);
+    await admin.unroute(address);
+    await admin.getByRole('button', { name: 'Riprova' }).click();
+    const title = admin.getByLabel('Titolo', { exact: true });
+    await title.fill('Un titolo che resta');
+    await lost();
+    await admin.keyboard.press('Control+s');
+    await said(admin, messages.saving);
+    expect(await title.inputValue()).toBe('Un titolo che resta');
+    await admin.unroute(address);
+    // As on a Mac.
+    await admin.keyboard.press('Meta+s');
+    await admin.getByText(/^Salvato alle/).waitFor();
+    await (await staffApi('admin')).call('PUT', `${base}/${id}/reject`);
+  });
+});
+
+it.each([
+  {
+    ...{
+      tab: 'news',
+      base: '/news',
+      piece: { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' },
+    },
+    failed: "Errore durante l'eliminazione della notizia",
+    done: 'Notizia eliminata con successo!',
+  },
+  {
+    ...{ tab: 'gallery', base: '/gallery' },
+    piece: {
+      title: 'La natura che resta',
+      artist: 'Ignoto',
+      image: '/pictures/opera-06.svg',
+      category: 'Antiquariato',
+    },
+    failed: "Errore durante l'eliminazione dell'opera",
+    done: 'Opera eliminata con successo!',
+  },
+])(
+  'from $tab: what could not be deleted stays and counts, and at the second try goes',
+  async ({ tab, base, piece, ...words }) => {
+    const { id } = await (await staffApi('editor')).call('POST', base, piece);
+    const editor = await person();
+    await logIn(editor, 'editor', `/dashboard?tab=${tab}`);
+    const remove = async () => {
+      await editor.getByRole('button', { name: `Elimina «${piece.title}»` }).click();
+      await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    };
+    const counted = () => editor.locator(`nav [href="?tab=${tab}"] .tab-count`).textContent();
+    await expect.poll(counted).toMatch(/^ \d+$/);
+    const before = Number(await counted());
+    await editor.route(`**/api${base}/${id}`, (route) => route.abort('internetdisconnected'));
+    await remove();
+    await said(editor, words.failed);
+    expect(await counted()).toBe(` ${before}`);
+    await editor.unroute(`**/api${base}/${id}`);
+    await remove();
+    await said(editor, words.done);
+    await expect.poll(counted).toBe(` ${before - 1}`);
+  },
+);
+
+it('an event that cannot be created shows an error, and the form keeps it', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/crea-evento');
+  const { title, location, description, startDate, endDate } = eventOf('La fiera senza rete');
+  await writer.getByLabel('Titolo').fill(title);
+  await writer.getByLabel('Data di inizio').fill(startDate);
+  await writer.getByLabel('Data di fine').fill(endDate);
+  await writer.getByLabel('Luogo').fill(location);
+  await writer.getByLabel('Descrizione').fill(description);
+  await writer.route('**/api/events', (route) => route.abort('internetdisconnected'));
+  await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
+  await said(writer, "Errore durante la creazione dell'evento");
+  expect(await writer.getByLabel('Titolo').inputValue()).toBe(title);
+});
+
+it('a list that fails to load is logged and stops the spinner, and loads on retry', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor');
+  const logged: string[] = [];
+  editor.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
+  await editor.route('**/api/news?*', (route) => route.abort('internetdisconnected'));
+  await editor.getByRole('link', { name: 'Notizie' }).click();
+  await editor.getByText('La lista non si è caricata.').waitFor();
+  expect(await editor.getByText('Caricamento...').count()).toBe(0);
+  expect(await editor.getByRole('alert').count()).toBe(0);
+  expect(logged.filter((text) => text.startsWith('ApiProblem: HTTP 0'))).toHaveLength(1);
+  await editor.unroute('**/api/news?*');
+  await editor.getByRole('button', { name: 'Riprova' }).click();
+  await editor.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();
+});
+
+it.each([
+  ['pending-articles', 'Nessun articolo in attesa di approvazione'],
+  ['pending-videos', 'Nessun video in attesa di approvazione'],
+  ['pending-events', 'Nessun evento in attesa di approvazione'],
+])('when nothing waits, the tab %s says: %s', async (tab, text) => {
+  const editor = await person();
+  await logIn(editor, 'editor', nowhere);
+  await editor.route('**/pending/list?*', (route) => route.fulfill({ json: [] }));
+  await editor.goto(`/dashboard?tab=${tab}`);
+  await editor.getByText(text).waitFor();
+});

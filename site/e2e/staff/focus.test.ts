@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { focusOn, watchFocus } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+/** A keyboard user at a page of the dashboard. */
+async function atTheKeyboard(account: string, address: string): Promise<Page> {
+  const page = await person();
+  await logIn(page, account, address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await watchFocus(page);
+  return page;
+}
+
+async function press(page: Page, name: string | RegExp, within: Pick<Page, 'getByRole'> = page): Promise<void> {
+  await within
+    .getByRole('button', { name, exact: typeof name === 'string', disabled: false })
+    .first()
+    .press('Enter');
+}
+
+const confirm = (page: Page, name: string) => press(page, name, page.getByRole('dialog'));
+const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+
+/** In the end the focus is there, and on the way it was never nowhere. */
+const rests = (page: Page, at: string) =>
+  expect.poll(() => focusOn(page), { timeout: 15_000 }).toEqual({ lost: [], at });
+
+describe('in the lists of content', () => {
+  it('an approved piece keeps the focus, a rejected one leaves it to its neighbour, the last one to the list', async () => {
+    const writer = await staffApi('writer');
+    for (const part of ['prima', 'seconda', 'terza', 'quarta', 'quinta']) {
+      await writer.call('POST', '/events', { ...eventOf(`Focale ${part}`), status: 'pending' });
+    }
+    const page = await atTheKeyboard('editor', '/dashboard?tab=pending-events&cerca=focale&ordine=titolo');
+    await press(page, 'Approva «Focale prima»');
+    await said(page, 'Evento approvato con successo!');
+    await rests(page, 'li: Focale prima');
+    await press(page, 'Respingi «Focale terza»');
+    await confirm(page, 'Respingi');
+    await said(page, 'Evento respinto con successo!');
+    await rests(page, 'li: Focale seconda');
+    await page.getByLabel('Seleziona «Focale quarta»').press('Space');
+    await press(page, 'Approva selezionati (1)');
+    await confirm(page, 'Approva');
+    await said(page, 'Un contenuto approvato con successo!');
+    await rests(page, 'button: Approva selezionati');
+    await page.getByLabel('Seleziona tutti').press('Space');
+    await press(page, 'Approva selezionati (2)');
+    await confirm(page, 'Approva');
+    await said(page, '2 contenuti approvati con successo!');
+    // After the ten seconds in which they can be undone.
+    await rests(page, 'section: Eventi in attesa');
+    await press(page, 'Chiudi i messaggi');
+    await rests(page, 'section: Eventi in attesa');
+  });
+
+  it.each([
+    { tab: 'all-articles', kind: 'articles', piece: { ...articleOf('Da togliere'), status: 'draft' } },
+    { tab: 'all-videos', kind: 'videos', piece: { ...videoOf('Da togliere'), status: 'draft' } },
+    { tab: 'news', kind: 'news', piece: { title: 'Da togliere', summary: 'Una riga.', category: 'cultura' } },
+    {
+      ...{ tab: 'gallery', kind: 'gallery' },
+      piece: { title: 'Da togliere', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
+    },
+  ])('what is deleted from $tab leaves the focus to its neighbour, and what is restored to the trash', async (row) => {
+    const { tab, kind, piece } = row;
+    const api = await staffApi('admin');
+    await api.call('POST', `/${kind}`, { ...piece, title: 'Da togliere 2' });
+    await api.call('POST', `/${kind}`, { ...piece, title: 'Da togliere 1' });
+    const page = await atTheKeyboard('admin', `/dashboard?tab=${tab}&cerca=da+togliere&ordine=titolo`);
+    await press(page, 'Elimina «Da togliere 1»');
+    await rests(page, 'button: Annulla');
+    await page.keyboard.press('Escape');
+    await rests(page, 'button: Elimina «Da togliere 1»');
+    await press(page, 'Elimina «Da togliere 1»');
+    await confirm(page, 'Elimina');
+    await rests(page, 'li: Da togliere 2');
+    await press(page, 'Elimina «Da togliere 2»');
+    await confirm(page, 'Elimina');
+    await said(page, 'Nessun risultato');
+    await rests(page, `section: ${await page.getByRole('heading', { level: 2 }).first().textContent()}`);
+
+    await page.goto('/dashboard?tab=trash&cerca=da+togliere&ordine=titolo');
+    await page.getByRole('button', { name: 'Ripristina «Da togliere 1»' }).waitFor();
+    await watchFocus(page);
+    await press(page, 'Ripristina «Da togliere 1»');
+    await rests(page, 'li: Da togliere 2');
+    await press(page, 'Ripristina «Da togliere 2»');
+    await rests(page, 'section: Cestino');
+  });
+
+  it('a list that loads on retry has the focus', async () => {
+    const page = await atTheKeyboard('editor', '/dashboard?tab=pending-videos');
+    await page.route('**/api/news?*', (route) => route.abort('internetdisconnected'));
+    await page.getByRole('link', { name: 'Notizie' }).press('Enter');
+    await said(page, 'La lista non si è caricata.');
+    await page.unroute('**/api/news?*');
+    await press(page, 'Riprova');
+    await page.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();
+    await rests(page, 'section: Notizie');
+    await page.getByRole('main').getByRole('listitem').getByRole('link').first().focus();
+    await page.goBack();
+    await page.getByRole('heading', { level: 2, name: 'Video in attesa' }).waitFor();
+    await rests(page, 'main: contenuto');
+  });
+
+  it('the last of many stands where the button for more was', async () => {
+    const page = await person();
+    await logIn(page, 'admin');
+    await page.route('**/api/audit?*', async (route) => {
+      const { searchParams, pathname } = new URL(route.request().url());
+      const response = await route.fetch();
+      const next = `<${pathname}?cursor=dopo>; rel="next"`;
+      if (searchParams.has('cursor')) await route.fulfill({ json: [] });
+      else await route.fulfill({ response, headers: { ...response.headers(), link: next } });
+    });
+    await page.goto('/dashboard?tab=audit');
+    await watchFocus(page);
+    await press(page, 'Mostra altre righe');
+    await page.getByRole('button', { name: 'Mostra altre righe' }).waitFor({ state: 'detached' });
+    await rests(page, 'section: Registro');
+  });
+});
+
+describe('in the newsletter tab', () => {
+  it('writing, leaving, sending and deleting leave the focus at hand', async () => {
+    const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter');
+    await page.getByLabel('Oggetto').fill('Lettera senza mouse');
+    await page.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
+    await page.getByLabel('Oggetto').press('Enter');
+    await said(page, 'Newsletter creata con successo!');
+    await watchFocus(page);
+    await rests(page, 'section: Tutte le newsletter');
+    await press(page, 'Modifica «Lettera senza mouse»');
+    await page.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
+    expect(await page.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
+    await press(page, 'Lascia la bozza com’era');
+    await rests(page, 'section: Tutte le newsletter');
+    await press(page, 'Invia «Lettera senza mouse»');
+    await page.getByRole('dialog').getByText('partirà subito').waitFor();
+    await confirm(page, 'Invia');
+    await rests(page, 'li: Lettera senza mouse');
+    await page.getByText(/Newsletter inviata con successo a \d+ destinatari!/).waitFor({ timeout: 60_000 });
+    await rests(page, 'li: Lettera senza mouse');
+    await press(page, 'Elimina «Lettera senza mouse»');
+    await confirm(page, 'Elimina');
+    await said(page, 'Newsletter eliminata con successo!');
+    await page.getByRole('listitem').filter({ hasText: 'Lettera senza mouse' }).waitFor({ state: 'detached' });
+    expect(await focusOn(page)).toMatchObject({ lost: [], at: expect.stringMatching(/^(li|section): /) });
+  });
+
+  it('unsubscribing and resubscribing keep the focus', async () => {
+    const api = await staffApi('admin');
+    for (const name of ['uno', 'due']) {
+      await api.call('POST', '/newsletter/subscribe', { email: `${name}@focale.example` });
+      await api.call('POST', '/newsletter/admin-unsubscribe', { email: `${name}@focale.example` });
+    }
+    const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter&disiscritti=focale&iscritti=focale');
+    const left = page.getByRole('table', { name: 'Disiscritti' });
+    await press(page, /Riattiva uno/, left);
+    await confirm(page, 'Riattiva');
+    await rests(page, 'tr: due@focale.example');
+    await press(page, /Riattiva due/, left);
+    await confirm(page, 'Riattiva');
+    await left.waitFor({ state: 'detached' });
+    await rests(page, 'section: Disiscritti');
+    await press(page, 'Disiscrivi due@focale.example');
+    await confirm(page, 'Disiscrivi');
+    await rests(page, 'button: Riattiva due@focale.example');
+  });
+
+  it('a dialog that asks again keeps the focus within', async () => {
+    await (await staffApi('admin')).call('POST', '/newsletter/create', {
+      subject: 'Quanti siete',
+      content: 'Una riga.',
+    });
+    const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter');
+    await page.getByRole('button', { name: 'Invia «Quanti siete»' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.route('**/api/newsletter/stats', (route) => route.abort('internetdisconnected'));
+    await press(page, 'Invia «Quanti siete»');
+    await page.getByRole('dialog').getByText('Non so a quanti lettori andrebbe.').waitFor();
+    await page.unroute('**/api/newsletter/stats');
+    await confirm(page, 'Riprova');
+    await page.getByRole('dialog').getByText('partirà subito').waitFor();
+    await rests(page, 'button: Annulla');
+  });
+});
+
+describe('in a form', () => {
+  it('after Ctrl-S and a cancelled conflict the focus is back in the field', async () => {
+    const api = await staffApi('admin');
+    const { id } = await api.call('POST', '/events', eventOf('La notte dei cantieri'));
+    const page = await atTheKeyboard('editor', `/modifica-evento/${id}`);
+    const place = page.getByLabel('Luogo');
+    await place.fill('Parma, Pilotta');
+    await api.call('PUT', `/events/${id}`, { location: 'Parma, tutta la città' });
+    await page.keyboard.press('Control+s');
+    await page.getByRole('dialog', { name: 'Due versioni dello stesso evento' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await place.evaluate((field) => field === document.activeElement)).toBe(true);
+  });
+
+  it('after Enter in a newsletter the focus is back in the field, after a conflict and after a failure', async () => {
+    const api = await staffApi('admin');
+    const { id } = await api.call('POST', '/newsletter/create', { subject: 'A due voci', content: 'Una riga.' });
+    const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter');
+    await press(page, 'Modifica «A due voci»');
+    const subject = page.getByLabel('Oggetto');
+    await subject.fill('A tre voci');
+    await page.route('**/api/newsletter/newsletters/*', (route) => route.abort('internetdisconnected'));
+    await subject.press('Enter');
+    await said(page, "Errore durante l'aggiornamento della newsletter");
+    const isBack = () => subject.evaluate((field) => field === document.activeElement);
+    await expect.poll(isBack).toBe(true);
+    await page.unroute('**/api/newsletter/newsletters/*');
+    await api.call('PUT', `/newsletter/newsletters/${id}`, { content: 'Un’altra riga.' });
+    await subject.press('Enter');
+    await page.getByRole('dialog', { name: 'Due versioni della stessa newsletter' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await isBack()).toBe(true);
+  });
+
+  it.each(['Scarta', 'Riprendi'])('after %s for an abandoned draft the focus is in the form', async (answer) => {
+    const page = await atTheKeyboard('writer', '/create-video');
+    await page.getByLabel('Titolo', { exact: true }).fill('Lasciato a metà');
+    await said(page, 'Non salvato; una copia è in questo browser');
+    page.once('dialog', (dialog) => dialog.accept());
+    await page.reload();
+    await page.getByRole('dialog').waitFor();
+    await watchFocus(page);
+    await confirm(page, answer);
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await rests(page, 'section: Nuovo video');
+  });
+
+  it('a form that comes when it is asked for again does not leave the focus nowhere', async () => {
+    const { id } = await (await staffApi('admin')).call('POST', '/articles', articleOf('Che non arriva'));
+    const page = await person();
+    await logIn(page, 'admin', nowhere);
+    await page.route(`**/api/articles/${id}`, (route) => route.abort('internetdisconnected'));
+    await page.goto(`/edit-article/${id}`);
+    await said(page, "Errore nel caricamento dell'articolo");
+    await watchFocus(page);
+    await page.unroute(`**/api/articles/${id}`);
+    await press(page, 'Riprova');
+    await page.getByLabel('Titolo', { exact: true }).waitFor();
+    expect((await focusOn(page)).lost).toEqual([]);
+  });
+});

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const alert = (page: Page) => page.getByRole('alert');
+
+describe('the login page', () => {
+  it('shows the demo editor and writer, and one press fills the form', async () => {
+    const page = await person();
+    await page.goto('/login');
+    await page.getByText('editor@sinopia.example').waitFor();
+    await page.getByRole('button', { name: 'Usa l’account Writer' }).click();
+    expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.waitForURL('**/dashboard*');
+  });
+
+  it('says what the server says when the password is wrong, and keeps the address', async () => {
+    const page = await person();
+    await page.goto('/login');
+    await page.getByLabel('Email').fill('writer@sinopia.example');
+    await page.getByLabel('Password').fill('sbagliata');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await alert(page).getByText('Email o password non corretti.').waitFor();
+    expect(await page.getByLabel('Email').inputValue()).toBe('writer@sinopia.example');
+
+    await page.getByLabel('Password').fill('');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.getByText('Campo obbligatorio').waitFor();
+    expect(await page.getByText('Email o password non corretti.').count()).toBe(0);
+  });
+
+  it('asks for what is missing, and has words of its own when the server or the line has none', async () => {
+    const page = await person();
+    await page.goto('/login');
+    const enter = page.getByRole('button', { name: 'Accedi' });
+    await enter.click();
+    await expect.poll(() => page.getByText('Campo obbligatorio').count()).toBe(2);
+    await page.getByLabel('Email').fill('writer@sinopia.example');
+    await page.getByLabel('Password').fill('sinopia-demo');
+    await page.route('**/api/auth/login', (route) => route.fulfill({ status: 503 }));
+    await enter.click();
+    await alert(page).getByText('Login failed').waitFor();
+    await page.unroute('**/api/auth/login');
+    await page.context().setOffline(true);
+    await enter.click();
+    await alert(page).getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
+    await page.context().setOffline(false);
+    await enter.click();
+    await page.waitForURL('**/dashboard*');
+  });
+
+  it('leads back to where an expired login was needed, and nowhere else', async () => {
+    const page = await person();
+    await page.goto('/login?next=%2F%2Fevil.example%2F');
+    await page.getByLabel('Email').fill('writer@sinopia.example');
+    await page.getByLabel('Password').fill('sinopia-demo');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.waitForURL('**/dashboard*');
+    expect(new URL(page.url()).hostname).toBe('localhost');
+  });
+});
+
+describe('the registration', () => {
+  async function fill(page: Page, values: Partial<Record<string, string>>): Promise<void> {
+    const all = {
+      'Nome e cognome': 'Lucia Neri',
+      'Nome utente': 'lucia',
+      Email: 'lucia@rivista.example',
+      Password: 'segreta',
+      'Conferma password': 'segreta',
+      ...values,
+    };
+    await page.goto('/register');
+    for (const [label, value] of Object.entries(all)) await page.getByLabel(label, { exact: true }).fill(value ?? '');
+    await page.getByRole('button', { name: 'Registrati' }).click();
+  }
+
+  it('refuses passwords that differ, and short ones, in the words of the specification', async () => {
+    const page = await person();
+    await fill(page, { 'Conferma password': 'diversa' });
+    await page.getByText('Le password non coincidono').waitFor();
+    await fill(page, { Password: 'corta', 'Conferma password': 'corta' });
+    await page.getByText('La password deve essere di almeno 6 caratteri').waitFor();
+  });
+
+  it('asks for all five fields, and has words of its own when the server has none', async () => {
+    const page = await person();
+    await page.goto('/register');
+    await page.getByRole('button', { name: 'Registrati' }).click();
+    await expect.poll(() => page.getByText('Campo obbligatorio').count()).toBe(5);
+    await page.route('**/api/auth/register', (route) => route.fulfill({ status: 503 }));
+    await fill(page, {});
+    await alert(page).getByText('Registration failed').waitFor();
+  });
+
+  it('makes a reader’s account, which sees its own content and no button to create any', async () => {
+    const page = await person();
+    const name = `lucia${Date.now()}`;
+    await fill(page, { 'Nome utente': name, Email: `${name}@rivista.example` });
+    await page.waitForURL('**/dashboard*');
+    await page.getByRole('heading', { name: /Lucia Neri/ }).waitFor();
+    expect(await page.getByRole('link', { name: /Nuovo articolo|Scrivi un articolo/ }).count()).toBe(0);
+  });
+
+  it('shows at the field that an address is taken', async () => {
+    const page = await person();
+    await fill(page, { Email: 'editor@sinopia.example', 'Nome utente': `altra${Date.now()}` });
+    await page.getByText('Esiste già un account con questo indirizzo email.').first().waitFor();
+  });
+});
+
+describe('a logged-in user', () => {
+  it('finds their name in the header of every page, and leaves with Esci', async () => {
+    const page = await person();
+    await logIn(page, 'writer', '/articoli');
+    await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
+    expect(await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).isVisible()).toBe(false);
+    await page.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
+  });
+
+  it('waits for the dashboard with a spinner, and sees nothing of it before the session is checked', async () => {
+    const page = await person();
+    await logIn(page, 'writer');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/auth/me', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/dashboard');
+    await page.getByRole('main').getByText('Caricamento...').waitFor();
+    expect(await page.getByRole('main').getByRole('link').count()).toBe(0);
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(0);
+    answer();
+    await page.getByRole('heading', { level: 1, name: /^Ciao/ }).waitFor();
+    await expect.poll(() => page.getByText('Caricamento...').count()).toBe(0);
+  });
+
+  it('is sent to the login when the session has ended', async () => {
+    const page = await person();
+    await page.goto('/dashboard');
+    await page.waitForURL('**/login*');
+    for (const path of ['/create-article', '/modifica-evento/01J9', '/anteprima/articolo/01J9']) {
+      await page.goto(path);
+      await page.waitForURL(`**/login?next=${encodeURIComponent(path)}`);
+    }
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+  it('the dashboard has no fault that axe knows', async () => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    await logIn(page, 'editor', '/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const patient = { timeout: 15_000 };
+
+/** One more than a page of the API. */
+const many = 101;
+
+it('a list of more than a page says how much there is in all, and shows the rest when asked', async () => {
+  const writer = await staffApi('writer2');
+  const former = ((await writer.call('GET', '/dashboard/counts'))['mine'] ?? {}) as Record<string, number>;
+  // Old enough to stand behind whatever other stories look for.
+  const drafts = Array.from({ length: many }, (_, number) => ({
+    ...videoOf(`Bobina ${number + 1}`),
+    date: '1999-01-01',
+  }));
+  const made = [];
+  for (const draft of drafts) made.push(await writer.call('POST', '/videos', draft));
+  const total = many + Object.values(former).reduce((sum, count) => sum + count, 0);
+
+  const page = await person();
+  await logIn(page, 'writer2');
+  const tab = page.getByRole('navigation', { name: 'Contenuti' }).getByRole('link', { name: 'I miei contenuti' });
+  await expect.poll(() => tab.textContent(), patient).toBe(`I miei contenuti ${total}`);
+  const card = page.getByRole('definition');
+  expect(await card.textContent()).toBe(`${total}`);
+
+  const rows = page.getByRole('list').getByRole('heading', { level: 3 });
+  expect(await rows.count()).toBeLessThan(total);
+  await page.getByRole('button', { name: 'Mostra altri contenuti' }).click();
+  await expect.poll(() => rows.count(), patient).toBe(total);
+
+  await page.getByRole('button', { name: 'Elimina' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+  await page.getByText('Video eliminato con successo!').waitFor();
+  await expect.poll(() => tab.textContent(), patient).toBe(`I miei contenuti ${total - 1}`);
+  for (const { id } of made) await writer.call('DELETE', `/videos/${id}`);
+});

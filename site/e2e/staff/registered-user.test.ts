@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+it('a registered user without a role sees an empty list and no button to create content', async () => {
+  const user = await person();
+  await logIn(user, 'user');
+  await user.getByText('User', { exact: true }).waitFor();
+  await user.getByText('Non hai ancora creato contenuti').waitFor();
+  const tabs = user.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
+  expect(await tabs.allTextContents()).toEqual(['I miei contenuti 0']);
+  expect(await user.getByRole('main').getByRole('link').count()).toBe(1);
+  expect(await faultsOf(user)).toEqual([]);
+
+  await user.goto('/dashboard?tab=users');
+  await user.getByText('Non hai ancora creato contenuti').waitFor();
+  for (const form of ['/create-article', '/create-video', '/crea-evento', '/crea-notizia', '/crea-opera']) {
+    await user.goto(form);
+    await user.getByText('Non hai i permessi per questa operazione.').waitFor();
+    expect(await user.getByRole('main').getByRole('textbox').count()).toBe(0);
+  }
+});

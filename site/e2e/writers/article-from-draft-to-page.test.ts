@@ -1,0 +1,180 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { categories } from '#shared/magazine.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const title = 'Il restauro di una pala veneta';
+const revised = 'Il restauro di una pala veneta, un anno dopo';
+
+async function fillArticle(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Titolo', { exact: true }).fill(name);
+  await page.getByLabel('Descrizione breve').fill('Che cosa si è trovato sotto le vernici dell’Ottocento.');
+  await page
+    .getByLabel('Contenuto')
+    .fill('## Sotto la vernice\n\nUna **pala** del Cinquecento.\n\n<script>alert(1)</script>');
+  await page.getByLabel('Categoria').selectOption('Mostre');
+  await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+}
+
+/** An article in its opening and its colours, as it stands at the address of its preview or of its page. */
+async function shownAt(page: Page, address: string) {
+  await page.goto(address);
+  const article = page.getByRole('main').locator('article.article');
+  await article.getByRole('heading', { level: 1 }).waitFor();
+  return article.evaluate((element) => {
+    const { backgroundColor, color } = getComputedStyle(element.querySelector('.article-heading') as Element);
+    const tint = getComputedStyle(element).getPropertyValue('--tint');
+    const copy = element.cloneNode(true) as HTMLElement;
+    // Smaller files of a picture, and its size before it is loaded, are known only where pages are built.
+    for (const picture of copy.querySelectorAll('picture')) {
+      picture.replaceWith(picture.querySelector('img')?.getAttribute('src') ?? '');
+    }
+    // Between two runs of text the server leaves a comment.
+    return { html: copy.outerHTML.replaceAll('<!-- -->', ''), backgroundColor, color, tint };
+  });
+}
+
+describe('an article on its way from a writer to readers', () => {
+  let address: string;
+
+  it('is written, submitted, approved and live within ten seconds', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await fillArticle(writer, title);
+    const color = writer.getByLabel('Colore di sfondo');
+    expect(await color.inputValue()).toBe(categories.find(({ name }) => name === 'Mostre')?.color);
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+    await writer.waitForURL('**/dashboard*');
+    await writer.getByText(title).first().waitFor();
+    address = `/articolo/${(await (await staffApi('writer')).mine('articles', title))?.id}`;
+    expect(await statusOf(address)).toBe(404);
+    const previewed = await shownAt(writer, `/anteprima${address}`);
+
+    const editor = await person();
+    await logIn(editor, 'editor');
+    await editor.getByRole('button', { name: `Approva «${title}»` }).click();
+    await editor.getByText('Contenuto approvato con successo!').waitFor();
+
+    await eventually(async () => expect(await statusOf(address)).toBe(200));
+    await eventually(async () => expect(await textOf('/')).toContain(title));
+    await eventually(async () => expect(await textOf('/articoli')).toContain(title));
+    const page = await textOf(address);
+    expect(page).toContain('<h2 id="user-content-sotto-la-vernice"');
+    expect(page).not.toContain('alert(1)</script>');
+    expect(await shownAt(await person(), address)).toEqual(previewed);
+  });
+
+  it('stays as it is for readers while its writer revises it, until the revision is approved', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${address.split('/').at(-1)}`);
+    await writer.getByLabel('Titolo', { exact: true }).fill(revised);
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+    await writer.waitForURL('**/dashboard*');
+    await writer.goto(`/anteprima${address}`);
+    await writer.getByRole('heading', { level: 1, name: revised }).waitFor();
+    // Long enough for a publish, had there been one.
+    await writer.waitForTimeout(1_500);
+    expect(await textOf(address)).not.toContain(revised);
+
+    const editor = await person();
+    await logIn(editor, 'editor');
+    await editor.getByRole('button', { name: `Approva «${revised}»` }).click();
+    await eventually(async () => expect(await textOf(address)).toContain(revised));
+    await eventually(async () => expect(await textOf('/articoli')).toContain(revised));
+  });
+
+  it('is taken away from every page when its author deletes it', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer');
+    await writer.getByRole('button', { name: `Elimina «${revised}»` }).click();
+    await writer.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
+    await writer.getByText('Articolo eliminato con successo!').waitFor();
+    await eventually(async () => expect(await statusOf(address)).toBe(404));
+    for (const list of ['/', '/articoli', '/articoli/index.json']) {
+      await eventually(async () => expect(await textOf(list)).not.toContain(title));
+    }
+  });
+});
+
+it.each([
+  ['tall', '/pictures/opera-01.svg', 'split'],
+  ['wide', '/pictures/opera-02.svg', 'full'],
+])('the preview of an article with a %s picture opens as its page will', async (shape, image, opening) => {
+  const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
+  const piece = { ...articleOf(`La tavola ${shape}`), image, imageCaption: 'Bottega, *Tavola*.', status: 'pending' };
+  const { id } = await writerApi.call('POST', '/articles', piece);
+  const writer = await person();
+  await logIn(writer, 'writer');
+  const previewed = await shownAt(writer, `/anteprima/articolo/${id}`);
+  await editorApi.call('PUT', `/articles/${id}/approve`);
+  await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain(`data-hero="${opening}"`));
+  expect(await shownAt(writer, `/articolo/${id}`)).toEqual(previewed);
+});
+
+it('a rejected article goes back to its author with the editor’s reason, and readers never see it', async () => {
+  const name = 'Un articolo da rivedere';
+  const writer = await person();
+  await logIn(writer, 'writer2', '/create-article');
+  await fillArticle(writer, name);
+  await writer.getByLabel('Stato').selectOption('In attesa');
+  await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+  await writer.waitForURL('**/dashboard*');
+
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await editor.getByRole('button', { name: `Respingi «${name}»` }).click();
+  await editor.getByLabel('Motivo').fill('Mancano le misure della tavola.');
+  await editor.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
+  await editor.getByText('Contenuto respinto').waitFor();
+
+  await writer.reload();
+  await writer.getByText('Mancano le misure della tavola.').waitFor();
+  expect(await textOf('/articoli')).not.toContain(name);
+});
+
+it('a just-published article is shown by the 404 document’s island before its page is built', async () => {
+  const reader = await person();
+  await reader.route('**/api/articles/non-ancora', (route) =>
+    route.fulfill({ json: article('non-ancora', 'Appena approvato') }),
+  );
+  const response = await reader.goto('/articolo/non-ancora');
+  expect(response?.status()).toBe(404);
+  await reader.getByRole('heading', { name: 'Appena approvato' }).waitFor();
+});
+
+it('an address that leads to no article says so and leads back to the articles', async () => {
+  const reader = await person();
+  await reader.goto('/articolo/non-esiste');
+  await reader.getByText('Articolo non trovato').first().waitFor();
+  expect(
+    await reader
+      .getByRole('main')
+      .getByRole('link', { name: /articoli/i })
+      .first()
+      .getAttribute('href'),
+  ).toBe('/articoli');
+});
+
+const article = (id: string, name: string) => ({
+  id,
+  title: name,
+  description: 'Sommario',
+  category: 'arte',
+  author: 'Redazione',
+  authorId: 'redazione',
+  date: '2026-11-20',
+  image: '/pictures/opera-01.svg',
+  bgColor: '#ffd1e7',
+  textColor: '#151515',
+  featured: false,
+  status: 'published',
+  version: 1,
+  publishedAt: '2026-11-20T09:00:00.000Z',
+  updatedAt: '2026-11-20T09:00:00.000Z',
+});

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+async function fillEvent(page: Page, title: string): Promise<void> {
+  await page.goto('/crea-evento');
+  await page.getByLabel('Titolo').fill(title);
+  await page.getByLabel('Data di inizio').fill('2027-03-05');
+  await page.getByLabel('Data di fine').fill('2027-03-07');
+  await page.getByLabel('Luogo').fill('Mantova, Palazzo Te');
+  await page.getByLabel('Descrizione').fill('Tre giorni tra gli antiquari.');
+}
+
+const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
+
+describe('a writer', () => {
+  it('sees which fields of an event are missing, at each field and for the whole form', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/crea-evento');
+    expect(await writer.getByRole('button', { name: 'Crea e Pubblica' }).count()).toBe(0);
+    await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
+    await alert(writer, 'Compila tutti i campi obbligatori');
+    expect(await writer.getByText('Campo obbligatorio').count()).toBe(5);
+    expect(await writer.getByLabel('Titolo').evaluate((field) => field === document.activeElement)).toBe(true);
+
+    await fillEvent(writer, 'La fiera che finisce prima');
+    await writer.getByLabel('Data di fine').fill('2027-03-04');
+    await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
+    await alert(writer, 'La data di fine deve essere successiva alla data di inizio');
+  });
+
+  it('sends one for approval, with its times and without what is empty', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer');
+    await fillEvent(writer, 'La fiera degli stipi');
+    await writer.getByLabel('Ora di inizio').fill('10:00');
+    await writer.getByLabel('Tipo').selectOption('Fiera');
+    const request = writer.waitForRequest((asked) => asked.method() === 'POST');
+    await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
+    expect((await request).postDataJSON()).toEqual({
+      ...{ title: 'La fiera degli stipi', type: 'Fiera', startDate: '2027-03-05', endDate: '2027-03-07' },
+      ...{ startTime: '10:00', location: 'Mantova, Palazzo Te', description: 'Tre giorni tra gli antiquari.' },
+      status: 'pending',
+    });
+    await alert(writer, 'Evento creato! In attesa di approvazione.');
+    await writer.waitForURL('**/dashboard*');
+    expect(await textOf('/eventi')).not.toContain('La fiera degli stipi');
+  });
+
+  it('saves one as a draft, also with Ctrl-S, and sees it as its page will be', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer');
+    await fillEvent(writer, 'Un’asta ancora da decidere');
+    await writer.keyboard.press('Control+s');
+    await alert(writer, 'Evento salvato come bozza!');
+    const draft = await (await staffApi('writer')).mine('events', 'Un’asta ancora da decidere');
+    expect(draft?.['status']).toBe('draft');
+
+    await writer.goto(`/modifica-evento/${draft?.id}`);
+    const preview = writer.waitForEvent('popup');
+    await writer.getByRole('link', { name: 'Pagina come è salvata' }).click();
+    const page = await preview;
+    await page.getByRole('heading', { level: 1, name: 'Un’asta ancora da decidere' }).waitFor();
+    await page.getByText('Mantova, Palazzo Te').waitFor();
+    expect(await statusOf(`/evento/${draft?.id}`)).toBe(404);
+  });
+});
+
+it('an admin publishes one at once, and readers find it in the programme', async () => {
+  const admin = await person();
+  await logIn(admin, 'admin');
+  await fillEvent(admin, 'L’inaugurazione dello studiolo');
+  await admin.getByRole('button', { name: 'Crea e Pubblica' }).click();
+  await alert(admin, 'Evento creato e pubblicato con successo!');
+  await admin.waitForURL('**/dashboard*');
+  await eventually(async () => expect(await textOf('/eventi')).toContain('L’inaugurazione dello studiolo'));
+});

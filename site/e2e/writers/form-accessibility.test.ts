@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const forms = ['/create-article', '/create-video', '/crea-evento', '/crea-notizia', '/crea-opera'];
+
+describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+  it('no form has a fault that axe knows, also while it complains', async () => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    await logIn(page, 'editor', nowhere);
+    for (const path of forms) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('button[type=submit]').last().click();
+      await page.getByRole('alert').waitFor();
+      expect([path, await faultsOf(page)]).toEqual([path, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    }
+  });
+});
+
+it('no form that edits has a fault that axe knows, in light and in dark', async () => {
+  const api = await staffApi('editor');
+  const forms = { articles: 'edit-article', videos: 'edit-video', events: 'modifica-evento', news: 'modifica-notizia' };
+  const page = await person({ viewport: { width: 390, height: 800 } });
+  await logIn(page, 'editor');
+  for (const [kind, form] of Object.entries({ ...forms, gallery: 'modifica-opera' })) {
+    const [item] = (await api.call('GET', `/${kind}?limit=1`)) as unknown as { id: string }[];
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`/${form}/${item?.id}`);
+      await page.getByRole('button', { name: /^Versioni/ }).waitFor();
+      expect([form, colorScheme, await faultsOf(page)]).toEqual([form, colorScheme, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    }
+  }
+});
+
+it('a text is set with the keyboard alone: one stop for the toolbar, arrows within it', async () => {
+  const page = await person();
+  await logIn(page, 'editor', '/create-article');
+  const text = page.getByLabel('Contenuto');
+  await text.fill('fondo oro');
+  await text.press('Control+a');
+  await text.press('Shift+Tab');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  expect(await text.inputValue()).toBe('## fondo oro');
+  expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+it('a validation error of the server is shown at its field', async () => {
+  const page = await person();
+  await logIn(page, 'editor', '/crea-opera');
+  await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await page.getByLabel('Titolo').fill('Melagrane');
+  await page.getByLabel('Artista').fill('Bottega');
+  await page.route('**/api/gallery', (route) =>
+    route.fulfill({
+      status: 422,
+      contentType: 'application/problem+json',
+      json: {
+        status: 422,
+        detail: 'Controlla i campi evidenziati.',
+        errors: [{ field: 'artist', message: 'Questo nome non è ammesso' }],
+      },
+    }),
+  );
+  await page.getByRole('button', { name: 'Pubblica' }).click();
+  await page.getByText('Questo nome non è ammesso').waitFor();
+  expect(await page.getByLabel('Artista').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Artista').evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
+it.each([
+  ['/create-article', 'articles', 'URL immagine', '/pictures/opera-06.svg'],
+  ['/create-video', 'videos', 'URL video', 'https://vimeo.com/76979871'],
+])('what the server says of a failed save stands on the form, at %s', async (form, calls, label, address) => {
+  const detail = 'La richiesta è troppo grande.';
+  const page = await person();
+  await logIn(page, 'writer', form);
+  await page.getByLabel(label).fill(address);
+  await page.getByLabel('Titolo', { exact: true }).fill('Un pezzo troppo lungo');
+  await page.getByLabel(/^Descrizione/).fill('Mille pagine.');
+  await page.route(`**/api/${calls}`, (route) =>
+    route.fulfill({ status: 413, contentType: 'application/problem+json', json: { status: 413, detail } }),
+  );
+  await page.keyboard.press('Control+s');
+  expect(await page.getByRole('alert').textContent()).toBe(detail);
+  expect(await page.getByLabel('Titolo', { exact: true }).inputValue()).toBe('Un pezzo troppo lungo');
+});
+
+const direct = 'Editor e amministratori possono pubblicare direttamente.';
+const articlesWait = 'Gli articoli vengono inviati per approvazione prima di essere pubblicati.';
+const videosWait = 'I video vengono inviati per approvazione prima di essere pubblicati.';
+it.each([
+  ['admin', '/create-article', direct],
+  ['editor', '/create-article', direct],
+  ['writer', '/create-article', articlesWait],
+  ['editor', '/create-video', direct],
+  ['writer', '/create-video', videosWait],
+])('to the %s %s says: %s', async (account, form, sentence) => {
+  const page = await person();
+  await logIn(page, account, form);
+  await page.getByText(sentence, { exact: true }).waitFor();
+  for (const other of [direct, articlesWait, videosWait].filter((text) => text !== sentence)) {
+    expect(await page.getByText(other, { exact: true }).count()).toBe(0);
+  }
+});

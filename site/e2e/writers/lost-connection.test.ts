@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, textOf } from '#site/e2e/setup/readers.ts';
+import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+import { takeUp, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
+
+inBrowser();
+
+describe('while the connection is lost', () => {
+  it('the form shows that it is offline, keeps the text, and saves when the connection is back', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer');
+    await writeVideo(writer);
+    await writer.context().setOffline(true);
+    await writer.getByText('Senza connessione: quello che scrivi resta in questo browser.').waitFor();
+    await writer.getByRole('button', { name: 'Salva bozza' }).click();
+    await writer.getByText('Errore nel salvataggio del video').waitFor();
+    await writer.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
+    expect(await titleField(writer).inputValue()).toBe(title);
+
+    await writer.context().setOffline(false);
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+    await writer.getByText('Video creato con successo!').waitFor();
+    const video = await (await staffApi('writer')).mine('videos', title);
+    await (await staffApi('editor')).call('PUT', `/videos/${video?.id}/approve`);
+    await eventually(async () => expect(await textOf('/video')).toContain(title));
+  });
+
+  it('an approval says that it failed, the piece stays where it was, and a second press counts once', async () => {
+    const { id } = await (await staffApi('writer2')).call('POST', '/videos', {
+      ...videoOf('La chiave sotto il tappeto'),
+      status: 'pending',
+    });
+    const editor = await person();
+    await logIn(editor, 'editor', '/dashboard?tab=pending-videos');
+    const approve = editor.getByRole('button', { name: 'Approva «La chiave sotto il tappeto»' });
+    await approve.waitFor();
+    await editor.context().setOffline(true);
+    await approve.click();
+    await editor.getByText("Errore durante l'approvazione").waitFor();
+    await approve.waitFor();
+    await editor.context().setOffline(false);
+    await approve.dblclick();
+    await editor.getByText('Contenuto approvato con successo!').waitFor();
+    await eventually(async () => expect(await textOf('/video')).toContain(id));
+  });
+
+  it('a closed tab loses nothing', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer2');
+    await writeVideo(writer);
+    await writer.getByText('Non salvato; una copia è in questo browser').waitFor();
+    await writer.close();
+    const again = await writer.context().newPage();
+    await again.goto('/create-video');
+    await takeUp(again);
+  });
+});
+
+it('a slow network shows that the text is being saved, and a second press sends nothing twice', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer');
+  await writeVideo(writer);
+  let sent = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await writer.route('**/api/videos', async (route) => {
+    sent += 1;
+    await held;
+    await route.continue();
+  });
+  await writer.getByRole('button', { name: 'Salva bozza' }).click();
+  await writer.getByText('Salvataggio in corso …').waitFor();
+  await writer.getByRole('button', { name: 'Salva bozza' }).click({ force: true });
+  await writer.keyboard.press('Control+s');
+  answer();
+  await writer.getByText('Video creato con successo!').waitFor();
+  expect(sent).toBe(1);
+});

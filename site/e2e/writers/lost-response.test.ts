@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+import { titleField } from '#site/e2e/setup/unsaved-video.ts';
+
+inBrowser();
+
+const created = 'Articolo creato con successo!';
+const save = (page: Page) => page.getByRole('button', { name: 'Salva bozza' }).click();
+const networkFails = (page: Page) =>
+  page.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
+
+/** A new article is saved, and its writer never hears of it. */
+async function writerWhoHeardNothing(title: string): Promise<Page> {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await titleField(writer).fill(title);
+  await writer.getByLabel('Sottotitolo').fill('Un quaderno di cantiere');
+  await writer.getByLabel('Descrizione breve').fill('Che cosa resta sotto.');
+  await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await loseNextAnswer(writer, '**/api/articles');
+  await save(writer);
+  await networkFails(writer);
+  return writer;
+}
+
+/** All that the writer has with a title like this. */
+async function articlesLike(title: string) {
+  const items = await (await staffApi('writer')).call('GET', '/articles/my/all?limit=100');
+  return (items as unknown as Record<string, unknown>[]).filter((item) => String(item['title']).startsWith(title));
+}
+
+describe('a new article whose answer is lost', () => {
+  it('and that is sent again as it was is one article', async () => {
+    const writer = await writerWhoHeardNothing('La pontata del lunedì');
+    await save(writer);
+    await writer.getByText(created).waitFor();
+    expect(await articlesLike('La pontata del lunedì')).toMatchObject([{ version: 1 }]);
+  });
+
+  it('and that was written on before it is sent again is one article, with what was typed last', async () => {
+    const writer = await writerWhoHeardNothing('La giornata');
+    await titleField(writer).fill('La giornata e la pontata');
+    await writer.getByLabel('Sottotitolo').fill('');
+    await save(writer);
+    await writer.getByText(created).waitFor();
+    const [article, ...others] = await articlesLike('La giornata');
+    expect(others).toEqual([]);
+    expect(article).toMatchObject({ title: 'La giornata e la pontata', version: 2 });
+    expect(article).not.toHaveProperty('subtitle');
+  });
+
+  it('twice, and once more as its next version, is still one article', async () => {
+    const writer = await writerWhoHeardNothing('Il tratteggio');
+    await titleField(writer).fill('Il tratteggio e il tono');
+    await loseNextAnswer(writer, '**/api/articles/*');
+    await save(writer);
+    await networkFails(writer);
+    await titleField(writer).fill('Il tratteggio, il tono e la resa');
+    await save(writer);
+    const dialog = writer.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
+    await dialog.getByText('Il tratteggio e il tono').waitFor();
+    await dialog.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
+    await writer.getByText(created).waitFor();
+    expect(await articlesLike('Il tratteggio')).toMatchObject([
+      { title: 'Il tratteggio, il tono e la resa', version: 3 },
+    ]);
+  });
+
+  it('of a later save, and that is sent again, asks for no choice between two versions that say the same', async () => {
+    const writer = await writerWhoHeardNothing('La battitura dei fili');
+    await save(writer);
+    await writer.getByText(created).waitFor();
+    const [article] = await articlesLike('La battitura dei fili');
+    await writer.goto(`/edit-article/${article?.['id']}`);
+    await titleField(writer).fill('La battitura dei fili e lo spolvero');
+    await loseNextAnswer(writer, '**/api/articles/*');
+    await save(writer);
+    await networkFails(writer);
+    await save(writer);
+    await writer.getByText('Articolo aggiornato con successo!').waitFor();
+    expect(await articlesLike('La battitura dei fili')).toMatchObject([
+      { title: 'La battitura dei fili e lo spolvero' },
+    ]);
+  });
+
+  it('and that is taken up in another tab is one article', async () => {
+    const writer = await writerWhoHeardNothing('La spolveratura');
+    await writer.close();
+    const again = await writer.context().newPage();
+    await again.goto('/create-article');
+    await again.getByRole('dialog').getByRole('button', { name: 'Riprendi' }).click();
+    await titleField(again).fill('La spolveratura del cartone');
+    await save(again);
+    await again.getByText(created).waitFor();
+    expect(await articlesLike('La spolveratura')).toMatchObject([{ title: 'La spolveratura del cartone', version: 2 }]);
+  });
+
+  it('and that an editor has changed since is shown in both versions, and loses neither', async () => {
+    const writer = await writerWhoHeardNothing('Il cartone bucato');
+    const [first] = await articlesLike('Il cartone bucato');
+    const editor = await staffApi('editor');
+    await editor.call('PUT', `/articles/${first?.['id']}`, { description: 'Riscritta in redazione.' });
+    await writer.getByLabel('Sottotitolo').fill('Un quaderno di bottega');
+    await save(writer);
+    const dialog = writer.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
+    await dialog.getByRole('group', { name: 'Descrizione breve' }).getByLabel('L’altra versione').check();
+    await dialog.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
+    await writer.getByText(created).waitFor();
+    const [article, ...others] = await articlesLike('Il cartone bucato');
+    expect(others).toEqual([]);
+    expect(article).toMatchObject({
+      id: first?.['id'],
+      subtitle: 'Un quaderno di bottega',
+      description: 'Riscritta in redazione.',
+      version: 3,
+    });
+  });
+
+  it('and that was deleted since comes back only when its writer says so', async () => {
+    const writer = await writerWhoHeardNothing('Lo scialbo');
+    const [first] = await articlesLike('Lo scialbo');
+    await (await staffApi('writer')).call('DELETE', `/articles/${first?.['id']}`);
+    await save(writer);
+    await writer
+      .getByText('Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo.')
+      .waitFor();
+    expect(await articlesLike('Lo scialbo')).toEqual([]);
+    expect(await titleField(writer).inputValue()).toBe('Lo scialbo');
+    await save(writer);
+    await writer.getByText(created).waitFor();
+    const [second] = await articlesLike('Lo scialbo');
+    expect(second?.['id']).not.toBe(first?.['id']);
+  });
+});
+
+describe('a new newsletter whose answer is lost', () => {
+  /** A new newsletter is saved, and its writer never hears of it. */
+  async function adminWhoHeardNothing(subject: string): Promise<Page> {
+    const admin = await person();
+    await logIn(admin, 'admin', '/dashboard?tab=newsletter');
+    await admin.getByLabel('Oggetto').fill(subject);
+    await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
+    await loseNextAnswer(admin, '**/api/newsletter/create');
+    await admin.getByRole('button', { name: 'Crea newsletter' }).click();
+    await networkFails(admin);
+    return admin;
+  }
+
+  async function newslettersLike(subject: string) {
+    const items = await (await staffApi('admin')).call('GET', '/newsletter/newsletters?limit=100');
+    return (items as unknown as Record<string, unknown>[]).filter((item) =>
+      String(item['subject']).startsWith(subject),
+    );
+  }
+
+  it('and that was written on before it is sent again is one newsletter, with what was typed last', async () => {
+    const admin = await adminWhoHeardNothing('Lettera di dicembre');
+    await admin.getByLabel('Oggetto').fill('Lettera di dicembre, corretta');
+    await admin.getByRole('button', { name: 'Crea newsletter' }).click();
+    await admin.getByText('Newsletter creata con successo!').waitFor();
+    expect(await newslettersLike('Lettera di dicembre')).toMatchObject([
+      { subject: 'Lettera di dicembre, corretta', version: 2 },
+    ]);
+    await admin.getByLabel('Oggetto').fill('Lettera di dicembre, un’altra');
+    await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
+    await admin.getByRole('button', { name: 'Crea newsletter' }).click();
+    await expect.poll(() => newslettersLike('Lettera di dicembre')).toHaveLength(2);
+  });
+
+  it('and that was deleted since comes back only when its writer says so', async () => {
+    const admin = await adminWhoHeardNothing('Lettera di gennaio');
+    const [first] = await newslettersLike('Lettera di gennaio');
+    await (await staffApi('admin')).call('DELETE', `/newsletter/newsletters/${first?.['id']}`);
+    await admin.getByRole('button', { name: 'Crea newsletter' }).click();
+    await admin.getByText('se lo salvi ancora, ne nasce uno nuovo').waitFor();
+    expect(await newslettersLike('Lettera di gennaio')).toEqual([]);
+    await admin.getByRole('button', { name: 'Crea newsletter' }).click();
+    await admin.getByText('Newsletter creata con successo!').waitFor();
+    expect(await newslettersLike('Lettera di gennaio')).toHaveLength(1);
+  });
+});
+
+/** The next such call arrives and is done, and its answer is lost on the way back. */
+const loseNextAnswer = (page: Page, calls: string): Promise<unknown> =>
+  page.route(
+    calls,
+    async (route) => {
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    },
+    { times: 1 },
+  );

@@ -1,0 +1,102 @@
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
+import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const title = 'La tarsia e il suo legno';
+
+it('a new writer writes, submits, reads the rejection, corrects, and is published', async () => {
+  const admin = await staffApi('admin');
+  const gaia = { email: 'gaia@sinopia.example', username: 'gaia', fullName: 'Gaia Monti', password: 'sinopia-demo' };
+  const { user } = (await admin.call('POST', '/auth/register', gaia)) as unknown as { user: { id: string } };
+  await admin.call('PUT', `/auth/users/${user.id}/role`, { role: 'writer' });
+
+  const writer = await person();
+  await logIn(writer, 'gaia');
+  await writer.getByRole('heading', { level: 1, name: 'Gaia Monti' }).waitFor();
+  await writer.getByText('Writer', { exact: true }).waitFor();
+  const tabs = writer.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
+  expect(await tabs.count()).toBe(1);
+  await writer.getByText('Non hai ancora creato contenuti').waitFor();
+  const quick = writer.getByRole('navigation', { name: 'Azioni rapide' }).getByRole('link');
+  expect(await quick.allTextContents()).toEqual(['Scrivi un articolo', 'Aggiungi un video', 'Segnala un evento']);
+  for (const [name, address] of [
+    ['Nuovo articolo', '/create-article'],
+    ['Nuovo video', '/create-video'],
+    ['Scrivi un articolo', '/create-article'],
+    ['Aggiungi un video', '/create-video'],
+    ['Segnala un evento', '/crea-evento'],
+  ] as const) {
+    expect(await writer.getByRole('link', { name }).getAttribute('href')).toBe(address);
+  }
+
+  await writer.getByRole('link', { name: 'Crea il tuo primo articolo' }).click();
+  await writer.getByText('Gli articoli vengono inviati per approvazione').waitFor();
+  expect(await writer.getByLabel('Stato').locator('option').allTextContents()).toEqual(['Bozza', 'In attesa']);
+  expect(await writer.getByLabel('In evidenza').count()).toBe(0);
+  expect(await writer.getByLabel('Autore').inputValue()).toBe('Gaia Monti');
+  await writer.getByLabel('Titolo', { exact: true }).fill(title);
+  await writer.getByLabel('Descrizione breve').fill('Come si taglia un pero.');
+  await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await writer.getByLabel('Stato').selectOption('In attesa');
+  await writer.getByText('«In attesa» invia l’articolo agli editor.').waitFor();
+  await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+  await writer.getByText('Articolo creato con successo!').waitFor();
+  await writer.waitForURL('**/dashboard*');
+  const row = writer.getByRole('listitem').filter({ hasText: title });
+  for (const text of ['In attesa', 'Articolo', 'Arte', 'Come si taglia un pero.']) {
+    await row.getByText(text, { exact: true }).waitFor();
+  }
+  expect(await row.getByRole('presentation').getAttribute('src')).toBe('/pictures/opera-06.svg');
+  const id = String(await row.getByRole('link', { name: /Modifica/ }).getAttribute('href'))
+    .split('/')
+    .at(-1);
+  expect(await statusOf(`/articolo/${id}`)).toBe(404);
+
+  const editor = await staffApi('editor');
+  await editor.call('PUT', `/articles/${id}/reject`, { reason: 'Di quale pero si parla?' });
+  await writer.reload();
+  for (const text of ['Bozza', 'Esaminato da editor', 'Di quale pero si parla?']) {
+    await row.getByText(text).first().waitFor();
+  }
+  await row.getByRole('link', { name: /Modifica/ }).click();
+  await writer.getByText('Di quale pero si parla?').waitFor();
+  await writer.getByLabel('Descrizione breve').fill('Come si taglia un pero selvatico.');
+  await writer.getByLabel('Stato').selectOption('In attesa');
+  await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+  await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  await writer.waitForURL('**/dashboard*');
+
+  await editor.call('PUT', `/articles/${id}/approve`);
+  await writer.reload();
+  await row.getByText('Pubblicato', { exact: true }).waitFor();
+  expect(await row.getByRole('link', { name: /Vedi/ }).getAttribute('href')).toBe(`/articolo/${id}`);
+  await eventually(async () => expect(await textOf(`/articolo/${id}`)).toContain('un pero selvatico'));
+  expect(await textOf(`/articolo/${id}`)).toContain('Gaia Monti');
+});
+
+it('a video among a writer’s own content says what it is, has the picture of its provider and leads to its form', async () => {
+  await (await staffApi('writer2')).call('POST', '/videos', videoOf('Il telaio di casa'));
+  const writer = await person();
+  await logIn(writer, 'writer2');
+  const row = writer.getByRole('listitem').filter({ hasText: 'Il telaio di casa' });
+  for (const text of ['Video', 'Bozza', 'Arte', 'Dieci minuti tra i telai.']) {
+    await row.getByText(text, { exact: true }).waitFor();
+  }
+  expect(await row.getByRole('presentation').getAttribute('src')).toBe('/thumbs/vimeo/76979871.jpg');
+  const id = (await (await staffApi('writer2')).mine('videos', 'Il telaio di casa'))?.id;
+  expect(await row.getByRole('link', { name: 'Modifica' }).getAttribute('href')).toBe(`/edit-video/${id}`);
+});
+
+it('a user without a full name is greeted by the username', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer');
+  await writer.route('**/api/auth/me', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), fullName: '' } });
+  });
+  await writer.goto('/dashboard');
+  await writer.getByRole('heading', { level: 1, name: 'Ciao, writer', exact: true }).waitFor();
+});

@@ -1,0 +1,157 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const content = (page: Page) => page.getByLabel('Contenuto');
+const caret = (page: Page) =>
+  content(page).evaluate((field: HTMLTextAreaElement) => document.activeElement === field && field.selectionEnd);
+const drafts = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sinopia.draft.')));
+
+async function fillArticle(page: Page, title: string): Promise<void> {
+  await page.getByLabel('Titolo', { exact: true }).fill(title);
+  await page.getByLabel('Descrizione breve').fill('Breve.');
+  await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await content(page).click();
+}
+
+describe('Ctrl-S', () => {
+  it('saves a new article and stays: it goes on under its own address, with its caret and its undo history', async () => {
+    const page = await person();
+    await logIn(page, 'writer', '/create-article');
+    await fillArticle(page, 'Un restauro in tre tempi');
+    await page.keyboard.type('Primo tempo');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Articolo creato con successo!').waitFor();
+    const saved = await (await staffApi('writer')).mine('articles', 'Un restauro in tre tempi');
+    expect(new URL(page.url()).pathname).toBe(`/edit-article/${saved?.id}`);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Modifica articolo');
+    expect(await page.title()).toContain('Modifica articolo');
+    await page.getByRole('button', { name: 'Versioni di «Un restauro in tre tempi»' }).waitFor();
+    expect(await caret(page)).toBe('Primo tempo'.length);
+    await expect.poll(() => drafts(page)).toEqual([]);
+
+    await page.keyboard.type(' e secondo');
+    await page.getByText('Non salvato; una copia è in questo browser').waitFor();
+    expect(await drafts(page)).toEqual([expect.stringContaining(`.article.${saved?.id}.`)]);
+    await page.keyboard.press('Control+s');
+    await page.getByText('Articolo aggiornato con successo!').waitFor();
+    await page.getByText(/^Salvato alle \d\d:\d\d$/).waitFor();
+    expect(await drafts(page)).toEqual([]);
+    const again = await (await staffApi('writer')).call('GET', `/articles/${saved?.id}`);
+    expect(again).toMatchObject({ version: 2, content: 'Primo tempo e secondo' });
+
+    await page.keyboard.press('Control+z');
+    expect(await content(page).inputValue()).not.toBe('Primo tempo e secondo');
+    await page.getByText('Articolo aggiornato con successo!').waitFor({ state: 'hidden' });
+    expect(new URL(page.url()).pathname).toBe(`/edit-article/${saved?.id}`);
+    await page.keyboard.press('Control+Shift+z');
+
+    await page.getByRole('button', { name: 'Salva bozza' }).click();
+    await page.getByText('Articolo aggiornato con successo!').waitFor();
+    await page.waitForURL('**/dashboard*');
+  });
+
+  it('leaves what is typed while the save is on its way, and says that it is not saved', async () => {
+    const page = await person();
+    await logIn(page, 'writer', '/create-article');
+    await fillArticle(page, 'Scritto durante il salvataggio');
+    await page.keyboard.type('Prima');
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/articles', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press('Control+s');
+    await page.getByText('Salvataggio in corso …').waitFor();
+    await page.keyboard.type(' e dopo');
+    answer();
+    await page.getByText('Articolo creato con successo!').waitFor();
+    expect(await content(page).inputValue()).toBe('Prima e dopo');
+    await page.getByText('Non salvato; una copia è in questo browser').waitFor();
+    const saved = await (await staffApi('writer')).mine('articles', 'Scritto durante il salvataggio');
+    expect((await (await staffApi('writer')).call('GET', `/articles/${saved?.id}`))['content']).toBe('Prima');
+
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Riprendi' }).click();
+    expect(await content(page).inputValue()).toBe('Prima e dopo');
+  });
+
+  it('saves an event as a draft, and what follows is the form of that event', async () => {
+    const page = await person();
+    await logIn(page, 'editor', '/crea-evento');
+    await page.getByLabel('Titolo').fill('La mostra a metà');
+    await page.getByLabel('Data di inizio').fill('2027-03-05');
+    await page.getByLabel('Data di fine').fill('2027-03-07');
+    await page.getByLabel('Luogo').fill('Mantova');
+    await page.getByLabel('Descrizione').fill('Tre giorni.');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Evento salvato come bozza!').waitFor();
+    await page.waitForURL('**/modifica-evento/*');
+    expect(await page.getByLabel('Stato').inputValue()).toBe('draft');
+    await page.getByRole('button', { name: 'Salva bozza' }).waitFor();
+  });
+
+  it('stays on a form with a conflict, and saves what was chosen', async () => {
+    const api = await staffApi('editor');
+    const { id } = await api.call('POST', '/articles', articleOf('Due mani sullo stesso testo'));
+    const page = await person();
+    await logIn(page, 'editor', `/edit-article/${id}`);
+    await content(page).fill('La mia versione.');
+    await api.call('PUT', `/articles/${id}`, { content: 'L’altra versione.' });
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
+    await page.getByText('Articolo aggiornato con successo!').waitFor();
+    await page.getByText(/^Salvato alle/).waitFor();
+    expect(new URL(page.url()).pathname).toBe(`/edit-article/${id}`);
+    expect(await api.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, content: 'La mia versione.' });
+  });
+});
+
+it('a key ends bold and italic, Enter continues and ends a list, and all of it can be undone', async () => {
+  const page = await person();
+  await logIn(page, 'writer', '/create-article');
+  await content(page).click();
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('grassetto');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type(' e ');
+  await page.keyboard.press('Control+i');
+  await page.keyboard.type('corsivo');
+  await page.keyboard.press('Control+i');
+  expect(await content(page).inputValue()).toBe('**grassetto** e *corsivo*');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Shift+8');
+  await page.keyboard.type('uno');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('due');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('dopo');
+  const written = '**grassetto** e *corsivo*\n\n- uno\n- due\n\ndopo';
+  expect(await content(page).inputValue()).toBe(written);
+  for (const [title, name] of [
+    ['Ctrl+B', 'Grassetto'],
+    ['Ctrl+I', 'Corsivo'],
+    ['Ctrl+Maiusc+2', 'Titoletto'],
+    ['Ctrl+Maiusc+8', 'Elenco'],
+    ['Ctrl+Maiusc+9', 'Citazione'],
+    ['Ctrl+K', 'Link'],
+    ['Ctrl+Maiusc+6', 'Immagine'],
+    ['Ctrl+Maiusc+7', 'Nota'],
+  ] as const) {
+    expect(await page.getByRole('button', { name, exact: true }).getAttribute('title')).toBe(title);
+  }
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => content(page).inputValue()).not.toBe(written);
+  await page.keyboard.press('Control+Shift+z');
+  await expect.poll(() => content(page).inputValue()).toBe(written);
+});

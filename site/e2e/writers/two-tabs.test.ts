@@ -1,0 +1,174 @@
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { titleField } from '#site/e2e/setup/unsaved-video.ts';
+
+inBrowser();
+
+let writer: Page;
+beforeEach(async () => {
+  writer = await person();
+  await logIn(writer, 'writer');
+});
+
+async function openForm(path = '/create-article'): Promise<Page> {
+  const tab = await writer.context().newPage();
+  await tab.goto(path);
+  await titleField(tab).waitFor();
+  return tab;
+}
+
+const kept = (tab: Page) => tab.getByText('Non salvato; una copia è in questo browser').waitFor();
+
+/** Another form, with a text that is kept and not saved. */
+async function writing(title: string, path?: string): Promise<Page> {
+  const tab = await openForm(path);
+  await titleField(tab).fill(title);
+  await kept(tab);
+  return tab;
+}
+
+const offer = (tab: Page): Locator => tab.getByRole('dialog', { name: 'Hai lasciato del testo non salvato' });
+const press = (tab: Page, name: string) => offer(tab).getByRole('button', { name }).click();
+
+async function save(tab: Page): Promise<void> {
+  await tab.getByLabel('Descrizione breve').fill('Che cosa resta sotto.');
+  await tab.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await tab.getByRole('button', { name: 'Salva bozza' }).click();
+  await tab.getByText('Articolo creato con successo!').waitFor();
+}
+
+/** How many texts lie in the browser. */
+const texts = () => writer.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')).length);
+
+describe('two tabs with a new article', () => {
+  it('one closed unsaved, the other saved: the text of the first is offered in a third', async () => {
+    const first = await writing('Il primo cantiere');
+    const second = await writing('Il secondo cantiere');
+    await first.close();
+    await save(second);
+
+    const third = await openForm();
+    await offer(third).getByText('«Il primo cantiere»').waitFor();
+    await press(third, 'Riprendi');
+    expect(await titleField(third).inputValue()).toBe('Il primo cantiere');
+    await save(third);
+    expect(await texts()).toBe(0);
+    const desk = await staffApi('writer');
+    for (const title of ['Il primo cantiere', 'Il secondo cantiere']) {
+      expect(await desk.mine('articles', title)).toMatchObject({ title, version: 1 });
+    }
+  });
+
+  it('what is being written in one is not offered in the other', async () => {
+    const left = await writing('Lasciato lì');
+    await left.close();
+    const first = await openForm();
+    await press(first, 'Riprendi');
+    await titleField(first).fill('Ripreso, e in lavorazione');
+    const forgotten = await writing('Dimenticato');
+    await forgotten.close();
+
+    const second = await openForm();
+    await offer(second).getByText('«Dimenticato»').waitFor();
+    await press(second, 'Scarta');
+    await offer(second).waitFor({ state: 'hidden' });
+    expect(await titleField(second).inputValue()).toBe('');
+    expect(await titleField(first).inputValue()).toBe('Ripreso, e in lavorazione');
+    expect(await texts()).toBe(1);
+  });
+});
+
+describe('texts that were left behind', () => {
+  it('are offered the last one first, and what is not taken up in this form waits for the next', async () => {
+    const tabs = [await writing('Uno'), await writing('Due'), await writing('Tre')];
+    for (const one of tabs) await one.close();
+    const tab = await openForm();
+    await offer(tab).getByText('«Tre»').waitFor();
+    await offer(tab).getByText('Ce ne sono altri 2, che restano in questo browser.').waitFor();
+    await press(tab, 'Scarta');
+    await offer(tab).getByText('«Due»').waitFor();
+    await offer(tab).getByText('Ce n’è un altro, che resta in questo browser.').waitFor();
+    await press(tab, 'Riprendi');
+    expect(await titleField(tab).inputValue()).toBe('Due');
+
+    const next = await openForm();
+    await offer(next).getByText('«Uno»').waitFor();
+    await press(next, 'Scarta');
+    await tab.close();
+    await offer(await openForm())
+      .getByText('«Due»')
+      .waitFor();
+  });
+
+  it('are offered in the same tab, loaded anew', async () => {
+    const tab = await writing('Ricaricato');
+    tab.on('dialog', (dialog) => dialog.accept());
+    await tab.reload();
+    await offer(tab).getByText('«Ricaricato»').waitFor();
+    await press(tab, 'Riprendi');
+    await tab.reload();
+    await offer(tab).getByText('«Ricaricato»').waitFor();
+  });
+
+  it('are offered where the browser knows no locks', async () => {
+    await writer
+      .context()
+      .addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
+    await (await writing('Senza serrature')).close();
+    await offer(await openForm())
+      .getByText('«Senza serrature»')
+      .waitFor();
+  });
+});
+
+describe('a form that Back brings out of memory', () => {
+  const sleep = (tab: Page) =>
+    tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
+  const wake = (tab: Page) =>
+    tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+
+  it('keeps its text, which is offered in no other tab from then on', async () => {
+    const tab = await writing('Tornato');
+    await sleep(tab);
+    await wake(tab);
+    await titleField(tab).fill('Tornato, e continuato');
+    await (await writing('Lasciato dopo')).close();
+    const other = await openForm();
+    await offer(other).getByText('«Lasciato dopo»').waitFor();
+    await press(other, 'Scarta');
+    await offer(other).waitFor({ state: 'hidden' });
+    expect(await titleField(tab).inputValue()).toBe('Tornato, e continuato');
+  });
+
+  it('begins anew where its text was taken up in another tab', async () => {
+    const tab = await writing('Conteso');
+    await sleep(tab);
+    const other = await openForm();
+    await press(other, 'Riprendi');
+    await wake(tab);
+    await expect.poll(() => titleField(tab).inputValue()).toBe('');
+    expect(await titleField(other).inputValue()).toBe('Conteso');
+    expect(await texts()).toBe(1);
+  });
+});
+
+it('two tabs with one article: what one saves takes nothing from what the other has kept', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('A due schede'));
+  const path = `/edit-article/${id}`;
+  const first = await writing('A due schede, la prima', path);
+  const second = await writing('A due schede, la seconda', path);
+  await first.close();
+  await second.getByRole('button', { name: 'Salva bozza' }).click();
+  await second.getByText('Articolo aggiornato con successo!').waitFor();
+
+  const third = await openForm(path);
+  await offer(third).getByText('«A due schede, la prima»').waitFor();
+  await press(third, 'Riprendi');
+  await third.getByRole('button', { name: 'Salva bozza' }).click();
+  await third
+    .getByRole('dialog', { name: 'Due versioni dello stesso articolo' })
+    .getByText('A due schede, la seconda')
+    .waitFor();
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { takeUp, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
+
+inBrowser();
+
+it('leaving with unsaved text asks, and staying keeps it', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer');
+  await writeVideo(writer);
+  const asked = new Promise<string>((resolve) => {
+    writer.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    });
+  });
+  await writer.getByRole('link', { name: 'Torna alla dashboard' }).click({ noWaitAfter: true });
+  expect(await asked).toBe('beforeunload');
+  expect(new URL(writer.url()).pathname).toBe('/create-video');
+  expect(await titleField(writer).inputValue()).toBe(title);
+});
+
+it('Back leads to a form that was saved: it begins anew', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer');
+  await writeVideo(writer);
+  await writer.getByRole('button', { name: 'Salva bozza' }).click();
+  await writer.getByText('Video creato con successo!').waitFor();
+  await writer.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await writer.getByText('Video creato con successo!').waitFor({ state: 'hidden' });
+  await writer.goto('/create-video');
+  await titleField(writer).fill('Un altro');
+  expect(await titleField(writer).inputValue()).toBe('Un altro');
+});
+
+describe('a login that ends while a writer types', () => {
+  it('because its token is no longer good: it is asked for, and the text is there again', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer');
+    await writeVideo(writer);
+    await writer.route('**/api/videos', (route) =>
+      route.fulfill({
+        status: 401,
+        contentType: 'application/problem+json',
+        json: { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' },
+      }),
+    );
+    await writer.getByRole('button', { name: 'Salva bozza' }).click();
+    await writer.waitForURL('**/login?next=%2Fcreate-video');
+    await writer.unroute('**/api/videos');
+    await writer.getByLabel('Email').fill('writer@sinopia.example');
+    await writer.getByLabel('Password').fill('sinopia-demo');
+    await writer.getByRole('button', { name: 'Accedi' }).click();
+    await writer.waitForURL('**/create-video');
+    await takeUp(writer);
+    await writer.getByRole('button', { name: 'Salva bozza' }).click();
+    await writer.getByText('Video creato con successo!').waitFor();
+  });
+
+  it('because of a logout in another tab: the text is kept for its own writer, and shown to no other user', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer');
+    await writeVideo(writer);
+    const other = await writer.context().newPage();
+    await other.goto('/articoli');
+    await other.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await writer.waitForURL('**/login?next=%2Fcreate-video');
+
+    await logIn(writer, 'writer2', '/create-video');
+    await writer.getByRole('heading', { name: 'Nuovo video' }).waitFor();
+    expect(await titleField(writer).inputValue()).toBe('');
+    expect(await writer.getByRole('dialog').count()).toBe(0);
+
+    await writer.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
+    await logIn(writer, 'writer', '/create-video');
+    await takeUp(writer);
+  });
+});

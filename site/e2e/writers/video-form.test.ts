@@ -1,0 +1,100 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, textOf } from '#site/e2e/setup/readers.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const title = 'Come si cuoce una lacca di robbia';
+
+it('a writer makes a video, sees its picture, sends it, and readers find it once an editor agrees', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/crea-video');
+  const address = writer.getByLabel('URL video');
+  const sent: string[] = [];
+  writer.on('request', (request) => request.method() === 'POST' && sent.push(request.url()));
+
+  await address.fill('https://example.org/un-video');
+  await writer.getByLabel('Titolo').fill(title);
+  await writer.getByLabel('Descrizione').fill('La ricetta del Quattrocento, in un vero forno.');
+  await writer.getByLabel('Stato').selectOption('In attesa');
+  await writer.getByText('«In attesa» invia il video agli editor.').waitFor();
+  await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+  const complaint = writer.getByText('URL video non valido. Usa un link YouTube o Vimeo');
+  await complaint.waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  expect(await address.getAttribute('aria-describedby')).toContain(await complaint.getAttribute('id'));
+  expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(sent).toEqual([]);
+
+  await address.fill('https://vimeo.com/76979871');
+  const picture = writer.getByRole('img', { name: 'Anteprima del video' });
+  expect(await picture.getAttribute('src')).toBe('/thumbs/vimeo/76979871.jpg');
+  await writer.getByRole('button', { name: 'Invia per approvazione' }).dblclick();
+  await writer.getByText('Video creato con successo!').waitFor();
+  await writer.waitForURL('**/dashboard*');
+  expect(sent).toHaveLength(1);
+  expect(await textOf('/video')).not.toContain(title);
+
+  const video = await (await staffApi('writer')).mine('videos', title);
+  expect(video).toMatchObject({ status: 'pending', videoType: 'vimeo', featured: false });
+
+  // Only its author and the editors see its preview.
+  const editor = await person();
+  await logIn(editor, 'editor');
+  for (const who of [writer, editor]) {
+    await who.goto(`/edit-video/${video?.id}`);
+    const way = who.getByRole('link', { name: 'Pagina come è salvata' });
+    expect(await way.getAttribute('href')).toBe(`/anteprima/video/${video?.id}`);
+    await who.goto(`/anteprima/video/${video?.id}`);
+    await who.getByRole('link', { name: title }).click();
+    const room = who.getByRole('dialog', { name: title });
+    await room.getByText('La ricetta del Quattrocento, in un vero forno.').waitFor();
+    expect(await room.locator('iframe').getAttribute('src')).toContain('player.vimeo.com/video/76979871');
+    await who.keyboard.press('Escape');
+  }
+  const stranger = await person();
+  await logIn(stranger, 'writer2', `/anteprima/video/${video?.id}`);
+  await stranger.getByRole('heading', { name: 'Video non trovato' }).waitFor();
+
+  await (await staffApi('editor')).call('PUT', `/videos/${video?.id}/approve`);
+  await eventually(async () => expect(await textOf('/video')).toContain(title));
+});
+
+/** Saves with the clock in the test's hands: the message stands for a second and a half, and not a moment longer. */
+async function leavesAfterTheMessage(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigation.addEventListener('navigate', () => document.body.setAttribute('data-left', ''));
+  });
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+  // A click of the mouse would wait for the clock.
+  await page
+    .locator('button[type=submit]')
+    .last()
+    .evaluate((button: HTMLElement) => button.click());
+  await page.getByText('Video aggiornato con successo!').waitFor();
+  await page.clock.runFor(1_499);
+  expect(await page.locator('[data-left]').count()).toBe(0);
+  const dashboard = page.waitForURL('**/dashboard*');
+  await page.clock.runFor(1);
+  await dashboard;
+  await page.clock.resume();
+}
+
+it('an editor puts a writer’s video in front, from the form that holds it', async () => {
+  const fields = { title: 'Un video da mettere davanti', description: 'Breve', category: 'arte', author: 'Redazione' };
+  const video = await (await staffApi('writer')).call('POST', '/videos', {
+    ...fields,
+    videoUrl: 'https://youtu.be/aqz-KE-bpKQ',
+  });
+  const editor = await person();
+  await logIn(editor, 'editor');
+  await editor.clock.install();
+  await editor.goto(`/edit-video/${video.id}`);
+  expect(await editor.getByLabel('Titolo').inputValue()).toBe(fields.title);
+  await editor.getByLabel('In evidenza').check();
+  await editor.getByLabel('Stato').selectOption('Pubblicato');
+  await leavesAfterTheMessage(editor);
+  await eventually(async () => expect(await textOf('/')).toContain(fields.title));
+});

@@ -1,0 +1,25 @@
+import { hostedPicturesIn, type KnownPictures } from '#shared/content/markdown.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
+import type { Picture, SnapshotItem } from '#shared/model/snapshot.ts';
+import { item, picture } from './snapshot.ts';
+
+/** The item of a detail page; throws if the snapshot has none. */
+export function published<Kind extends PublicKind>(kind: Kind, id: string | undefined): SnapshotItem<Kind> {
+  const found = id === undefined ? undefined : item(kind, id);
+  if (!found) throw new Error(`No published ${kind} with id ${id} in the snapshot`);
+  return found;
+}
+
+/** The snapshot's data of these pictures, by address. */
+export function knownPictures(addresses: readonly string[]): Record<string, Picture> {
+  const known: Record<string, Picture> = {};
+  for (const address of addresses) {
+    const found = picture(address);
+    if (found) known[address] = found;
+  }
+  return known;
+}
+
+/** The data of the pictures within a text, which reserve their space while they load. */
+export const textPictures = (content: string | undefined): KnownPictures =>
+  knownPictures(hostedPicturesIn(content ?? ''));

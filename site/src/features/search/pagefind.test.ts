@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { excerptRuns } from './pagefind.ts';
+
+it('is plain and found words in turn', () => {
+  expect(excerptRuns('Sotto la <mark>vernice</mark> del <mark>1574</mark>.')).toEqual([
+    { text: 'Sotto la ', found: false },
+    { text: 'vernice', found: true },
+    { text: ' del ', found: false },
+    { text: '1574', found: true },
+    { text: '.', found: false },
+  ]);
+});
+
+it('markup in an excerpt is kept as text', () => {
+  expect(excerptRuns('1 &lt; 2 &amp;lt; <b>.')).toEqual([{ text: '1 < 2 &lt; <b>.', found: false }]);
+});
+
+it.each([
+  ['al fondo oro. Una visita lenta alla', '… al fondo oro. Una visita lenta alla …'],
+  ['Bolo, foglia, brunitoio.', 'Bolo, foglia, brunitoio.'],
+  ['', undefined],
+])('says where it was cut: %s', (excerpt, shown) => {
+  expect(excerptRuns(excerpt)[0]?.text).toBe(shown);
+});
+
+it('shows an elided article together with its word, as it was written', () => {
+  expect(excerptRuns("Il catalogo d' <mark>asta</mark>.")).toEqual([
+    { text: "Il catalogo d'", found: false },
+    { text: 'asta', found: true },
+    { text: '.', found: false },
+  ]);
+});
