@@ -1,6 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, it } from 'vitest';
 import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/faults.ts';
-import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { newsroom, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { changeRole, getAccount } from './repository.ts';
 
 const magazine = await testMagazine();
@@ -37,4 +37,16 @@ describe('when the store fails', () => {
       expect(text).not.toContain('secret');
     }
   });
+});
+
+const { call, ctx, person } = await testMagazine({ settings: { ...testSettings, rateLimits: true } });
+
+it('while the store cannot count nobody gets in', async () => {
+  await person('editor', 'giulia');
+  for (let nth = 1; nth <= 3; nth++) {
+    const broken = breakNthCall(ctx.store, nth, 'a throttled request');
+    const body = { email: 'giulia@rivista.example', password: 'parola-segreta' };
+    expect((await call('POST', '/auth/login', { body })).status).toBe(503);
+    broken.mend();
+  }
 });

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
+import { demotions } from '#functions/testing/demotions.ts';
 
 const rounds = 200;
 
@@ -42,3 +43,8 @@ it('how long a refused login takes does not tell whether the address is known', 
   console.log({ known: median(known), unknown: median(unknown), likelihood });
   expect(likelihood).toBeGreaterThan(0.01);
 }, 600_000);
+
+it('five hundred times two hundred demotions at once leave an administrator', async () => {
+  const { run } = await demotions();
+  for (let round = 0; round < 500; round++) expect((await run(200)).left, `round ${round}`).toBeGreaterThan(0);
+}, 1_800_000);

@@ -8,7 +8,7 @@ import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, byId, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { clientNetwork } from '#functions/rate-limit/client-network.ts';
+import { clientNetwork } from '#functions/rate-limit/rate-limit.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';

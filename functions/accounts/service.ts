@@ -9,7 +9,7 @@ import type { AuditedDeed } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { hashPassword, verifyNothing, verifyPassword } from './passwords.ts';
 import { type Account, addAccount, changeRole, getAccount, getAccountByEmail } from './repository.ts';
-import { issueToken, readToken } from './tokens.ts';
+import { issueToken, readToken } from './passwords.ts';
 
 export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User };
 

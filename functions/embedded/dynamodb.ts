@@ -11,7 +11,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { createLedgerTableInput, createTableInput, table } from '#functions/db/table.ts';
-import { answers, freePort } from './free-port.ts';
+import { answers, freePort } from './processes.ts';
 import { endProcess } from './processes.ts';
 
 export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };

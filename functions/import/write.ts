@@ -4,7 +4,7 @@ import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { type Key, liveKey, workingKey } from '#functions/db/keys.ts';
 import { type Content, fromItem, liveItem, workingItem } from '#functions/moderation/edition-items.ts';
-import { consentNow } from '#functions/subscribers/consent.ts';
+import { consentNow } from '#functions/subscribers/subscribers.ts';
 import { subscriberItem, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 import { romeTime } from '#shared/time/clock.ts';

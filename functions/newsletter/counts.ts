@@ -1,7 +1,10 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
-import { bucketPrefix, ledgerPartition } from '#functions/db/keys.ts';
-import type { RowState, SendCounts } from '#shared/model/newsletter.ts';
+import { bucketPrefix, ledgerPartition, newsletterList } from '#functions/db/keys.ts';
+import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter.ts';
+import type { Context } from '#functions/context/context.ts';
+import { countActive, countSubscribedSince, countUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
+import type { NewsletterStats } from '#shared/model/subscriber.ts';
 
 /** How many rows of a bucket are in which state, and what SES reported of them. */
 export type BucketCount = { bucket: number } & Partial<Record<RowState | 'total' | 'bounced' | 'complained', number>>;
@@ -44,3 +47,44 @@ export function sumCounts(counts: readonly BucketCount[]): SendCounts {
 
 export const isOpen = ({ pending = 0, claimed = 0, uncertain = 0 }: BucketCount): boolean =>
   pending + claimed + uncertain > 0;
+
+export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {
+  if (newsletter.status === 'draft') return { ...newsletter, counts: noCounts };
+  const counts = sumCounts(await readCounts(store, newsletter.id));
+  // A newsletter that came with its history has no ledger: what is known of it is how many it reached.
+  const known = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
+  return { ...newsletter, counts: counts.total === 0 && newsletter.status === 'sent' ? known : counts };
+}
+
+const recentDays = 30;
+
+export async function newsletterStats({ store, now }: Context): Promise<NewsletterStats> {
+  const since = new Date(now().getTime() - recentDays * 86_400_000).toISOString();
+  const [totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts] = await Promise.all([
+    countActive(store),
+    countUnsubscribed(store),
+    countSubscribedSince(store, since),
+    countNewsletters(store, 'sent'),
+    countNewsletters(store, 'draft'),
+  ]);
+  return { totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts };
+}
+
+/** How many newsletters are in this state, counted when asked: the store reads them all and sends nothing. */
+async function countNewsletters({ documents, tableName }: Store, status: Newsletter['status']): Promise<number> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName: tableName,
+      IndexName: 'lists',
+      Select: 'COUNT',
+      KeyConditionExpression: 'listPk = :list',
+      FilterExpression: '#data.#status = :status',
+      ExpressionAttributeNames: { '#data': 'data', '#status': 'status' },
+      ExpressionAttributeValues: { ':list': newsletterList, ':status': status },
+    },
+  );
+  let count = 0;
+  for await (const { Count = 0 } of pages) count += Count;
+  return count;
+}

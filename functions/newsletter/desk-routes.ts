@@ -1,21 +1,31 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import { feature } from '#functions/http/feature.ts';
+import { feature, pathId } from '#functions/http/feature.ts';
 import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
 import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems, sentBefore } from '#functions/http/problem.ts';
-import {
-  NewsletterChange,
-  NewsletterInput,
-  NewsletterPreview,
-  NewsletterWithCounts,
-} from '#shared/model/newsletter.ts';
-import { accessToOne } from './desk-access.ts';
-import { createNewsletter, deleteNewsletter, reviseNewsletter } from './drafts.ts';
-import { listNewsletters, withCounts } from './newsletters.ts';
-import { previewOf } from './preview.ts';
+import { NewsletterChange, NewsletterInput, NewsletterPreview, NewsletterWithCounts, type Newsletter } from '#shared/model/newsletter.ts';
+import { createNewsletter, deleteNewsletter, reviseNewsletter, findNewsletter } from './drafts.ts';
+import { withCounts } from './counts.ts';
+import { listNewsletters } from './newsletters.ts';
+import { previewOf } from './issue-mail.ts';
+import { createMiddleware } from 'hono/factory';
+import type { Env } from '#functions/http/env.ts';
+import type { Actor } from '#shared/rules/permissions.ts';
+
+type WithNewsletter = { Variables: Env['Variables'] & { newsletter: Newsletter; actor: Actor } };
+
+/** Who calls, and whether the newsletter is there; only then is a body read. */
+export function accessToOne(action: 'newsletter:manage' | 'newsletter:send') {
+  const load = createMiddleware<WithNewsletter>(async (c, next) => {
+    const id = pathId(c.req.param('id') ?? '', 'NEWSLETTER_NOT_FOUND');
+    c.set('newsletter', await findNewsletter(c.var.ctx, id));
+    await next();
+  });
+  return [access(action), load] as const;
+}
 
 const staff = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;

@@ -1,17 +1,16 @@
 import type { Context } from '#functions/context/context.ts';
 import { readerOf } from '#functions/db/keys.ts';
-import { styled } from '#functions/mail/body-html.ts';
-import { mailHtml, smallLink } from '#functions/mail/frame.ts';
+import { styled, mailHtml, smallLink } from '#functions/mail/frame.ts';
 import type { Envelope } from '#functions/mail/mail.ts';
-import { composeMime, type Message } from '#functions/mail/mime.ts';
+import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
-import { type RowTags, sesHeaders } from '#functions/mail/ses-headers.ts';
 import { issueLink, oneClickLink, unsubscribeLink } from '#functions/subscribers/links.ts';
 import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { Newsletter } from '#shared/model/newsletter.ts';
+import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter.ts';
 import { truncate } from '#shared/text/truncate.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 
 type Written = Pick<Newsletter, 'id' | 'subject' | 'content'>;
 type Reader = { email: string; name?: string | undefined };
@@ -103,4 +102,21 @@ export async function trialMail(ctx: Context, newsletter: Written, email: string
     headers: sesHeaders(ctx),
   });
   return { from: sender.address, to: email, raw };
+}
+
+/** What stands in a link before there is anything to link to. */
+const unsent = 'anteprima';
+
+/** The letter that `email` would get: the same template that the sender uses. */
+export const previewOf = (ctx: Context, input: NewsletterInput, email: string): NewsletterPreview =>
+  issueParts(ctx, { ...input, id: unsent }, { email });
+
+/** One mail to whoever is writing, marked as a trial; nothing of it is counted or kept. */
+export async function sendTrial(
+  ctx: Context,
+  newsletter: NewsletterInput & { id: string },
+  email: string,
+): Promise<void> {
+  const { outcome } = await ctx.mail.send(await trialMail(ctx, newsletter, email));
+  if (outcome !== 'accepted') throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 10 });
 }

@@ -1,11 +1,14 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Store } from '#functions/db/client.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { ifAbsent, ifStillVersion } from '#functions/db/transaction.ts';
-import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
-import { noCounts, readCounts, sumCounts } from './counts.ts';
+import { type Newsletter, type Issue } from '#shared/model/newsletter.ts';
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { liveItem } from '#functions/moderation/edition-items.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 
 /** How many parts the recipients are divided into, fixed when a send starts: a reader's part follows from it. */
 export type NewsletterRecord = {
@@ -61,25 +64,6 @@ export const listNewsletters = (store: Store, page: PageRequest): Promise<Page<N
     page,
   );
 
-/** How many newsletters are in this state, counted when asked: the store reads them all and sends nothing. */
-export async function countNewsletters({ documents, tableName }: Store, status: Newsletter['status']): Promise<number> {
-  const pages = paginateQuery(
-    { client: documents },
-    {
-      TableName: tableName,
-      IndexName: 'lists',
-      Select: 'COUNT',
-      KeyConditionExpression: 'listPk = :list',
-      FilterExpression: '#data.#status = :status',
-      ExpressionAttributeNames: { '#data': 'data', '#status': 'status' },
-      ExpressionAttributeValues: { ':list': newsletterList, ':status': status },
-    },
-  );
-  let count = 0;
-  for await (const { Count = 0 } of pages) count += Count;
-  return count;
-}
-
 export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> {
   const { items } = await listPage<Newsletter>(
     store,
@@ -89,10 +73,67 @@ export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> 
   return items;
 }
 
-export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {
-  if (newsletter.status === 'draft') return { ...newsletter, counts: noCounts };
-  const counts = sumCounts(await readCounts(store, newsletter.id));
-  // A newsletter that came with its history has no ledger: what is known of it is how many it reached.
-  const known = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
-  return { ...newsletter, counts: counts.total === 0 && newsletter.status === 'sent' ? known : counts };
+/** Each lost one is somebody else's step: as many as may save one newsletter at once. */
+const attempts = 60;
+
+type Step = (now: NewsletterRecord) => (Partial<Newsletter> & Omit<NewsletterRecord, 'data'>) | undefined;
+
+/**
+ * Changes a newsletter if it still is as `step` wants it: undefined means that it is not, and leaves it alone. Of many who
+ * try the same step at once one succeeds. `done` tells whether it was this one.
+ */
+export async function transition(
+  ctx: Context,
+  id: string,
+  step: Step,
+): Promise<{ done: boolean; newsletter: Newsletter }> {
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const record = await getNewsletter(ctx.store, id);
+    if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
+    const change = step(record);
+    if (!change) return { done: false, newsletter: record.data };
+    // What is to go out again belongs to the step that begins it alone.
+    const { buckets = record.buckets, again, ...fields } = change;
+    const data = {
+      ...record.data,
+      ...fields,
+      version: record.data.version + 1,
+      updatedAt: ctx.now().toISOString(),
+    };
+    const after = { data, ...(buckets === undefined ? {} : { buckets }), ...(again ? { again } : {}) };
+    if (await putNewsletter(ctx.store, after)) return { done: true, newsletter: data };
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+/**
+ * What was sent, for everybody to read: a live item like any other, so it reaches the site as they do. Nothing happens, and
+ * the answer is false, when the newsletter is no longer this version: what has been deleted since must not come back.
+ */
+export async function publishIssue(ctx: Context, newsletter: Newsletter): Promise<boolean> {
+  const { id, version, subject, content, createdAt, startedAt = createdAt } = newsletter;
+  const issue = Issue.parse({
+    id,
+    title: subject,
+    content,
+    authorId: 'redazione',
+    version: 1,
+    createdAt: startedAt,
+    updatedAt: startedAt,
+    publishedAt: startedAt,
+    date: civilDateInRome(new Date(startedAt)),
+  });
+  const { tableName: TableName, documents } = ctx.store;
+  const TransactItems = [
+    { ConditionCheck: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
+    { Put: { TableName, Item: liveItem('newsletter', issue) } },
+  ];
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems }));
+    return true;
+  } catch (error) {
+    const reasons = error instanceof TransactionCanceledException ? error.CancellationReasons : undefined;
+    if (reasons?.[0]?.Code !== 'ConditionalCheckFailed') throw error;
+    return false;
+  }
 }

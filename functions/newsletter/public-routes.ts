@@ -4,16 +4,37 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature } from '#functions/http/feature.ts';
-import { body } from '#functions/http/openapi.ts';
+import { body, json } from '#functions/http/openapi.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { clientNetwork } from '#functions/rate-limit/client-network.ts';
+import { clientNetwork } from '#functions/rate-limit/rate-limit.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { isUnsubscribeToken } from '#functions/subscribers/links.ts';
-import { outcome, readerMessages } from '#functions/subscribers/messages.ts';
 import { confirm, resubscribe, subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import { SignedLinkInput, SubscribeInput } from '#shared/model/subscriber.ts';
+import { magazine } from '#shared/magazine.ts';
+
+/** What is said of every outcome of a subscription, to the reader. */
+export const readerMessages = {
+  subscribed: `Iscrizione completata: riceverai la newsletter di ${magazine.name}.`,
+  already_subscribed: 'Questo indirizzo è già iscritto alla newsletter.',
+  confirmation_sent: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione.',
+  unsubscribed: 'La tua iscrizione alla newsletter è stata annullata.',
+  already_unsubscribed: 'Questo indirizzo risulta già disiscritto dalla newsletter.',
+} as const;
+
+type Outcome = keyof typeof readerMessages;
+
+/** And to the administrator who did it for them. */
+export const staffMessages = {
+  ...readerMessages,
+  subscribed: 'Iscrizione riattivata con successo!',
+  unsubscribed: 'Utente disiscritto con successo!',
+} as const;
+
+export const outcome = <const Status extends Outcome>(...statuses: Status[]) =>
+  json(z.object({ message: z.string(), status: z.enum(statuses as [Status, ...Status[]]) }), 'Com’è andata');
 
 const tags = ['newsletter'];
 const open = [access('public')] as const;

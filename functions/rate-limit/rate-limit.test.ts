@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { table } from '#functions/db/table.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
-import { networkOf } from './client-network.ts';
+import { networkOf } from './rate-limit.ts';
 
 const settings = { ...testSettings, rateLimits: true };
 const magazine = await testMagazine({ settings });

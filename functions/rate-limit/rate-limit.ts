@@ -1,11 +1,11 @@
-import type { Context as HonoContext } from 'hono';
+import type { Context as HonoContext, Context } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Env } from '#functions/http/env.ts';
-import { clientNetwork } from './client-network.ts';
-import { release, reserve } from './counter.ts';
-import { type Limit, rateLimits } from './limits.ts';
+import { release, reserve, type Limit, rateLimits } from './limits.ts';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
 
 /** Refuses when the caller's network has done this too often. */
 export async function limitCaller(c: HonoContext<Env>, limit: Limit): Promise<void> {
@@ -70,3 +70,41 @@ function inWords(seconds: number): string {
   if (minutes <= 1) return 'tra un minuto';
   return minutes <= 90 ? `tra ${minutes} minuti` : `tra ${Math.ceil(minutes / 60)} ore`;
 }
+
+/**
+ * Where a request comes from, as its sender cannot choose: what the CDN says, when the request shows that it comes from
+ * our CDN, and otherwise the other end of the connection. Never X-Forwarded-For, whose first entry anybody writes.
+ */
+export function clientNetwork(c: Context<Env>): string {
+  return networkOf(fromCdn(c) ?? fromConnection(c) ?? '');
+}
+
+/** An IPv4 address; of an IPv6 one the half that a provider gives to one customer. */
+export function networkOf(address: string): string {
+  const bare = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return 'unknown';
+  const [left = [], right = []] = new URL(`http://[${bare}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** What infra/edge/api-request.js puts there. */
+function fromCdn(c: Context<Env>): string | undefined {
+  const { originKey } = c.var.ctx.secrets;
+  const shown = c.req.header('x-origin-key');
+  const viewer = c.req.header('x-viewer-address');
+  if (originKey === undefined || shown === undefined || viewer === undefined || !same(shown, originKey))
+    return undefined;
+  return viewer;
+}
+
+const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const digest = (value: string) => createHash('sha256').update(value).digest();
+
+/** Node's server hands over the connection, API Gateway its description of it. */
+const fromConnection = ({ env }: Context<Env>) =>
+  env?.incoming?.socket.remoteAddress ?? env?.requestContext?.http.sourceIp;

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { bodies, parameters } from '#functions/testing/calls.ts';
+import { bodies, parameters } from '#functions/testing/forms.ts';
 import { breakNthCall, type StoreFault } from '#functions/testing/faults.ts';
 import { newsletterForm } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';

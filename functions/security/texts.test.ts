@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { blns, naughtyStrings } from '#functions/testing/corpora.ts';
-import { keptOrRefused } from '#functions/testing/kept-or-refused.ts';
+import { keptOrRefused } from '#functions/testing/corpora.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();

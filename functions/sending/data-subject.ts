@@ -3,7 +3,7 @@ import type { Context } from '#functions/context/context.ts';
 import { newsletterKey, newsletterList, readerOf, sortShapes, subscriberKey } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
-import { bucketOf } from '#functions/subscribers/audience.ts';
+import { bucketOf } from '#functions/subscribers/subscriber-queries.ts';
 import { getRecord } from '#functions/subscribers/subscribers.ts';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import { readRow } from './ledger.ts';

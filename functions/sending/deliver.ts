@@ -1,15 +1,13 @@
 import type { Context } from '#functions/context/context.ts';
 import { type Answer, dailyQuota } from '#functions/mail/answers.ts';
 import type { Envelope, Quota } from '#functions/mail/mail.ts';
-import type { Pace } from '#functions/mail/pace.ts';
+import type { Pace, Sender } from './sender.ts';
 import { findNewsletter } from '#functions/newsletter/drafts.ts';
 import { mailFor } from '#functions/newsletter/issue-mail.ts';
 import { getReader } from '#functions/subscribers/subscribers.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
-import { settleOverdue } from './expired-leases.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
-import { recordAccepted } from './record-accepted.ts';
-import type { Sender } from './sender.ts';
+import { recordAccepted } from './sending.ts';
 import { pauseSending } from './sending.ts';
 
 const leaseMilliseconds = 30_000;
@@ -164,4 +162,23 @@ function outcomeOf(answer: Answer, pace: Pace): Outcome {
     case 'lost':
       return { to: 'uncertain', set: { reason: answer.reason } };
   }
+}
+
+/**
+ * A claim whose holder is gone leaves a mail of which nobody knows. Where events come, and none came in time, it was never
+ * sent; where none come, a person decides. Answers whether anything moved.
+ */
+async function settleOverdue(ctx: Context, id: string, rows: readonly Row[]): Promise<boolean> {
+  const now = ctx.now();
+  const patience = ctx.settings.eventPatienceSeconds;
+  const moves = rows.flatMap(({ reader, bucket, state, at, claim, leaseUntil }): Move[] => {
+    if (state === 'claimed' && Date.parse(leaseUntil ?? at) < now.getTime()) {
+      return [{ reader, bucket, from: 'claimed', heldBy: claim, to: 'uncertain', set: { reason: 'interrupted' } }];
+    }
+    if (state === 'uncertain' && patience !== undefined && Date.parse(at) + patience * 1_000 < now.getTime()) {
+      return [{ reader, bucket, from: 'uncertain', to: 'pending' }];
+    }
+    return [];
+  });
+  return (await moveRows(ctx, id, moves)).length > 0;
 }

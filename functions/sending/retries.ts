@@ -6,7 +6,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter } from '#functions/newsletter/drafts.ts';
 import type { NewsletterRecord } from '#functions/newsletter/newsletters.ts';
-import { transition } from '#functions/newsletter/transition.ts';
+import { transition } from '#functions/newsletter/newsletters.ts';
 import { getReader } from '#functions/subscribers/subscribers.ts';
 import { limits } from '#shared/limits.ts';
 import type { Newsletter, Recipient, RowState } from '#shared/model/newsletter.ts';

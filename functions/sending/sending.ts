@@ -2,10 +2,10 @@ import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter } from '#functions/newsletter/drafts.ts';
-import { getNewsletter } from '#functions/newsletter/newsletters.ts';
-import { transition } from '#functions/newsletter/transition.ts';
-import { countActive } from '#functions/subscribers/audience.ts';
+import { getNewsletter, transition } from '#functions/newsletter/newsletters.ts';
+import { countActive } from '#functions/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter.ts';
+import { moveRows, type Row, readRow } from './ledger.ts';
 
 /** Readers to a bucket, more or less: what one worker takes at once. */
 const bucketSize = 100;
@@ -136,5 +136,22 @@ async function isShort(ctx: Context): Promise<boolean> {
   } catch {
     // SES does not even say how fast it is: nobody waits for it.
     return false;
+  }
+}
+
+/** SES has the mail, whatever the ledger thought of it. Answers what that was; undefined when it has no such row. */
+export async function recordAccepted(
+  ctx: Context,
+  id: string,
+  { reader, bucket, messageId }: Pick<Row, 'reader' | 'bucket' | 'messageId'>,
+): Promise<Row['state'] | undefined> {
+  for (;;) {
+    const from = (await readRow(ctx.store, id, bucket, reader))?.state;
+    if (from === undefined || from === 'sent') return from;
+    const set = messageId === undefined ? {} : { messageId };
+    const moved = await moveRows(ctx, id, [{ reader, bucket, from, to: 'sent', set }]);
+    if (moved.length === 0) continue;
+    if (from === 'failed' || from === 'uncertain') await reviewEnd(ctx, id).catch(() => {});
+    return from;
   }
 }

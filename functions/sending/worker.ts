@@ -1,13 +1,14 @@
 import type { Context } from '#functions/context/context.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
-import { isOpen, readCounts } from '#functions/newsletter/counts.ts';
-import { getNewsletter, newslettersBeingSent } from '#functions/newsletter/newsletters.ts';
+import { isOpen, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
+import { getNewsletter, newslettersBeingSent, publishIssue, transition } from '#functions/newsletter/newsletters.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
 import { deliverBucket } from './deliver.ts';
 import { reopenRows } from './retries.ts';
 import type { Sender } from './sender.ts';
 import { finishSending, resumeAfterQuota } from './sending.ts';
-import { freezeAudience } from './snapshot-recipients.ts';
+import { activeReaders, bucketOf } from '#functions/subscribers/subscriber-queries.ts';
+import { moveRows } from './ledger.ts';
 
 /** Does one task and answers with those that follow from it. Losing them does no harm: the sweep finds what is left. */
 export async function work(sender: Sender, { newsletterId, bucket }: SendTask): Promise<SendTask[]> {
@@ -56,4 +57,36 @@ export async function stoppedSends({ store }: Context): Promise<Newsletter[]> {
   return newsletters.filter(
     ({ sendState, pauseReason }) => sendState === 'paused' && !needNobody.includes(pauseReason),
   );
+}
+
+/**
+ * Writes down who gets a newsletter: one row for each active reader, once, however often this is done again. Who subscribes
+ * after it began gets the next one. Whoever does this while somebody else has ended it already changes nothing any more.
+ */
+async function freezeAudience({ ctx, at }: Sender, newsletter: Newsletter, buckets: number): Promise<void> {
+  const { id, version } = newsletter;
+  let candidates = 0;
+  for await (const readers of activeReaders(ctx.store)) {
+    await at('page-read');
+    candidates += readers.length;
+    const moves = readers.map((reader) => ({
+      reader,
+      bucket: bucketOf(reader, buckets),
+      from: 'absent' as const,
+      to: 'pending' as const,
+    }));
+    await moveRows(ctx, id, moves, version);
+    await at('page-written');
+  }
+  if ((await getNewsletter(ctx.store, id))?.data.version !== version) return;
+  const { total } = sumCounts(await readCounts(ctx.store, id));
+  if (total < candidates) throw new Error(`${candidates} readers and ${total} rows in the ledger of ${id}`);
+  await at('total-known');
+  // Mails lead to the page of the issue, so it comes before them.
+  if (!(await publishIssue(ctx, newsletter))) return;
+  await at('issue-published');
+  await transition(ctx, id, ({ data }) =>
+    data.version === version ? { sendState: 'sending', recipientCount: total } : undefined,
+  );
+  await at('audience-frozen');
 }

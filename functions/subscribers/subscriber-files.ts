@@ -6,7 +6,7 @@ import { Subscriber, type SubscribersImported } from '#shared/model/subscriber.t
 import { csvLine, parseCsv } from '#shared/text/csv.ts';
 import { explain } from '#shared/text/validation.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
-import { consentNow } from './consent.ts';
+import { consentNow } from './subscribers.ts';
 import { listSubscribers } from './subscriber-queries.ts';
 import { putSubscriber } from './subscribers.ts';
 

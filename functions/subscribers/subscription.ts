@@ -3,7 +3,7 @@ import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Consent, LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { consentNow } from './consent.ts';
+import { consentNow } from './subscribers.ts';
 import { isConfirmToken } from './links.ts';
 import { getReader, getRecord, putSubscriber, type SubscriberRecord } from './subscribers.ts';
 

@@ -3,7 +3,9 @@ import { type Point, points } from '#functions/sending/points.ts';
 import { resumeSending, startSending } from '#functions/sending/sending.ts';
 import { sweep, work } from '#functions/sending/worker.ts';
 import { testPostOffice } from './mail-for-tests.ts';
-import { runSender, type SenderOrders } from './sender-orders.ts';
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Secrets, Settings } from '#functions/context/context.ts';
 
 /** Where a sender can be killed: at each of its own awaits, and while SES holds its request, before and after taking it. */
 export const killPoints = [...points, 'asked', 'taken'] as const;
@@ -123,4 +125,39 @@ export function expectNobodyTwiceAndNobodyLost(drill: Drill, result: Awaited<Ret
   // Without events a mail that may have been sent is listed for a person, not lost and not sent twice.
   else expect(missing).toBeLessThanOrEqual(uncertain);
   expect(counts.sent + counts.uncertain).toBe(drill.readers);
+}
+
+/** What a sender's process is told: whom to send, and when to die. */
+export type SenderOrders = {
+  dynamodb: string;
+  tableName: string;
+  ses: string;
+  newsletterId: string;
+  settings: Settings;
+  secrets: Secrets;
+  /** Milliseconds that have passed beyond those that really have. */
+  skipped: number;
+  atOnce: number;
+  dieAt?: string;
+  occurrence?: number;
+};
+
+/** Answers whether it was killed; otherwise it came to its end. */
+function runSender(orders: SenderOrders, onStart: (kill: () => void) => void = () => {}): Promise<boolean> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('sender-process.ts', import.meta.url))], {
+    env: { ...process.env, ORDERS: JSON.stringify(orders) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint += chunk.toString();
+  });
+  onStart(() => child.kill('SIGKILL'));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code, signal) => {
+      if (signal === 'SIGKILL') resolve(true);
+      else if (code === 0) resolve(false);
+      else reject(new Error(`The sender ended with ${code}:\n${complaint}`));
+    });
+  });
 }

@@ -4,7 +4,7 @@ import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { work } from '#functions/sending/worker.ts';
-import type { SenderOrders } from './sender-orders.ts';
+import type { SenderOrders } from './kill-drill.ts';
 
 /*
  * A sender in a process of its own, that dies at a moment it was told: not as a program ends, but as one is killed. What it

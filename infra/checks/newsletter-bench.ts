@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { freePort } from '#functions/embedded/free-port.ts';
+import { freePort } from '#functions/embedded/processes.ts';
 import { endProcess } from '#functions/embedded/processes.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
-import { freePort } from '#functions/embedded/free-port.ts';
+import { freePort } from '#functions/embedded/processes.ts';
 import { endProcess, Stops, startScript } from '#functions/embedded/processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';

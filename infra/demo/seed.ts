@@ -9,7 +9,7 @@ import type { Key } from '#functions/db/keys.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { putFiles } from '#functions/files/put-files.ts';
 import { importLines } from '#functions/import/import-file.ts';
-import { publishIssue } from '#functions/newsletter/issue.ts';
+import { publishIssue } from '#functions/newsletter/newsletters.ts';
 import { putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { categories } from '#shared/magazine.ts';
 import { Newsletter } from '#shared/model/newsletter.ts';

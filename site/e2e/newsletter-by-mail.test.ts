@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readerMessages } from '#functions/subscribers/messages.ts';
+import { readerMessages } from '#functions/newsletter/public-routes.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { inBrowser, magazineUrl, person } from './setup/browser.ts';
 import { faultsOf } from './setup/faults.ts';

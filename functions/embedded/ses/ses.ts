@@ -1,7 +1,6 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { errorAnswer, quotaAnswer, rawEmailAnswer } from './answers.ts';
 import { EventPost, type SnsNotification } from './event-dispatcher.ts';
 import { MailFolder } from './mail-folder.ts';
 
@@ -94,3 +93,23 @@ function hangUp(env: unknown): Response {
   (env as { incoming: { socket: { destroy: () => void } } }).incoming.socket.destroy();
   return new Response(null);
 }
+
+const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
+
+const xml = (body: string, status = 200) => new Response(body, { status, headers: { 'content-type': 'text/xml' } });
+
+const rawEmailAnswer = (messageId: string) =>
+  xml(
+    `<SendRawEmailResponse ${namespace}><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult></SendRawEmailResponse>`,
+  );
+
+const quotaAnswer = ({ rate, day, sent }: { rate: number; day: number; sent: number }) =>
+  xml(
+    `<GetSendQuotaResponse ${namespace}><GetSendQuotaResult><SentLast24Hours>${sent}</SentLast24Hours><Max24HourSend>${day}</Max24HourSend><MaxSendRate>${rate}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,
+  );
+
+const errorAnswer = (code: string, message: string, status = 400) =>
+  xml(
+    `<ErrorResponse ${namespace}><Error><Type>${status < 500 ? 'Sender' : 'Receiver'}</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+    status,
+  );
