@@ -1,4 +1,4 @@
-import { describe, expect, test, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/faults.ts';
 import { newsroom, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { changeRole, getAccount } from './repository.ts';
@@ -39,9 +39,8 @@ describe('when the store fails', () => {
   });
 });
 
-const { call, ctx, person } = await testMagazine({ settings: { ...testSettings, rateLimits: true } });
-
-it('while the store cannot count nobody gets in', async () => {
+it('a login is refused with 503 while the store cannot count attempts', async () => {
+  const { call, ctx, person } = await testMagazine({ settings: { ...testSettings, rateLimits: true } });
   await person('editor', 'giulia');
   for (let nth = 1; nth <= 3; nth++) {
     const broken = breakNthCall(ctx.store, nth, 'a throttled request');

@@ -7,9 +7,8 @@ import { forgiveLogin, limitLogin } from '#functions/rate-limit/rate-limit.ts';
 import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
 import type { AuditedDeed } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { hashPassword, verifyNothing, verifyPassword } from './passwords.ts';
+import { hashPassword, issueToken, readToken, verifyNothing, verifyPassword } from './credentials.ts';
 import { type Account, addAccount, changeRole, getAccount, getAccountByEmail } from './repository.ts';
-import { issueToken, readToken } from './passwords.ts';
 
 export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User };
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { issueToken } from './passwords.ts';
+import { issueToken } from './credentials.ts';
 
 const magazine = await testMagazine();
 const { api, clock, ctx, logs } = magazine;

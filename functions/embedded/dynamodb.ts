@@ -11,8 +11,7 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { createLedgerTableInput, createTableInput, table } from '#functions/db/table.ts';
-import { answers, freePort } from './processes.ts';
-import { endProcess } from './processes.ts';
+import { answers, endProcess, freePort } from './processes.ts';
 
 export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
 

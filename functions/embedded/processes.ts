@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
 
 /** What a magazine started, in order; the end goes backwards. */
 export class Stops {

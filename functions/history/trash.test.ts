@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { issueToken } from '#functions/accounts/passwords.ts';
+import { issueToken } from '#functions/accounts/credentials.ts';
 import { editionKeys, revisionKey } from '#functions/db/keys.ts';
 import { readTogether } from '#functions/db/transaction.ts';
 import { importLines } from '#functions/import/import-file.ts';

@@ -1,4 +1,4 @@
-import type { Answer } from './answers.ts';
+import type { Answer } from './send-result.ts';
 
 export type Envelope = { from: string; to: string; raw: Uint8Array };
 

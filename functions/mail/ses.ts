@@ -1,6 +1,6 @@
 import { GetSendQuotaCommand, SESClient, type SESClientConfig, SendRawEmailCommand } from '@aws-sdk/client-ses';
-import { answerOf } from './answers.ts';
 import type { Mail, Quota } from './mail.ts';
+import { answerOf } from './send-result.ts';
 
 const patienceMilliseconds = 10_000;
 const quotaKeptMilliseconds = 60_000;

@@ -5,8 +5,7 @@ import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/transacti
 import { AppError } from '#functions/errors/app-error.ts';
 import { createOnce } from '#functions/moderation/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';
-import { getNewsletter, newsletterItem } from './newsletters.ts';
-import { transition } from './newsletters.ts';
+import { getNewsletter, newsletterItem, transition } from './newsletters.ts';
 
 export async function createNewsletter(ctx: Context, id: string, input: NewsletterInput): Promise<Newsletter> {
   const at = ctx.now().toISOString();

@@ -6,14 +6,13 @@ import { jsonBody } from '#functions/http/body.ts';
 import { feature } from '#functions/http/feature.ts';
 import { body, json } from '#functions/http/openapi.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { clientNetwork } from '#functions/rate-limit/rate-limit.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { isUnsubscribeToken } from '#functions/subscribers/links.ts';
 import { confirm, resubscribe, subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
-import { SignedLinkInput, SubscribeInput } from '#shared/model/subscriber.ts';
 import { magazine } from '#shared/magazine.ts';
+import { SignedLinkInput, SubscribeInput } from '#shared/model/subscriber.ts';
 
 /** What is said of every outcome of a subscription, to the reader. */
 export const readerMessages = {

@@ -1,11 +1,11 @@
-import type { Context as HonoContext, Context } from 'hono';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
+import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Env } from '#functions/http/env.ts';
-import { release, reserve, type Limit, rateLimits } from './limits.ts';
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { isIPv4, isIPv6 } from 'node:net';
+import { type Limit, rateLimits, release, reserve } from './limits.ts';
 
 /** Refuses when the caller's network has done this too often. */
 export async function limitCaller(c: HonoContext<Env>, limit: Limit): Promise<void> {
@@ -75,7 +75,7 @@ function inWords(seconds: number): string {
  * Where a request comes from, as its sender cannot choose: what the CDN says, when the request shows that it comes from
  * our CDN, and otherwise the other end of the connection. Never X-Forwarded-For, whose first entry anybody writes.
  */
-export function clientNetwork(c: Context<Env>): string {
+export function clientNetwork(c: HonoContext<Env>): string {
   return networkOf(fromCdn(c) ?? fromConnection(c) ?? '');
 }
 
@@ -93,7 +93,7 @@ export function networkOf(address: string): string {
 }
 
 /** What infra/edge/api-request.js puts there. */
-function fromCdn(c: Context<Env>): string | undefined {
+function fromCdn(c: HonoContext<Env>): string | undefined {
   const { originKey } = c.var.ctx.secrets;
   const shown = c.req.header('x-origin-key');
   const viewer = c.req.header('x-viewer-address');
@@ -106,5 +106,5 @@ const same = (one: string, other: string) => timingSafeEqual(digest(one), digest
 const digest = (value: string) => createHash('sha256').update(value).digest();
 
 /** Node's server hands over the connection, API Gateway its description of it. */
-const fromConnection = ({ env }: Context<Env>) =>
+const fromConnection = ({ env }: HonoContext<Env>) =>
   env?.incoming?.socket.remoteAddress ?? env?.requestContext?.http.sourceIp;

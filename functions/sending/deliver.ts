@@ -1,14 +1,13 @@
 import type { Context } from '#functions/context/context.ts';
-import { type Answer, dailyQuota } from '#functions/mail/answers.ts';
 import type { Envelope, Quota } from '#functions/mail/mail.ts';
-import type { Pace, Sender } from './sender.ts';
+import { type Answer, dailyQuota } from '#functions/mail/send-result.ts';
 import { findNewsletter } from '#functions/newsletter/drafts.ts';
-import { mailFor } from '#functions/newsletter/issue-mail.ts';
+import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { getReader } from '#functions/subscribers/subscribers.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
-import { recordAccepted } from './sending.ts';
-import { pauseSending } from './sending.ts';
+import type { Pace, Sender } from './sender.ts';
+import { pauseSending, recordAccepted } from './sending.ts';
 
 const leaseMilliseconds = 30_000;
 /** A request to SES is given up after ten seconds: what is sent later than this before its lease ends could outlive it. */

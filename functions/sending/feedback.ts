@@ -1,14 +1,14 @@
-import { UpdateCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import type { Context } from '#functions/context/context.ts';
-import { readerOf, subscriberKey, bucketKey, ledgerKey } from '#functions/db/keys.ts';
-import { getReader } from '#functions/subscribers/subscribers.ts';
-import { unsubscribe } from '#functions/subscribers/subscription.ts';
-import { recordAccepted, pauseSending } from './sending.ts';
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { bucketKey, ledgerKey, readerOf, subscriberKey } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type BucketCount, readCounts } from '#functions/newsletter/counts.ts';
+import { getReader } from '#functions/subscribers/subscribers.ts';
+import { unsubscribe } from '#functions/subscribers/subscription.ts';
 import type { PauseReason } from '#shared/model/newsletter.ts';
+import { pauseSending, recordAccepted } from './sending.ts';
 
 /** An event of SES (configuration set publishing), as much of it as is looked at. */
 const SesEvent = z.object({

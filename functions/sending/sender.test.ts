@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { createSender, createPace } from './sender.ts';
+import { createPace, createSender } from './sender.ts';
 import { startSending } from './sending.ts';
 import { work } from './worker.ts';
 

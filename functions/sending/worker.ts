@@ -2,13 +2,13 @@ import type { Context } from '#functions/context/context.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { isOpen, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter, newslettersBeingSent, publishIssue, transition } from '#functions/newsletter/newsletters.ts';
+import { activeReaders, bucketOf } from '#functions/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
 import { deliverBucket } from './deliver.ts';
+import { moveRows } from './ledger.ts';
 import { reopenRows } from './retries.ts';
 import type { Sender } from './sender.ts';
 import { finishSending, resumeAfterQuota } from './sending.ts';
-import { activeReaders, bucketOf } from '#functions/subscribers/subscriber-queries.ts';
-import { moveRows } from './ledger.ts';
 
 /** Does one task and answers with those that follow from it. Losing them does no harm: the sweep finds what is left. */
 export async function work(sender: Sender, { newsletterId, bucket }: SendTask): Promise<SendTask[]> {

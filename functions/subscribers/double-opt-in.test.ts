@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { issueToken } from '#functions/accounts/passwords.ts';
+import { issueToken } from '#functions/accounts/credentials.ts';
 import { exportSubscriber } from '#functions/sending/data-subject.ts';
 import { testPostOffice } from '#functions/testing/mail-for-tests.ts';
 import { readMail } from '#functions/testing/read-mail.ts';

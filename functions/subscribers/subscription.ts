@@ -3,9 +3,8 @@ import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Consent, LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { consentNow } from './subscribers.ts';
 import { isConfirmToken } from './links.ts';
-import { getReader, getRecord, putSubscriber, type SubscriberRecord } from './subscribers.ts';
+import { consentNow, getReader, getRecord, putSubscriber, type SubscriberRecord } from './subscribers.ts';
 
 /** How often a change may lose to another one before the reader is asked to try again. */
 const attempts = 5;

@@ -1,5 +1,5 @@
-import { articleForm } from './magazine.ts';
 import { randomUUID } from 'node:crypto';
+import { articleForm } from './magazine.ts';
 
 /** What the forms of the other kinds send, filled in as little as they allow. */
 export const videoForm = {

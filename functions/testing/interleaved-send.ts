@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
 import { readerOf } from '#functions/db/keys.ts';
-import type { Answer } from '#functions/mail/answers.ts';
+import type { Answer } from '#functions/mail/send-result.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter, deleteNewsletter, findNewsletter } from '#functions/newsletter/drafts.ts';

@@ -1,11 +1,11 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, inject } from 'vitest';
+import type { Secrets, Settings } from '#functions/context/context.ts';
 import { type Point, points } from '#functions/sending/points.ts';
 import { resumeSending, startSending } from '#functions/sending/sending.ts';
 import { sweep, work } from '#functions/sending/worker.ts';
 import { testPostOffice } from './mail-for-tests.ts';
-import { spawn } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import type { Secrets, Settings } from '#functions/context/context.ts';
 
 /** Where a sender can be killed: at each of its own awaits, and while SES holds its request, before and after taking it. */
 export const killPoints = [...points, 'asked', 'taken'] as const;

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { issueToken } from '#functions/accounts/credentials.ts';
 import { createAccount } from '#functions/accounts/service.ts';
-import { issueToken } from '#functions/accounts/passwords.ts';
 import { createApi } from '#functions/api/app.ts';
 import { type Context, createContext, type Settings } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/client.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { testMagazine } from '#functions/testing/magazine.ts';
 import { demotions } from '#functions/testing/demotions.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
 
 const rounds = 200;
 

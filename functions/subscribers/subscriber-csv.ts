@@ -6,9 +6,8 @@ import { Subscriber, type SubscribersImported } from '#shared/model/subscriber.t
 import { csvLine, parseCsv } from '#shared/text/csv.ts';
 import { explain } from '#shared/text/validation.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
-import { consentNow } from './subscribers.ts';
 import { listSubscribers } from './subscriber-queries.ts';
-import { putSubscriber } from './subscribers.ts';
+import { consentNow, putSubscriber } from './subscribers.ts';
 
 const header = ['email', 'name', 'status', 'subscribedAt', 'unsubscribedAt'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf } from './answers.ts';
+import { answerOf } from './send-result.ts';
 
 const failure = (fields: object) => Object.assign(new Error('perché'), fields);
 const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });

@@ -1,7 +1,8 @@
 import type { Context } from '#functions/context/context.ts';
 import { readerOf } from '#functions/db/keys.ts';
-import { styled, mailHtml, smallLink } from '#functions/mail/frame.ts';
+import { AppError } from '#functions/errors/app-error.ts';
 import type { Envelope } from '#functions/mail/mail.ts';
+import { mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
 import { issueLink, oneClickLink, unsubscribeLink } from '#functions/subscribers/links.ts';
@@ -10,7 +11,6 @@ import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter.ts';
 import { truncate } from '#shared/text/truncate.ts';
-import { AppError } from '#functions/errors/app-error.ts';
 
 type Written = Pick<Newsletter, 'id' | 'subject' | 'content'>;
 type Reader = { email: string; name?: string | undefined };

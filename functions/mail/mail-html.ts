@@ -24,7 +24,7 @@ type Parts = {
   footer: string;
 };
 
-const { ink, inkSoft, paper, hairline, accent, dark, display, label } = look;
+const { ink, inkSoft, paper, hairline, accent, dark, display, text, label } = look;
 
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -72,8 +72,6 @@ ${body}</td></tr>
 /** A link in the small print. */
 export const smallLink = (href: string, words: string) =>
   `<a href="${escaped(href)}" class="accent" style="color:${accent};text-decoration:underline">${escaped(words)}</a>`;
-
-const { ink, inkSoft, hairline, accent, display, text, label } = look;
 
 /** Mail programs drop style sheets, so every element carries its own style. */
 const styles: Record<string, string> = {

@@ -1,19 +1,25 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
+import type { Env } from '#functions/http/env.ts';
 import { feature, pathId } from '#functions/http/feature.ts';
 import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
 import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems, sentBefore } from '#functions/http/problem.ts';
-import { NewsletterChange, NewsletterInput, NewsletterPreview, NewsletterWithCounts, type Newsletter } from '#shared/model/newsletter.ts';
-import { createNewsletter, deleteNewsletter, reviseNewsletter, findNewsletter } from './drafts.ts';
-import { withCounts } from './counts.ts';
-import { listNewsletters } from './newsletters.ts';
-import { previewOf } from './issue-mail.ts';
-import { createMiddleware } from 'hono/factory';
-import type { Env } from '#functions/http/env.ts';
+import {
+  type Newsletter,
+  NewsletterChange,
+  NewsletterInput,
+  NewsletterPreview,
+  NewsletterWithCounts,
+} from '#shared/model/newsletter.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
+import { withCounts } from './counts.ts';
+import { createNewsletter, deleteNewsletter, findNewsletter, reviseNewsletter } from './drafts.ts';
+import { previewOf } from './newsletter-mail.ts';
+import { listNewsletters } from './newsletters.ts';
 
 type WithNewsletter = { Variables: Env['Variables'] & { newsletter: Newsletter; actor: Actor } };
 
