@@ -40,11 +40,11 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(hash, expectedHash);
 }
 
-// Of a password that nobody has; made without hashing anything, so that the first to ask waits no longer.
+// Hash of no password; random instead of computed, so that the first request is not slower.
 const decoy = phcString(randomBytes(16), randomBytes(parameters.tagLength));
 
-/** Takes as long as a real check, so that an unknown address cannot be told from a wrong password by the clock. */
-export async function verifyNothing(password: string): Promise<false> {
+/** Takes as long as a real check, so that response times do not reveal whether an address has an account. */
+export async function verifyDecoy(password: string): Promise<false> {
   await verifyPassword(password, decoy);
   return false;
 }
@@ -52,12 +52,12 @@ export async function verifyNothing(password: string): Promise<false> {
 const audience = 'api';
 const type = 'at+jwt';
 const lifetimeSeconds = 8 * 3_600;
-const longestToken = 2_048;
+const maxTokenLength = 2_048;
 
-/** `tokenVersion` of the account is in the token, so that raising it ends every session at once. */
+/** The token holds the account's `tokenVersion`: raising it revokes all sessions. */
 type Session = { userId: string; tokenVersion: number };
 
-// No role in the token: it is read from the store at every request, so a change takes effect at the next one.
+// The token holds no role: it is read at every request, so that a change takes effect at once.
 export async function issueToken(ctx: Context, { userId, tokenVersion }: Session): Promise<string> {
   const issuedAt = Math.floor(ctx.now().getTime() / 1000);
   return new SignJWT({ tv: tokenVersion })
@@ -72,9 +72,9 @@ export async function issueToken(ctx: Context, { userId, tokenVersion }: Session
     .sign(key(ctx));
 }
 
-/** Undefined for every token that this magazine did not give out, or that has expired. */
+/** Undefined for invalid and expired tokens. */
 export async function readToken(ctx: Context, token: string): Promise<Session | undefined> {
-  if (token.length > longestToken) return undefined;
+  if (token.length > maxTokenLength) return undefined;
   try {
     const { payload } = await jwtVerify(token, key(ctx), {
       algorithms: ['HS256'],

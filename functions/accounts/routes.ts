@@ -21,7 +21,7 @@ const LoggedIn = z
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
 
-/** An administrator cannot touch their own role; said before the body is read. */
+/** Loads the account and rejects the administrator's own, before the body is read. */
 const otherAccount = createMiddleware<{ Variables: Env['Variables'] & { account: Account } }>(async (c, next) => {
   const account = await getAccount(c.var.ctx.store, pathId(c.req.param('id') ?? '', 'USER_NOT_FOUND'));
   if (!account) throw new AppError('USER_NOT_FOUND');

@@ -29,7 +29,7 @@ async function withAuthorization(authorization: string, path = '/auth/me') {
 }
 const refused = { status: 401, challenge: 'Bearer' };
 
-it('a token made like ours is good, or this file would prove nothing', async () =>
+it('a token built by this test like a real one is valid', async () =>
   expect((await withAuthorization(`Bearer ${await signed()}`)).status).toBe(200));
 
 describe('a token', () => {
@@ -78,7 +78,7 @@ describe('a token', () => {
     ['with a fourth part', async () => `${await signed()}.x`],
   ])('%s is refused', async (_, make) => expect(await withAuthorization(`Bearer ${await make()}`)).toEqual(refused));
 
-  it('is refused with any bit of it flipped', async () => {
+  it('a token with any bit flipped is rejected', async () => {
     const parts = anna.token.split('.').map((part) => Buffer.from(part, 'base64url'));
     for (let flip = 0; flip < 200; flip++) {
       const changed = parts.map((part) => Buffer.from(part));
@@ -90,7 +90,7 @@ describe('a token', () => {
     }
   });
 
-  it('is refused on public lists too, where no token at all would do', async () => {
+  it('an invalid token is rejected also where no token is required', async () => {
     expect((await api.request('/api/articles')).status).toBe(200);
     expect(await withAuthorization(`Bearer ${await signed({ exp: now - 60 })}`, '/articles')).toEqual(refused);
   });

@@ -1,12 +1,12 @@
-/** A piece of HTML: a run of text, still escaped, or a tag. */
+/** A token of HTML: text, still escaped, or a tag. */
 export type HtmlPart =
   | { kind: 'text'; text: string }
   | { kind: 'open'; name: string; attributes: [name: string, value: string][] }
   | { kind: 'close'; name: string };
 
 /**
- * Takes apart what the Markdown renderer made: every `<` in it begins a tag and every attribute stands in double quotes, because
- * whatever people write is escaped. One pass, however long.
+ * Tokenises the HTML of the Markdown renderer, which escapes all user text: every `<` begins a tag and every attribute is
+ * in double quotes. Linear time.
  */
 export function* htmlParts(html: string): Generator<HtmlPart> {
   let at = 0;
@@ -28,7 +28,7 @@ function tagOf(inside: string): HtmlPart {
   return { kind: 'open', name, attributes: space < 0 ? [] : attributesOf(inside.slice(space)) };
 }
 
-/** ` href="…" rel="…"`: names and values take turns between the quotes. */
+/** ` href="…" rel="…"`: split at the quotes, names and values alternate. */
 function attributesOf(text: string): [string, string][] {
   const pieces = text.split('"');
   const attributes: [string, string][] = [];

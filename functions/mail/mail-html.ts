@@ -1,7 +1,7 @@
 import { magazine } from '#shared/magazine.ts';
 import { attribute, htmlParts } from './html-parts.ts';
 
-/** The magazine's type and colours, as mail programs know them: no variables, no web fonts that must arrive. */
+/** The magazine's fonts and colours for mail clients, which support neither variables nor web fonts reliably. */
 export const look = {
   ink: '#151515',
   inkSoft: '#5c554d',
@@ -18,7 +18,7 @@ type Parts = {
   title: string;
   /** The line that inboxes show after the subject. */
   preheader: string;
-  /** Above everything: where the mail can be read in a browser. */
+  /** Above the title: the link to the web version. */
   top?: string;
   body: string;
   footer: string;
@@ -29,7 +29,7 @@ const { ink, inkSoft, paper, hairline, accent, dark, display, text, label } = lo
 export const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
-/** Inboxes fill what is left of their line from the body, unless something invisible is in the way. */
+/** Invisible padding after the preheader: inboxes would fill their line from the body. */
 const padding = '&#847;&zwnj;&nbsp;'.repeat(60);
 
 const darkRules = [
@@ -40,7 +40,7 @@ const darkRules = [
   `.line{border-color:${dark.hairline}!important}`,
 ].join('');
 
-/** Every mail of the magazine: one column of at most 600 pixels that fits 320, tables because mail programs want them. */
+/** The frame of every mail: one column, 320 to 600 pixels wide, in tables because mail clients lack modern layout. */
 export function mailHtml({ title, preheader, top = '', body, footer }: Parts): string {
   return `<!doctype html>
 <html lang="${magazine.language}" xmlns="http://www.w3.org/1999/xhtml">
@@ -69,11 +69,11 @@ ${body}</td></tr>
 </html>`;
 }
 
-/** A link in the small print. */
+/** A link in the header or footer. */
 export const smallLink = (href: string, words: string) =>
   `<a href="${escaped(href)}" class="accent" style="color:${accent};text-decoration:underline">${escaped(words)}</a>`;
 
-/** Mail programs drop style sheets, so every element carries its own style. */
+/** Mail clients drop style sheets, so every element has inline styles. */
 const styles: Record<string, string> = {
   p: `margin:0 0 18px;font-family:${text};font-size:18px;line-height:1.55;color:${ink}`,
   h2: `margin:34px 0 12px;font-family:${display};font-size:27px;line-height:1.15;font-weight:500;color:${ink}`,
@@ -96,11 +96,11 @@ const styles: Record<string, string> = {
 };
 styles['h5'] = styles['h6'] = styles['h4'] ?? '';
 
-/** What dark mode turns over: elements say by a class of which kind their colours are. */
-const kinds: Record<string, string> = { a: 'accent', figcaption: 'soft', th: 'ink line', td: 'line' };
+/** Classes of the colours that dark mode replaces. */
+const colourClasses: Record<string, string> = { a: 'accent', figcaption: 'soft', th: 'ink line', td: 'line' };
 const inked = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table']);
 
-/** The Markdown renderer's HTML as mail programs understand it. */
+/** The Markdown renderer's HTML with inline styles. */
 export function styled(html: string): string {
   let mail = '';
   for (const part of htmlParts(html)) {
@@ -113,13 +113,13 @@ export function styled(html: string): string {
 
 function tag(name: string, given: [string, string][]): string {
   const style = styles[name];
-  const kind = kinds[name] ?? (inked.has(name) ? 'ink' : undefined);
+  const colours = colourClasses[name] ?? (inked.has(name) ? 'ink' : undefined);
   const kept = given.filter(([attribute]) => attribute !== 'data-align' && attribute !== 'class');
   const side = attribute(given, 'data-align');
   const aligned = side ? `;text-align:${side}` : '';
   const attributes: [string, string][] = [
     ...kept,
-    ...(kind ? ([['class', kind]] as [string, string][]) : []),
+    ...(colours ? ([['class', colours]] as [string, string][]) : []),
     ...(style ? ([['style', style + aligned]] as [string, string][]) : []),
   ];
   return `<${name}${attributes.map(([attribute, value]) => ` ${attribute}="${value}"`).join('')}>`;

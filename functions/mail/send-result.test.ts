@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf } from './send-result.ts';
+import { sendResultOf } from './send-result.ts';
 
 const failure = (fields: object) => Object.assign(new Error('perché'), fields);
 const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
@@ -23,5 +23,5 @@ test.each([
   ['Error', { code: 'EPIPE' }, 'lost'],
   ['Error', { code: 'ECONNREFUSED' }, 'throttled'],
 ])('%s %o means %s', (name, fields, outcome) => {
-  expect(answerOf(failure({ name, ...fields })).outcome).toBe(outcome);
+  expect(sendResultOf(failure({ name, ...fields })).outcome).toBe(outcome);
 });

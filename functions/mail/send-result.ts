@@ -1,22 +1,27 @@
-/** What became of one attempt to send. */
-export type Answer =
+/** The result of one request to SES. */
+export type SendResult =
   | { outcome: 'accepted'; messageId: string }
-  /** Certainly not accepted, and worth another try a little later. */
+  /** Not accepted; can be retried soon. */
   | { outcome: 'throttled' }
-  /** Certainly not accepted, and never will be. */
+  /** Not accepted, for a reason that does not change. */
   | { outcome: 'rejected'; reason: string }
-  /** Certainly not accepted, nor will any other be until a person has acted or the day's quota has come back. */
+  /** Not accepted, nor will any other mail be until an administrator acts or the daily quota is available. */
   | { outcome: 'stopped'; reason: string }
-  /** Nobody knows. */
+  /** No answer: accepted or not. */
   | { outcome: 'lost'; reason: string };
 
-/** Why nothing more leaves today. */
+/** The reason of `stopped` when the daily quota is used up. */
 export const dailyQuota = 'daily-quota';
 
-const throttling = new Set(['Throttling', 'ThrottlingException', 'TooManyRequestsException', 'LimitExceededException']);
+const throttlingErrors = new Set([
+  'Throttling',
+  'ThrottlingException',
+  'TooManyRequestsException',
+  'LimitExceededException',
+]);
 
-/** The account, the identity or the configuration is refused, not this mail. */
-const stopping = new Set([
+/** The account, identity or configuration set is rejected, not the mail. */
+const accountErrors = new Set([
   'AccountSendingPausedException',
   'ConfigurationSetDoesNotExist',
   'ConfigurationSetDoesNotExistException',
@@ -25,18 +30,19 @@ const stopping = new Set([
   'MailFromDomainNotVerifiedException',
 ]);
 
-/** The request never left: nobody listened, or nobody knew the name. */
-const neverLeft = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CredentialsProviderError']);
+/** The request was not sent: connection refused, unknown host or no credentials. */
+const connectionErrors = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'CredentialsProviderError']);
 
 type Failure = Error & { code?: string; $metadata?: { httpStatusCode?: number } };
 
-export function answerOf({ name, message, code = '', $metadata }: Failure): Answer {
+export function sendResultOf({ name, message, code = '', $metadata }: Failure): SendResult {
   const status = $metadata?.httpStatusCode ?? 0;
-  if (throttling.has(name)) {
+  if (throttlingErrors.has(name)) {
     return /daily/i.test(message) ? { outcome: 'stopped', reason: dailyQuota } : { outcome: 'throttled' };
   }
-  if (neverLeft.has(code) || neverLeft.has(name)) return { outcome: 'throttled' };
-  if (stopping.has(name) || /not verified|sending paused/i.test(message)) return { outcome: 'stopped', reason: name };
+  if (connectionErrors.has(code) || connectionErrors.has(name)) return { outcome: 'throttled' };
+  if (accountErrors.has(name) || /not verified|sending paused/i.test(message))
+    return { outcome: 'stopped', reason: name };
   if (status === 401 || status === 403) return { outcome: 'stopped', reason: name };
   if (status >= 400 && status < 500) return { outcome: 'rejected', reason: name };
   return { outcome: 'lost', reason: code || name };

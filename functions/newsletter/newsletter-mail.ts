@@ -5,29 +5,29 @@ import type { Envelope } from '#functions/mail/mail.ts';
 import { mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
-import { issueLink, oneClickLink, unsubscribeLink } from '#functions/subscribers/links.ts';
+import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/subscribers/links.ts';
 import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter.ts';
 import { truncate } from '#shared/text/truncate.ts';
 
-type Written = Pick<Newsletter, 'id' | 'subject' | 'content'>;
-type Reader = { email: string; name?: string | undefined };
+type Draft = Pick<Newsletter, 'id' | 'subject' | 'content'>;
+type Recipient = { email: string; name?: string | undefined };
 
 const preheaderLength = 140;
 
-/** What a newsletter looks like to one reader. */
-export function issueParts(
+/** The mail to one recipient, as HTML and plain text. */
+export function mailParts(
   ctx: Context,
-  newsletter: Written,
-  reader: Reader,
+  newsletter: Draft,
+  recipient: Recipient,
 ): Pick<Message, 'subject' | 'html' | 'text'> {
   const { id, subject } = newsletter;
   const { html, text } = bodyOf(ctx, newsletter);
-  const browser = issueLink(ctx, id);
-  const leave = unsubscribeLink(ctx, reader.email);
-  const why = `Ricevi questa lettera perché ${reader.email} è iscritto alla newsletter di ${magazine.name}.`;
+  const browser = newsletterPageLink(ctx, id);
+  const leave = unsubscribeLink(ctx, recipient.email);
+  const why = `Ricevi questa lettera perché ${recipient.email} è iscritto alla newsletter di ${magazine.name}.`;
   return {
     subject,
     html: mailHtml({
@@ -47,37 +47,46 @@ export function issueParts(
 }
 
 type Body = { html: string; text: string };
-let last: { key: string; body: Body } | undefined;
+let cached: { key: string; body: Body } | undefined;
 
-/** The body is the same for everybody: rendered once for as long as one newsletter is being sent. */
-function bodyOf({ settings }: Context, { id, content }: Written): Body {
+/** The body is the same for all recipients, so it is rendered once for consecutive mails of one newsletter. */
+function bodyOf({ settings }: Context, { id, content }: Draft): Body {
   const key = JSON.stringify([settings.siteUrl, id, content]);
-  if (last?.key !== key) {
-    const html = absoluteLinks(withoutJumps(renderMarkdown(content)), settings.siteUrl, newsletterIssuePath(id));
-    last = { key, body: { html: styled(html), text: plainText(html) } };
+  if (cached?.key !== key) {
+    const html = absoluteLinks(
+      withoutFootnoteLinks(renderMarkdown(content)),
+      settings.siteUrl,
+      newsletterIssuePath(id),
+    );
+    cached = { key, body: { html: styled(html), text: plainText(html) } };
   }
-  return last.body;
+  return cached.body;
 }
 
-/** Mail programs do not jump within a message: notes keep their numbers and lose their ways there and back. */
-const withoutJumps = (html: string) =>
+/** Mail clients do not follow anchors within a message: footnotes keep their numbers without links. */
+const withoutFootnoteLinks = (html: string) =>
   html
     .replaceAll(/ <a href="#[^"]*" aria-label="Torna al testo">[^<]*<\/a>/g, '')
     .replaceAll(/<sup><a [^>]*>(\d+)<\/a><\/sup>/g, '<sup>$1</sup>');
 
 const sender = { name: magazine.name, address: magazine.emails.newsletter };
-/** Named as RFC 2919 wants it: a name below the domain that the mail comes from. */
+/** RFC 2919: a name below the domain of the sender. */
 const listId = magazine.emails.newsletter.replace('@', '.');
 
-/** The mail to one recipient, with what mail programs need to offer the way out (RFC 8058). */
-export async function mailFor(ctx: Context, newsletter: Written, reader: Reader, bucket: number): Promise<Envelope> {
-  const { email, name } = reader;
+/** With the headers of one-click unsubscription (RFC 8058). */
+export async function mailFor(
+  ctx: Context,
+  newsletter: Draft,
+  recipient: Recipient,
+  bucket: number,
+): Promise<Envelope> {
+  const { email, name } = recipient;
   const row: RowTags = { nl: newsletter.id, r: readerOf(email), b: String(bucket) };
   const raw = await composeMime({
     from: sender,
     replyTo: magazine.emails.support,
     to: { name, address: email },
-    ...issueParts(ctx, newsletter, reader),
+    ...mailParts(ctx, newsletter, recipient),
     headers: {
       'List-Id': `${magazine.name} <${listId}>`,
       'List-Unsubscribe': `<${oneClickLink(ctx, email)}>`,
@@ -90,9 +99,9 @@ export async function mailFor(ctx: Context, newsletter: Written, reader: Reader,
   return { from: sender.address, to: email, raw };
 }
 
-/** The same letter to whoever is writing it; it belongs to no list. */
-export async function trialMail(ctx: Context, newsletter: Written, email: string): Promise<Envelope> {
-  const { subject, ...parts } = issueParts(ctx, newsletter, { email });
+/** The same mail to its author, without the headers of a mailing list. */
+export async function testMail(ctx: Context, newsletter: Draft, email: string): Promise<Envelope> {
+  const { subject, ...parts } = mailParts(ctx, newsletter, { email });
   const raw = await composeMime({
     from: sender,
     replyTo: magazine.emails.support,
@@ -104,19 +113,19 @@ export async function trialMail(ctx: Context, newsletter: Written, email: string
   return { from: sender.address, to: email, raw };
 }
 
-/** What stands in a link before there is anything to link to. */
-const unsent = 'anteprima';
+/** The id in the links of a newsletter that is not saved yet. */
+const previewId = 'anteprima';
 
-/** The letter that `email` would get: the same template that the sender uses. */
+/** The mail to `email`, from the template of real sends. */
 export const previewOf = (ctx: Context, input: NewsletterInput, email: string): NewsletterPreview =>
-  issueParts(ctx, { ...input, id: unsent }, { email });
+  mailParts(ctx, { ...input, id: previewId }, { email });
 
-/** One mail to whoever is writing, marked as a trial; nothing of it is counted or kept. */
-export async function sendTrial(
+/** Sends one mail, marked as a test, to the author; nothing is counted or stored. */
+export async function sendTestMail(
   ctx: Context,
   newsletter: NewsletterInput & { id: string },
   email: string,
 ): Promise<void> {
-  const { outcome } = await ctx.mail.send(await trialMail(ctx, newsletter, email));
+  const { outcome } = await ctx.mail.send(await testMail(ctx, newsletter, email));
   if (outcome !== 'accepted') throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 10 });
 }

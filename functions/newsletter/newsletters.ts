@@ -10,11 +10,11 @@ import { liveItem } from '#functions/moderation/edition-items.ts';
 import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
-/** How many parts the recipients are divided into, fixed when a send starts: a reader's part follows from it. */
 export type NewsletterRecord = {
   data: Newsletter;
+  /** Buckets of the ledger, fixed when a send starts: a subscriber's bucket depends on it. */
   buckets?: number;
-  /** While rows are put back that are to go out once more: those in this state. */
+  /** While a retry is being prepared: the state of the rows that become pending. */
   again?: 'failed' | 'uncertain';
 };
 
@@ -39,7 +39,13 @@ export async function getNewsletter(store: Store, id: string): Promise<Newslette
   return Item as NewsletterRecord | undefined;
 }
 
-/** False when the newsletter is no longer the version that `after` was made of. */
+export async function findNewsletter(ctx: Context, id: string): Promise<Newsletter> {
+  const record = await getNewsletter(ctx.store, id);
+  if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
+  return record.data;
+}
+
+/** False when the stored newsletter is no longer the version that `after` is based on. */
 export async function putNewsletter(store: Store, after: NewsletterRecord): Promise<boolean> {
   const before = after.data.version - 1;
   try {
@@ -73,26 +79,26 @@ export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> 
   return items;
 }
 
-/** Each lost one is somebody else's step: as many as may save one newsletter at once. */
-const attempts = 60;
+/** Each failed attempt is a concurrent save, so this bounds the saves of one newsletter at a time. */
+const maxAttempts = 60;
 
 type Step = (now: NewsletterRecord) => (Partial<Newsletter> & Omit<NewsletterRecord, 'data'>) | undefined;
 
 /**
- * Changes a newsletter if it still is as `step` wants it: undefined means that it is not, and leaves it alone. Of many who
- * try the same step at once one succeeds. `done` tells whether it was this one.
+ * Applies `step` to the current record and saves it; a step returns undefined if it does not apply. Of concurrent calls
+ * with the same step one succeeds: `done` is true for that one.
  */
 export async function transition(
   ctx: Context,
   id: string,
   step: Step,
 ): Promise<{ done: boolean; newsletter: Newsletter }> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const record = await getNewsletter(ctx.store, id);
     if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
     const change = step(record);
     if (!change) return { done: false, newsletter: record.data };
-    // What is to go out again belongs to the step that begins it alone.
+    // `again` lasts only until the step after the one that sets it.
     const { buckets = record.buckets, again, ...fields } = change;
     const data = {
       ...record.data,
@@ -107,8 +113,8 @@ export async function transition(
 }
 
 /**
- * What was sent, for everybody to read: a live item like any other, so it reaches the site as they do. Nothing happens, and
- * the answer is false, when the newsletter is no longer this version: what has been deleted since must not come back.
+ * Publishes the newsletter on the site as a live item. Answers false and writes nothing if the newsletter has another
+ * version by now: a deleted newsletter must not be published.
  */
 export async function publishIssue(ctx: Context, newsletter: Newsletter): Promise<boolean> {
   const { id, version, subject, content, createdAt, startedAt = createdAt } = newsletter;

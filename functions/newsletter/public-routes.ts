@@ -14,7 +14,7 @@ import { limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
 import { SignedLinkInput, SubscribeInput } from '#shared/model/subscriber.ts';
 
-/** What is said of every outcome of a subscription, to the reader. */
+/** Messages to the subscriber, by outcome. */
 export const readerMessages = {
   subscribed: `Iscrizione completata: riceverai la newsletter di ${magazine.name}.`,
   already_subscribed: 'Questo indirizzo è già iscritto alla newsletter.',
@@ -25,7 +25,7 @@ export const readerMessages = {
 
 type Outcome = keyof typeof readerMessages;
 
-/** And to the administrator who did it for them. */
+/** Messages to the administrator who changes a subscription. */
 export const staffMessages = {
   ...readerMessages,
   subscribed: 'Iscrizione riattivata con successo!',
@@ -38,9 +38,9 @@ export const outcome = <const Status extends Outcome>(...statuses: Status[]) =>
 const tags = ['newsletter'];
 const open = [access('public')] as const;
 const openWithBody = [access('public'), ...jsonBody(limits.smallBodyBytes)] as const;
-const unkept = { 'cache-control': 'no-store' };
+const uncached = { 'cache-control': 'no-store' };
 
-/** What readers do, without an account. */
+/** Subscribing and unsubscribing, without an account. */
 export const publicRoutes = feature()
   .openapi(
     createRoute({
@@ -58,7 +58,7 @@ export const publicRoutes = feature()
     async (c) => {
       await limitCaller(c, rateLimits.subscribe);
       const status = await subscribe(c.var.ctx, c.req.valid('json').email, clientNetwork(c));
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -77,7 +77,7 @@ export const publicRoutes = feature()
     async (c) => {
       const { email, token } = c.req.valid('json');
       const status = await confirm(c.var.ctx, email, token);
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -94,12 +94,12 @@ export const publicRoutes = feature()
       },
     }),
     async (c) => {
-      // What cannot be an address is no reader of ours either.
-      const asked = SubscribeInput.safeParse(c.req.valid('param'));
-      if (!asked.success) throw new AppError('SUBSCRIBER_NOT_FOUND');
+      // An invalid address cannot be subscribed.
+      const input = SubscribeInput.safeParse(c.req.valid('param'));
+      if (!input.success) throw new AppError('SUBSCRIBER_NOT_FOUND');
       await limitCaller(c, rateLimits.unsubscribe);
-      const status = await unsubscribe(c.var.ctx, { email: asked.data.email });
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      const status = await unsubscribe(c.var.ctx, { email: input.data.email });
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -119,7 +119,7 @@ export const publicRoutes = feature()
       const { email, token } = c.req.valid('json');
       if (!isUnsubscribeToken(c.var.ctx, readerOf(email), token)) throw new AppError('LINK_NOT_VALID');
       const status = await resubscribe(c.var.ctx, email, 'reader');
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -128,7 +128,7 @@ export const publicRoutes = feature()
       method: 'post',
       path: '/one-click/{reader}/{token}',
       summary: 'Disiscrizione con un clic dal programma di posta (RFC 8058)',
-      // A form comes here, of any kind, and it says nothing that the address does not: it is not read.
+      // The body, a form of any type, repeats what the path says and is not read.
       middleware: [...open] as const,
       request: { params: z.object({ reader: z.string(), token: z.string() }) },
       responses: {
@@ -137,9 +137,9 @@ export const publicRoutes = feature()
       },
     }),
     async (c) => {
-      const { reader, token } = c.req.valid('param');
-      if (!isUnsubscribeToken(c.var.ctx, reader, token)) throw new AppError('LINK_NOT_VALID');
-      const status = await unsubscribe(c.var.ctx, { reader });
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      const { reader: subscriberId, token } = c.req.valid('param');
+      if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');
+      const status = await unsubscribe(c.var.ctx, { subscriberId });
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   );

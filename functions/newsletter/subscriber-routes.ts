@@ -26,7 +26,7 @@ const guardedWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallB
 const SubscriberQuery = PageQuery.extend({ q: z.string().max(limits.text).optional() });
 const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente'), ...problems(...refused, 'INVALID') };
 
-/** Readers of the newsletter, for whoever looks after them. */
+/** Subscribers of the newsletter, for administrators. */
 export const subscriberRoutes = feature()
   .openapi(
     createRoute({

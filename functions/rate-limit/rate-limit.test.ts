@@ -30,7 +30,7 @@ beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * hour);
 });
 
-describe('from one place, in an hour', () => {
+describe('hourly limits of one network', () => {
   test.each([
     ['registrations', 10, register],
     ['subscriptions', 20, subscribe],
@@ -46,7 +46,7 @@ describe('from one place, in an hour', () => {
     expect((await ask()).status).not.toBe(429);
   });
 
-  it('hundreds of unsubscriptions of others change ten', async () => {
+  it('one network can unsubscribe at most ten addresses an hour', async () => {
     const readers = times(30, (index) => `vittima${index}@posta.example`);
     for (const [index, email] of readers.entries()) {
       await call('POST', '/newsletter/subscribe', { from: `198.51.100.${index}`, body: { email } });
@@ -57,15 +57,15 @@ describe('from one place, in an hour', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  it('a form that is filled in wrongly is no attempt', async () => {
+  it('an invalid form does not count as an attempt', async () => {
     const body = { email: 'non-un-indirizzo' };
     await Promise.all(times(15, () => call('POST', '/auth/register', { from, body })));
     expect((await register()).status).toBe(201);
   });
 });
 
-describe('reading without a token', () => {
-  it('is let through a thousand times in five minutes, from one place', async () => {
+describe('anonymous reads', () => {
+  it('one network has a thousand anonymous reads in five minutes', async () => {
     const answers = await Promise.all(times(1_010, () => call('GET', '/health', { from })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
     expect((await call('GET', '/health', { from: '192.0.2.1' })).status).toBe(200);
@@ -73,14 +73,14 @@ describe('reading without a token', () => {
     expect((await call('GET', '/health', { from })).status).toBe(200);
   });
 
-  it('does not count whoever has logged in', async () => {
+  it('reads with a token are not counted', async () => {
     const writer = await magazine.person('writer');
     await Promise.all(times(1_010, () => call('GET', '/health', { from })));
     expect((await call('GET', '/auth/me', { from, as: writer })).status).toBe(200);
   });
 });
 
-it('a counter names nobody, and is gone by itself', async () => {
+it('a counter contains no personal data and expires', async () => {
   const email = 'giulia@rivista.example';
   await call('POST', '/auth/login', { from, body: { email, password: 'sbagliata' } });
   const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
@@ -94,7 +94,7 @@ it('a counter names nobody, and is gone by itself', async () => {
 });
 const day = 24 * 60 * 60;
 
-it('with the limits off nobody is counted', async () => {
+it('with rate limits off no counter is written', async () => {
   const off = await testMagazine();
   const body = { email: 'giulia@rivista.example', password: 'sbagliata' };
   const answers = await Promise.all(times(12, () => off.call('POST', '/auth/login', { body })));

@@ -15,8 +15,8 @@ const post = (path: string, body: object) => call('POST', `/newsletter/${path}`,
 const list = async (which: string) =>
   (await call('GET', `/newsletter/subscriptions/${which}`, { as })).body as unknown as Record<string, unknown>[];
 
-describe('an administrator', () => {
-  it('sees who reads, who left and how many are new', async () => {
+describe('administration of subscribers', () => {
+  it('an administrator sees subscribers, unsubscriptions and recent numbers', async () => {
     clock.now = new Date('2026-09-01T10:00:00Z');
     await subscribe('antica');
     clock.now = new Date('2026-11-20T10:00:00Z');
@@ -41,7 +41,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('brings a reader back and lets one go', async () => {
+  it('an administrator reactivates and unsubscribes a subscriber', async () => {
     const back = await post('resubscribe', { email: address('bruno') });
     expect([back.status, back.body]).toEqual([
       200,
@@ -53,12 +53,12 @@ describe('an administrator', () => {
     expect((await post('admin-unsubscribe', { email: address('bruno') })).body['status']).toBe('already_unsubscribed');
   });
 
-  test.each(['resubscribe', 'admin-unsubscribe'])('%s of who is not there is a 404', async (path) => {
+  test.each(['resubscribe', 'admin-unsubscribe'])('%s of an unknown address answers 404', async (path) => {
     const { status, body } = await post(path, { email: address('ignota') });
     expect([status, body['detail']]).toEqual([404, 'Indirizzo email non trovato nei nostri archivi.']);
   });
 
-  it('reads long lists page after page', async () => {
+  it('an administrator reads long lists page by page', async () => {
     for (let reader = 0; reader < 5; reader++) await subscribe(`pagina${reader}`);
     const seen: unknown[] = [];
     for (let path: string | undefined = '/newsletter/subscriptions/all?limit=3'; path; ) {
@@ -94,12 +94,13 @@ describe('a search', () => {
     expect(await found('all', q)).toEqual(places.map((place) => known[place])),
   );
 
-  it('among those who left finds nobody else', async () =>
+  it('a search of the unsubscribed finds no active subscribers', async () =>
     expect(await found('unsubscribed', 'altrove')).toEqual(known.slice(0, 2)));
 
-  it('for nothing finds everybody', async () => expect(await list('all?q=')).toHaveLength((await list('all')).length));
+  it('an empty search finds all subscribers', async () =>
+    expect(await list('all?q=')).toHaveLength((await list('all')).length));
 
-  it('that finds many is read page after page', async () => {
+  it('a search with many results has pages', async () => {
     const pages: number[] = [];
     for (let path: string | undefined = '/newsletter/subscriptions/all?q=altrove&limit=3'; path; ) {
       const { body, headers } = await call('GET', path, { as });
@@ -109,14 +110,14 @@ describe('a search', () => {
     expect(pages).toEqual([3, 3, 1]);
   });
 
-  it('for more than a line is refused', async () => {
+  it('a search text over the limit is rejected', async () => {
     const { status } = await call('GET', `/newsletter/subscriptions/all?q=${'a'.repeat(201)}`, { as });
     expect(status).toBe(422);
   });
 });
 
-describe('nobody else', () => {
-  test.each(['editor', 'writer', 'user'] as const)('%s', async (role) => {
+describe('permissions', () => {
+  test.each(['editor', 'writer', 'user'] as const)('the role %s has no access to subscribers', async (role) => {
     for (const path of [
       'stats',
       'newsletters',
@@ -133,8 +134,8 @@ describe('nobody else', () => {
   });
 });
 
-describe('a reader who thinks again', () => {
-  it('comes back with the signature of the mail, as they were', async () => {
+describe('undoing an unsubscription', () => {
+  it('the signature of the mail restores the subscription unchanged', async () => {
     const token = unsubscribeToken(ctx, readerOf(address('anna')));
     await call('POST', `/newsletter/unsubscribe/${address('anna')}`);
     const back = await call('POST', '/newsletter/undo-unsubscribe', { body: { email: address('anna'), token } });
@@ -146,17 +147,17 @@ describe('a reader who thinks again', () => {
     });
   });
 
-  test.each(['', 'x', 'A'.repeat(24)])('does not with %j', async (token) => {
+  test.each(['', 'x', 'A'.repeat(24)])('the signature %j does not restore a subscription', async (token) => {
     const body = { email: address('bruno'), token };
     const { status, body: said } = await call('POST', '/newsletter/undo-unsubscribe', { body });
     expect([status, said['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
   });
 });
 
-describe('a file of readers', () => {
+describe('CSV files of subscribers', () => {
   const importCsv = (csv: string) => post('subscriptions/import', { csv });
 
-  it('goes out without anything that a spreadsheet would run', async () => {
+  it('the export contains no formulas that a spreadsheet would run', async () => {
     await importCsv('email,nome,data_consenso\nformula@posta.example,"=HYPERLINK(""http://x"")",2026-01-02\n');
     const { text, headers } = await call('GET', '/newsletter/subscriptions/export', { as });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -169,7 +170,7 @@ describe('a file of readers', () => {
     expect(text.trim().split('\r\n')).toHaveLength((await list('all')).length + 1);
   });
 
-  it('comes in with the day of each consent, brings nobody back, and says what it could not take', async () => {
+  it('the import keeps consent dates, reactivates no subscriber and reports invalid lines', async () => {
     const { status, body } = await importCsv(
       [
         '\uFEFFEmail;Nome;Data consenso',
@@ -196,7 +197,7 @@ describe('a file of readers', () => {
     expect(all.find(({ email }) => email === address('bruno'))).toMatchObject({ isActive: false });
   });
 
-  it('needs to say which column is which', async () => {
+  it('an import without the required columns is rejected', async () => {
     const { status, body } = await importCsv('a@b.example\n');
     expect([status, body['errors']]).toEqual([
       422,
@@ -204,7 +205,7 @@ describe('a file of readers', () => {
     ]);
   });
 
-  it('that went out comes in again and changes nothing', async () => {
+  it('importing an exported file changes nothing', async () => {
     for (const name of ['+anna', '-bruno', "'+carla", "'dario"]) {
       const { status } = await call('POST', '/newsletter/subscribe', { body: { email: `${name}@elenco.example` } });
       expect(status).toBe(200);
@@ -217,8 +218,8 @@ describe('a file of readers', () => {
   });
 });
 
-describe('what is kept of a reader', () => {
-  it('every consent is proven: when, where, with which words', async () => {
+describe('data of a subscriber', () => {
+  it('every consent has its time, network and text version', async () => {
     const copy = await exportSubscriber(ctx, address('anna'));
     expect(copy).toMatchObject({
       subscription: { email: address('anna'), isActive: true },
@@ -243,7 +244,7 @@ describe('what is kept of a reader', () => {
     expect(JSON.stringify(Items)).not.toContain(`"${from}"`);
   });
 
-  it('is gone when they ask: nothing in the whole store says the address', async () => {
+  it('after erasure no item of the store contains the address', async () => {
     expect(await eraseSubscriber(ctx, address('anna'))).toBe(true);
     expect(await eraseSubscriber(ctx, address('anna'))).toBe(false);
     const { documents, tableName, ledgerName } = ctx.store;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { articleForm } from './magazine.ts';
 
-/** What the forms of the other kinds send, filled in as little as they allow. */
+/** Minimal valid forms of the other kinds. */
 export const videoForm = {
   title: 'Nella bottega del restauratore',
   description: 'Un’ora tra colle e velinature.',
@@ -30,7 +30,7 @@ export const galleryForm = {
   category: 'Classico',
 };
 
-/** Every kind of content, where it lies in the API and what its form sends. */
+/** Every kind of content with its API path and form. */
 export const everyKind = [
   { kind: 'article', base: '/articles', form: articleForm, moderated: true },
   { kind: 'video', base: '/videos', form: videoForm, moderated: true },
@@ -46,10 +46,10 @@ const account = () => {
 
 export const reader = { email: 'lettrice@posta.example' };
 
-/** What a call has to send; everything else goes without a body. */
+/** The bodies that calls need; all other calls have none. */
 export const bodies: Record<string, () => unknown> = {
   'POST /auth/register': account,
-  'POST /auth/login': () => ({ email: 'somebody@rivista.example', password: 'parola-segreta' }),
+  'POST /auth/login': () => ({ email: 'unknown@rivista.example', password: 'parola-segreta' }),
   'POST /articles': () => articleForm,
   'POST /videos': () => videoForm,
   'POST /events': () => eventForm,
@@ -65,5 +65,5 @@ export const bodies: Record<string, () => unknown> = {
   'POST /newsletter/newsletters/{id}/settle': () => ({ outcome: 'sent' }),
   'POST /newsletter/subscriptions/import': () => ({ csv: 'email,data_consenso\n' }),
 };
-/** What stands in a path where nothing of its own has to. */
+/** Values of path parameters. */
 export const parameters: Record<string, string | undefined> = { year: '2026', month: '11', email: reader.email };

