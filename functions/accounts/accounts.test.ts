@@ -57,7 +57,7 @@ describe('registration', () => {
     ],
     ['username', { email: 'altra@rivista.example' }, 'Questo nome utente è già in uso.'],
     ['username', { email: 'altra@rivista.example', username: 'GIULIA' }, 'Questo nome utente è già in uso.'],
-  ])('with a taken %s (%o) is a conflict that names the field', async (field, fields, message) => {
+  ])('registration with a taken %s (%o) answers 409 with the field', async (field, fields, message) => {
     const { status, body } = await register(fields);
     expect(status).toBe(409);
     expect(body).toMatchObject({ detail: message, errors: [{ field, message }] });
@@ -72,7 +72,7 @@ describe('registration', () => {
     ['password', { password: '12345' }, 'La password deve essere di almeno 6 caratteri'],
     ['email', { email: 'giulia' }, 'Indirizzo email non valido'],
     ['fullName', { fullName: ' ' }, 'Campo obbligatorio'],
-  ])('with a bad %s is 422 and says so', async (field, fields, message) => {
+  ])('registration with an invalid %s answers 422 with the field', async (field, fields, message) => {
     const { status, body } = await register({ email: 'nuova@rivista.example', username: 'nuova', ...fields });
     expect(status).toBe(422);
     expect(body['errors']).toEqual([{ field, message }]);
@@ -175,8 +175,8 @@ describe('the list of users', () => {
     ['writer', 403],
     ['editor', 403],
     ['admin', 200],
-  ] as const)('is answered to %s with %i', async (who, expected) => {
-    const as = { ...staff, anonymous: undefined }[who];
+  ] as const)('the list of users answers %s with %i', async (role, expected) => {
+    const as = { ...staff, anonymous: undefined }[role];
     expect((await call('GET', '/auth/users', as ? { as } : {})).status).toBe(expected);
   });
 

@@ -20,9 +20,9 @@ describe('changing a role', () => {
     ['writer', 403],
     ['editor', 403],
     ['admin', 200],
-  ] as const)('is answered to %s with %i', async (who, expected) => {
-    const { id } = await person('user', `nuovo-${who}`);
-    const as = { ...staff, anonymous: undefined }[who];
+  ] as const)('a role change by %s answers %i', async (role, expected) => {
+    const { id } = await person('user', `nuovo-${role}`);
+    const as = { ...staff, anonymous: undefined }[role];
     const answer = await call('PUT', `/auth/users/${id}/role`, { ...(as ? { as } : {}), body: { role: 'writer' } });
     expect(answer.status).toBe(expected);
     expect((await getAccount(ctx.store, id))?.role).toBe(expected === 200 ? 'writer' : 'user');

@@ -22,6 +22,6 @@ test.each([
   ['Error', { code: 'ECONNRESET' }, 'lost'],
   ['Error', { code: 'EPIPE' }, 'lost'],
   ['Error', { code: 'ECONNREFUSED' }, 'throttled'],
-])('%s %o means %s', (name, fields, outcome) => {
+])('the SES error %s %o has the outcome %s', (name, fields, outcome) => {
   expect(sendResultOf(failure({ name, ...fields })).outcome).toBe(outcome);
 });

@@ -6,7 +6,7 @@ import { NewsletterInput } from '#shared/model/newsletter.ts';
 import { mailFor } from './newsletter-mail.ts';
 
 const { ctx, call } = await testMagazine({ settings: { ...testSettings, siteUrl: 'https://rivista.example' } });
-const reader = { email: 'anna.bellandi@posta.example', name: 'Anna Bellandi' };
+const recipient = { email: 'anna.bellandi@posta.example', name: 'Anna Bellandi' };
 const content = `Gentile lettrice,
 
 due vendite: [una dimora](/evento/dimora) e un *archivio* di **tempere**.
@@ -26,7 +26,7 @@ due vendite: [una dimora](/evento/dimora) e un *archivio* di **tempere**.
 
 [^1]: In fondo.`;
 
-const compose = async (subject: string, text = content, to: typeof reader = reader) => {
+const compose = async (subject: string, text = content, to: typeof recipient = recipient) => {
   const { raw } = await mailFor(ctx, { id: '01NEWSLETTER', subject, content: text }, to, 3);
   return Buffer.from(raw).toString();
 };
@@ -34,9 +34,9 @@ const compose = async (subject: string, text = content, to: typeof reader = read
 describe('newsletter mails', () => {
   it('a newsletter mail has the headers of one-click unsubscription', async () => {
     const raw = await compose('Prima di alzare la paletta');
-    const leave = header(raw, 'List-Unsubscribe') ?? '';
-    // No address to write to: nobody reads what comes there, and who left that way would go on getting letters.
-    expect(leave).toMatch(/^<https:\/\/rivista\.example\/api\/newsletter\/one-click\/[\w-]{43}\/[\w-]{24}>$/);
+    const unsubscribeUrls = header(raw, 'List-Unsubscribe') ?? '';
+    // No mailto address: nothing would process mails to it.
+    expect(unsubscribeUrls).toMatch(/^<https:\/\/rivista\.example\/api\/newsletter\/one-click\/[\w-]{43}\/[\w-]{24}>$/);
     expect(header(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(header(raw, 'List-Id')).toBe('Sinopia <newsletter.sinopia.example>');
     expect(header(raw, 'Feedback-ID')).toBe('01NEWSLETTER:newsletter:sinopia');
@@ -44,7 +44,7 @@ describe('newsletter mails', () => {
   });
 
   it('one-click unsubscription works with a posted form, without redirects or cookies', async () => {
-    await call('POST', '/newsletter/subscribe', { body: { email: reader.email } });
+    await call('POST', '/newsletter/subscribe', { body: { email: recipient.email } });
     const [, path = ''] =
       /<https:\/\/rivista\.example\/api([^>]+)>/.exec(header(await compose('Oggi'), 'List-Unsubscribe') ?? '') ?? [];
     for (const [contentType, raw] of [
@@ -58,8 +58,8 @@ describe('newsletter mails', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
-    const again = await call('POST', `/newsletter/unsubscribe/${reader.email}`);
-    expect(again.body['status']).toBe('already_unsubscribed');
+    const repeated = await call('POST', `/newsletter/unsubscribe/${recipient.email}`);
+    expect(repeated.body['status']).toBe('already_unsubscribed');
     const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect((await call('POST', forged)).status).toBe(403);
     expect((await call('GET', path)).status).toBe(404);
@@ -71,8 +71,8 @@ describe('newsletter mails', () => {
       .replace(/<head>[\s\S]*<\/head>/, '')
       .replace(/<div style="display:none[\s\S]*?<\/div>/, '');
     const alternatives = body.replaceAll(/<img[^>]*alt="([^"]*)"[^>]*>/g, ' $1 ').replaceAll(/<[^>]+>/g, ' ');
-    const words = (said: string) =>
-      said
+    const words = (content: string) =>
+      content
         .replaceAll(/\(?https?:\/\/\S+/g, ' ')
         .replaceAll(/&(\w+|#\d+);/g, ' ')
         .match(/\p{L}+|\d{2,}/gu) ?? [];
@@ -89,7 +89,7 @@ describe('newsletter mails', () => {
     expect(String(html)).not.toMatch(/(href|src)="(?!https:\/\/|mailto:)/);
     expect(String(html)).toContain('https://rivista.example/newsletter/01NEWSLETTER');
     expect(String(html)).toContain(
-      `https://rivista.example/unsubscribe?email=${encodeURIComponent(reader.email)}&amp;t=`,
+      `https://rivista.example/unsubscribe?email=${encodeURIComponent(recipient.email)}&amp;t=`,
     );
     expect(String(html)).toContain('via del Carmine 12');
   });
@@ -137,7 +137,7 @@ describe('hostile subjects', () => {
     for (const [index, subject] of subjects.entries()) {
       const raw = await compose(taken[index] ?? (subject.trim() || 'Oggi'));
       expect(headerNames(raw), JSON.stringify(subject)).toEqual(expected);
-      expect(recipientsOf(await readMail(raw))).toEqual([reader.email]);
+      expect(recipientsOf(await readMail(raw))).toEqual([recipient.email]);
     }
   }, 120_000);
 
@@ -151,9 +151,9 @@ describe('hostile subjects', () => {
   it.each(['"Anna" <altri@posta.example>', 'Anna\r\nBcc: x@y.example', 'Anna, altri@posta.example'])(
     'the subscriber name %j adds no header or recipient',
     async (name) => {
-      const raw = await compose('Oggi', content, { ...reader, name });
+      const raw = await compose('Oggi', content, { ...recipient, name });
       expect(headerNames(raw)).toEqual(headerNames(await compose('Oggi')));
-      expect(recipientsOf(await readMail(raw))).toEqual([reader.email]);
+      expect(recipientsOf(await readMail(raw))).toEqual([recipient.email]);
     },
   );
 });

@@ -5,15 +5,15 @@ import { testMagazine } from '#functions/testing/magazine.ts';
 const { call, logs, clock, ctx } = await testMagazine();
 const subscribe = (email: unknown) => call('POST', '/newsletter/subscribe', { body: { email } });
 const unsubscribe = (email: string) => call('POST', `/newsletter/unsubscribe/${encodeURIComponent(email)}`);
-const said = ({ status, body }: Awaited<ReturnType<typeof subscribe>>) => [status, body['status']];
+const summary = ({ status, body }: Awaited<ReturnType<typeof subscribe>>) => [status, body['status']];
 
 it('a subscriber can unsubscribe and subscribe again', async () => {
-  expect(said(await subscribe('lettrice@posta.example'))).toEqual([200, 'subscribed']);
-  expect(said(await subscribe(' Lettrice@Posta.example '))).toEqual([200, 'already_subscribed']);
-  expect(said(await unsubscribe('LETTRICE@posta.example'))).toEqual([200, 'unsubscribed']);
-  expect(said(await unsubscribe('lettrice@posta.example'))).toEqual([200, 'already_unsubscribed']);
+  expect(summary(await subscribe('lettrice@posta.example'))).toEqual([200, 'subscribed']);
+  expect(summary(await subscribe(' Lettrice@Posta.example '))).toEqual([200, 'already_subscribed']);
+  expect(summary(await unsubscribe('LETTRICE@posta.example'))).toEqual([200, 'unsubscribed']);
+  expect(summary(await unsubscribe('lettrice@posta.example'))).toEqual([200, 'already_unsubscribed']);
   clock.now = new Date('2026-12-01T08:00:00Z');
-  expect(said(await subscribe('lettrice@posta.example'))).toEqual([200, 'subscribed']);
+  expect(summary(await subscribe('lettrice@posta.example'))).toEqual([200, 'subscribed']);
   expect((await getSubscriberByEmail(ctx.store, 'lettrice@posta.example'))?.data).toEqual({
     email: 'lettrice@posta.example',
     isActive: true,
@@ -56,7 +56,7 @@ describe('bodies of subscription requests', () => {
     [413, { raw: JSON.stringify({ email: 'a@b.example', more: 'x'.repeat(16 * 1024) }) }],
     [415, { raw: 'email=a@b.example', headers: { 'content-type': 'text/plain' } }],
     [400, { raw: '{"email":' }],
-  ])('that cannot be taken is a %i', async (expected, request) =>
+  ])('an invalid subscription body answers %i', async (expected, request) =>
     expect((await call('POST', '/newsletter/subscribe', request)).status).toBe(expected),
   );
 });

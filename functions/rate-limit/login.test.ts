@@ -21,10 +21,10 @@ const later = (seconds: number) => {
 const minute = 60;
 const day = 24 * 60 * minute;
 
-// Long enough for everything to have been forgotten.
+// All counters have expired by then.
 beforeEach(() => later(3 * day));
 
-describe('guessing a password', () => {
+describe('password guessing', () => {
   it('a thousand concurrent logins with forged addresses are five attempts', async () => {
     const answers = await statuses(
       times(1_000, (index) =>
@@ -65,9 +65,9 @@ describe('guessing a password', () => {
   it('unknown addresses have the same limit and answers', async () => {
     const known = await Promise.all(times(6, () => login('giulia', { from: '203.0.113.8' })));
     const unknown = await Promise.all(times(6, () => login('nessuno', { from: '203.0.113.9' })));
-    const said = (answers: { status: number; text: string }[]) =>
+    const summaries = (answers: { status: number; text: string }[]) =>
       answers.map(({ status, text }) => `${status} ${text}`).toSorted();
-    expect(said(unknown)).toEqual(said(known));
+    expect(summaries(unknown)).toEqual(summaries(known));
     expect(
       count(
         known.map(({ status }) => status),
@@ -82,9 +82,9 @@ describe('evading the login limit', () => {
     ['X-Forwarded-For', (index) => ({ 'x-forwarded-for': `198.51.100.${index % 250}, 10.0.0.${index % 200}` })],
     ['Forwarded', (index) => ({ forwarded: `for=198.51.100.${index % 250}` })],
     ['X-Real-IP', (index) => ({ 'x-real-ip': `198.51.100.${index % 250}` })],
-    ['what looks like the CDN’s', (index) => ({ 'x-viewer-address': `198.51.100.${index % 250}` })],
+    ['the CDN’s headers', (index) => ({ 'x-viewer-address': `198.51.100.${index % 250}` })],
     [
-      'what looks like the CDN’s with a key',
+      'the CDN’s headers with a key',
       (index) => ({ 'x-viewer-address': `198.51.100.${index % 250}`, 'x-origin-key': `chiave-${index}` }),
     ],
   ];

@@ -12,18 +12,18 @@ const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 let number = 0;
-const register = (asked: { from: string } | object = { from }) => {
+const register = (request: { from: string } | object = { from }) => {
   number += 1;
   const name = `persona${number}`;
   const body = { email: `${name}@rivista.example`, username: name, fullName: name, password: 'parola-segreta' };
-  return call('POST', '/auth/register', { ...asked, body });
+  return call('POST', '/auth/register', { ...request, body });
 };
-const subscribe = (asked: object = { from }) => {
+const subscribe = (request: object = { from }) => {
   number += 1;
-  return call('POST', '/newsletter/subscribe', { ...asked, body: { email: `lettrice${number}@posta.example` } });
+  return call('POST', '/newsletter/subscribe', { ...request, body: { email: `lettrice${number}@posta.example` } });
 };
-const unsubscribe = (asked: object = { from }) =>
-  call('POST', `/newsletter/unsubscribe/lettrice${++number}@posta.example`, asked);
+const unsubscribe = (request: object = { from }) =>
+  call('POST', `/newsletter/unsubscribe/lettrice${++number}@posta.example`, request);
 
 const hour = 60 * 60_000;
 beforeEach(() => {
@@ -35,15 +35,15 @@ describe('hourly limits of one network', () => {
     ['registrations', 10, register],
     ['subscriptions', 20, subscribe],
     ['unsubscriptions', 10, unsubscribe],
-  ] as const)('%s: %i and no more, while another place goes on', async (_, most, ask) => {
-    const answers = await Promise.all(times(most + 5, () => ask()));
+  ] as const)('%s of one network are limited to %i, those of another are not', async (_, max, attempt) => {
+    const answers = await Promise.all(times(max + 5, () => attempt()));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    const { status, body, headers } = await ask();
+    const { status, body, headers } = await attempt();
     expect([status, body['detail']]).toEqual([429, 'Troppi tentativi: riprova tra 60 minuti.']);
     expect(headers.get('retry-after')).toBe('3600');
-    expect((await ask({ from: '192.0.2.1' })).status).not.toBe(429);
+    expect((await attempt({ from: '192.0.2.1' })).status).not.toBe(429);
     clock.now = new Date(clock.now.getTime() + hour);
-    expect((await ask()).status).not.toBe(429);
+    expect((await attempt()).status).not.toBe(429);
   });
 
   it('one network can unsubscribe at most ten addresses an hour', async () => {

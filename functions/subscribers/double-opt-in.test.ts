@@ -64,17 +64,17 @@ describe('double opt-in', () => {
     const token = await tokenIn(mails().at(-1) ?? '');
     const documents = Object.create(ctx.store.documents) as typeof ctx.store.documents;
     const send = ctx.store.documents.send.bind(ctx.store.documents) as (command: unknown) => Promise<unknown>;
-    let said: unknown;
-    // Between its reading and its writing the reader says no.
+    let unsubscribed: unknown;
+    // The subscriber cancels between the confirmation's read and its write.
     documents.send = (async (command: unknown) => {
-      if (said === undefined && command instanceof PutCommand) {
-        said = (await call('POST', `/newsletter/unsubscribe/${ripensa}`)).body['status'];
+      if (unsubscribed === undefined && command instanceof PutCommand) {
+        unsubscribed = (await call('POST', `/newsletter/unsubscribe/${ripensa}`)).body['status'];
       }
       return send(command);
     }) as typeof documents.send;
     const slow = confirmSubscription({ ...ctx, store: { ...ctx.store, documents } }, ripensa, token);
     await expect(slow).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
-    expect(said).toBe('unsubscribed');
+    expect(unsubscribed).toBe('unsubscribed');
     expect((await getSubscriberByEmail(ctx.store, ripensa))?.data).toMatchObject({
       isActive: false,
       leavingReason: 'reader',
@@ -89,16 +89,16 @@ describe('double opt-in', () => {
 });
 
 describe('reactivation by an administrator', () => {
-  // The session of before ended while time passed.
-  const bringBack = async (email: string) => {
+  // The administrator's session has expired by now.
+  const reactivate = async (email: string) => {
     const token = await issueToken(ctx, { userId: magazine.admin.id, tokenVersion: 1 });
     return call('POST', '/newsletter/resubscribe', { as: { ...magazine.admin, token }, body: { email } });
   };
-  const leave = (email: string) => call('POST', `/newsletter/unsubscribe/${email}`);
+  const unsubscribeByLink = (email: string) => call('POST', `/newsletter/unsubscribe/${email}`);
   const lastToken = () => tokenIn(mails().at(-1) ?? '');
 
-  async function staysOut(email: string): Promise<void> {
-    const { status, body } = await bringBack(email);
+  async function expectRefused(email: string): Promise<void> {
+    const { status, body } = await reactivate(email);
     expect([status, body['detail']]).toEqual([
       409,
       'Chi legge a questo indirizzo non ha mai confermato l’iscrizione: può iscriversi di nuovo dal sito e confermare dal messaggio che riceve.',
@@ -109,20 +109,20 @@ describe('reactivation by an administrator', () => {
   it('an administrator cannot reactivate an unconfirmed or cancelled request', async () => {
     const email = 'mai@posta.example';
     await subscribe(email);
-    await staysOut(email);
-    await leave(email);
-    await staysOut(email);
+    await expectRefused(email);
+    await unsubscribeByLink(email);
+    await expectRefused(email);
   });
 
   it('an administrator can reactivate a confirmed subscriber until a new unconfirmed request', async () => {
     const email = 'prima@posta.example';
     await subscribe(email);
     await confirm(email, await lastToken());
-    await leave(email);
-    expect((await bringBack(email)).body['status']).toBe('subscribed');
-    await leave(email);
+    await unsubscribeByLink(email);
+    expect((await reactivate(email)).body['status']).toBe('subscribed');
+    await unsubscribeByLink(email);
     await subscribe(email);
-    await staysOut(email);
+    await expectRefused(email);
     expect((await confirm(email, await lastToken())).body['status']).toBe('subscribed');
   });
 });

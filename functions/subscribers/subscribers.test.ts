@@ -59,7 +59,7 @@ describe('administration of subscribers', () => {
   });
 
   it('an administrator reads long lists page by page', async () => {
-    for (let reader = 0; reader < 5; reader++) await subscribe(`pagina${reader}`);
+    for (let index = 0; index < 5; index++) await subscribe(`pagina${index}`);
     const seen: unknown[] = [];
     for (let path: string | undefined = '/newsletter/subscriptions/all?limit=3'; path; ) {
       const { body, headers } = await call('GET', path, { as });
@@ -72,13 +72,13 @@ describe('administration of subscribers', () => {
 });
 
 describe('a search', () => {
-  const known = Array.from({ length: 7 }, (_, reader) => `cercata${reader}@altrove.example`);
+  const known = Array.from({ length: 7 }, (_, index) => `cercata${index}@altrove.example`);
   const found = async (which: string, q: string) =>
     (await list(`${which}?q=${encodeURIComponent(q)}`)).map(({ email }) => email).toSorted();
 
   beforeAll(async () => {
     const rows = known.map(
-      (email, reader) => `${email},Èlia ${reader % 2 ? 'Pàstore' : 'Conti'},2026-02-0${reader + 1}`,
+      (email, index) => `${email},Èlia ${index % 2 ? 'Pàstore' : 'Conti'},2026-02-0${index + 1}`,
     );
     await post('subscriptions/import', { csv: ['email,nome,data_consenso', ...rows].join('\n') });
     for (const email of known.slice(0, 2)) await call('POST', `/newsletter/unsubscribe/${email}`);
@@ -90,7 +90,7 @@ describe('a search', () => {
     ['elia pastore', [1, 3, 5]],
     ['pastore altrove elia', [1, 3, 5]],
     ['nessuno così', []],
-  ])('for %j finds parts of an address or a name', async (q, places) =>
+  ])('a search for %j matches parts of addresses and names', async (q, places) =>
     expect(await found('all', q)).toEqual(places.map((place) => known[place])),
   );
 
@@ -149,8 +149,8 @@ describe('undoing an unsubscription', () => {
 
   test.each(['', 'x', 'A'.repeat(24)])('the signature %j does not restore a subscription', async (token) => {
     const body = { email: address('bruno'), token };
-    const { status, body: said } = await call('POST', '/newsletter/undo-unsubscribe', { body });
-    expect([status, said['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
+    const { status, body: problem } = await call('POST', '/newsletter/undo-unsubscribe', { body });
+    expect([status, problem['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
   });
 });
 
@@ -236,7 +236,7 @@ describe('data of a subscriber', () => {
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
     ['2001:db8:12:34:56:78:9a:bc', '2001:db8:12::/48'],
     ['2001:db8::1', '2001:db8:0::/48'],
-  ])('of the network %s that asked only %s', async (from, network) => {
+  ])('the consent from %s stores only the network %s', async (from, network) => {
     const email = `da-${from.replaceAll(/[.:]+/g, '-')}@posta.example`;
     await call('POST', '/newsletter/subscribe', { body: { email }, from });
     expect(await exportSubscriber(ctx, email)).toMatchObject({ consent: { network } });

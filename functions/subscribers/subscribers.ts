@@ -53,7 +53,7 @@ export async function putSubscriber(
 const consentTextVersion = '2026-11-22';
 
 /** The network of an address: its /24 for IPv4, its /48 for IPv6. */
-function networkOf(address: string | undefined): string | undefined {
+function consentNetwork(address: string | undefined): string | undefined {
   if (!address) return undefined;
   const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address);
   if (four) return `${four[1]}.0/24`;
@@ -66,6 +66,6 @@ function networkOf(address: string | undefined): string | undefined {
 }
 
 export function consentNow(now: Date, source: Consent['source'], address?: string): Consent {
-  const network = networkOf(address);
+  const network = consentNetwork(address);
   return { at: now.toISOString(), source, textVersion: consentTextVersion, ...(network ? { network } : {}) };
 }

@@ -39,7 +39,7 @@ describe('unsubscribing during a send', () => {
 
 it('one task given to three concurrent workers sends every subscriber one mail', async () => {
   const magazine = await sendingMagazine({ works: false });
-  for (let reader = 1; reader <= 20; reader++) await magazine.subscribe(`lettrice${reader}@posta.example`);
+  for (let index = 1; index <= 20; index++) await magazine.subscribe(`lettrice${index}@posta.example`);
   const id = await magazine.draft();
   await startSending(magazine.ctx, id);
   const senders = [1, 2, 3].map(() => createSender(magazine.ctx, { batchSize: 4 }));
