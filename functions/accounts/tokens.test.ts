@@ -54,7 +54,10 @@ describe('a token', () => {
           .update(`${base64url(header)}.${payload}`)
           .digest('base64url')}`,
     ],
-    ['with its own key in the header', () => signed({}, { jwk: { kty: 'oct', k: otherKey.toString('base64url') } }, otherKey)],
+    [
+      'with its own key in the header',
+      () => signed({}, { jwk: { kty: 'oct', k: otherKey.toString('base64url') } }, otherKey),
+    ],
     ['with a path as key id', () => signed({}, { kid: '../../dev/null' }, otherKey)],
     ['signed with HS384', () => hs(384, { alg: 'HS384' })],
     ['signed with HS512', () => hs(512, { alg: 'HS512' })],
@@ -76,7 +79,9 @@ describe('a token', () => {
     ['that is not a JWT', () => 'abc'],
     ['of dots', () => '..'],
     ['with four parts', async () => `${await signed()}.x`],
-  ])('a token %s is rejected', async (_, make) => expect(await withAuthorization(`Bearer ${await make()}`)).toEqual(rejected));
+  ])('a token %s is rejected', async (_, make) =>
+    expect(await withAuthorization(`Bearer ${await make()}`)).toEqual(rejected),
+  );
 
   it('a token with any bit flipped is rejected', async () => {
     const parts = anna.token.split('.').map((part) => Buffer.from(part, 'base64url'));

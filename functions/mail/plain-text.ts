@@ -1,4 +1,4 @@
-import { attribute, type HtmlPart, htmlParts } from './html-parts.ts';
+import { attribute, type HtmlPart, htmlParts } from './mail-html.ts';
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: ' ' };
 

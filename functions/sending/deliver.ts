@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import type { Envelope, Quota } from '#functions/mail/mail.ts';
-import { dailyQuota, type SendResult } from '#functions/mail/send-result.ts';
+import { dailyQuota, type SendResult } from '#functions/mail/mail.ts';
 import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { getSubscriberById } from '#functions/subscribers/subscribers.ts';

@@ -2,7 +2,7 @@ import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { liveKey } from '#functions/db/keys.ts';
 import { putNewsletter } from '#functions/newsletter/newsletters.ts';
-import { observedSender } from '#functions/testing/send-moments.ts';
+import { interceptStore, observedSender } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { breakNthCall } from '#functions/testing/store-faults.ts';
 import { retryFailed } from './retries.ts';
@@ -10,13 +10,13 @@ import { createSender, type Sender } from './sender.ts';
 import { finishSending, startSending } from './sending.ts';
 import { sweep, work } from './worker.ts';
 
-const readers = ['anna', 'bruno', 'carla'].map((name) => `${name}@posta.example`);
-const once = Object.fromEntries(readers.map((email) => [email, 1]));
+const subscribers = ['anna', 'bruno', 'carla'].map((name) => `${name}@posta.example`);
+const once = Object.fromEntries(subscribers.map((email) => [email, 1]));
 
 /** The test does the tasks itself. */
 async function manualMagazine() {
   const magazine = await sendingMagazine({ works: false });
-  for (const email of readers) await magazine.subscribe(email);
+  for (const email of subscribers) await magazine.subscribe(email);
   const { ctx, sender, call, admin } = magazine;
 
   async function workAll(by: Sender = sender): Promise<void> {
@@ -31,7 +31,7 @@ async function manualMagazine() {
   }
   /** A completed send with one mail that SES rejected. */
   async function sentWithOneFailed(): Promise<string> {
-    magazine.setSesFault((recipient) => (recipient === readers[0] ? 'reject' : undefined));
+    magazine.setSesFault((recipient) => (recipient === subscribers[0] ? 'reject' : undefined));
     const id = await started();
     await workAll();
     magazine.setSesFault(() => undefined);
@@ -91,7 +91,7 @@ describe('interrupted sends', () => {
       fault.mend();
       // When the write that records accepted mails fails, their outcome is unknown.
       const answered = seen.filter((moment) => moment === 'answered').length;
-      const unknown = answered === readers.length && !seen.includes('recorded') ? answered : 0;
+      const unknown = answered === subscribers.length && !seen.includes('recorded') ? answered : 0;
       const { rows } = await magazine.ledger(id);
       const sent = rows.filter(({ state }) => state === 'sent').length;
       expect(sent + unknown).toBe(Object.keys(magazine.received()).length);
@@ -162,21 +162,19 @@ describe('retries', () => {
     const magazine = await manualMagazine();
     const { ctx } = magazine;
     const id = await magazine.started();
-    magazine.setSesFault((recipient) => (recipient === readers[0] ? 'reject' : undefined));
-    const documents = Object.create(ctx.store.documents) as typeof ctx.store.documents;
-    const send = ctx.store.documents.send.bind(ctx.store.documents) as (command: unknown) => Promise<unknown>;
+    magazine.setSesFault((recipient) => (recipient === subscribers[0] ? 'reject' : undefined));
     let isFirst = true;
     // Between this worker's read of the counts and its write, another ends the send and a retry begins.
-    documents.send = (async (command: unknown) => {
+    const store = interceptStore(ctx.store, async (send, command) => {
       if (isFirst && command instanceof PutCommand) {
         isFirst = false;
         await finishSending(ctx, id);
         await retryFailed(ctx, id);
         await work(magazine.sender, { newsletterId: id });
       }
-      return send(command);
-    }) as typeof documents.send;
-    const slow = { ...ctx, store: { ...ctx.store, documents } };
+      return send();
+    });
+    const slow = { ...ctx, store };
     let ended: boolean | undefined;
     const worker = observedSender(ctx, async (moment) => {
       if (moment === 'recorded') ended ??= await finishSending(slow, id);

@@ -66,8 +66,8 @@ describe('results of SES', () => {
   it('the list of failed recipients has pages across buckets with each recipient once', async () => {
     const { draft, ctx, call, admin } = await magazineWithSubscribers();
     const id = await draft();
-    const readers = [...names.map((name) => readerOf(address(name))), 'erased-since', 'erased-too'];
-    const failed = readers.map(
+    const subscriberIds = [...names.map((name) => readerOf(address(name))), 'erased-since', 'erased-too'];
+    const failed = subscriberIds.map(
       (subscriberId, place) => ({ subscriberId, bucket: place % 3, from: 'absent', to: 'failed' }) as const,
     );
     const others = [0, 1, 2].map(
@@ -87,7 +87,7 @@ describe('results of SES', () => {
         .flat()
         .map(({ reader }) => reader)
         .toSorted(),
-    ).toEqual(readers.toSorted());
+    ).toEqual(subscriberIds.toSorted());
     const known = pages.flat().flatMap(({ email }) => email ?? []);
     expect(known.toSorted()).toEqual(names.map(address).toSorted());
     const whole = await call('GET', `${list}?limit=7`, { as: admin });
@@ -191,8 +191,8 @@ describe('with SES events', () => {
 
   it('too many bounces pause a send', async () => {
     const magazine = await sendingMagazine(withEvents);
-    for (let reader = 1; reader <= 12; reader++) await magazine.subscribe(`bounce+${reader}@posta.example`);
-    for (let reader = 1; reader <= 12; reader++) await magazine.subscribe(`reader${reader}@posta.example`);
+    for (let index = 1; index <= 12; index++) await magazine.subscribe(`bounce+${index}@posta.example`);
+    for (let index = 1; index <= 12; index++) await magazine.subscribe(`reader${index}@posta.example`);
     // The last mail is throttled, so that the send is still running when the bounces arrive.
     magazine.setSesFault((recipient) => (recipient === 'reader12@posta.example' ? 'throttle' : undefined));
     const id = await magazine.draft();
@@ -207,8 +207,8 @@ describe('with SES events', () => {
 
 it('bounces of a deleted newsletter still end subscriptions', async () => {
   const magazine = await sendingMagazine();
-  const readers = Array.from({ length: 12 }, (_, index) => `lettrice${index + 1}@posta.example`);
-  for (const email of readers) await magazine.subscribe(email);
+  const addresses = Array.from({ length: 12 }, (_, index) => `lettrice${index + 1}@posta.example`);
+  for (const email of addresses) await magazine.subscribe(email);
   const id = await magazine.draft();
   expect((await magazine.send(id)).body).toMatchObject({ status: 'sent', successfulSends: 12 });
   const { rows } = await magazine.ledger(id);
@@ -305,7 +305,7 @@ describe('paused sends', () => {
   it('too many complaints pause a send until an administrator resumes it', async () => {
     const { draft, send, act, ledger, subscribe, setSesFault, allEventsHandled, read } =
       await magazineWithSubscribers(withEvents);
-    for (let reader = 1; reader <= 3; reader++) await subscribe(`complaint+${reader}@posta.example`);
+    for (let index = 1; index <= 3; index++) await subscribe(`complaint+${index}@posta.example`);
     // One mail is throttled, so that the send is still running when the complaints arrive.
     setSesFault((recipient) => (recipient === address('elena') ? 'throttle' : undefined));
     const id = await draft();
@@ -321,7 +321,7 @@ describe('paused sends', () => {
 
   it('a send pauses when SES no longer answers', async () => {
     const magazine = await sendingMagazine();
-    for (let reader = 1; reader <= 80; reader++) await magazine.subscribe(`reader${reader}@posta.example`);
+    for (let index = 1; index <= 80; index++) await magazine.subscribe(`reader${index}@posta.example`);
     magazine.setSesFault(() => 'error');
     const id = await magazine.draft();
     const { body } = await magazine.send(id);

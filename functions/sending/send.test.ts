@@ -5,8 +5,8 @@ import { startSending } from './sending.ts';
 
 const magazine = await sendingMagazine();
 const { subscribe, draft, send, received, call, admin, ledger } = magazine;
-const readers = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => `${name}@posta.example`);
-const each = (times: number) => Object.fromEntries(readers.map((email) => [email, times]));
+const subscribers = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => `${name}@posta.example`);
+const each = (times: number) => Object.fromEntries(subscribers.map((email) => [email, times]));
 const newsletter = (id: string) => call('GET', `/newsletter/newsletters/${id}`, { as: admin });
 
 it('a send without subscribers completes with no mails', async () => {
@@ -15,7 +15,7 @@ it('a send without subscribers completes with no mails', async () => {
 });
 
 it('a send reaches each subscriber once and answers with the counts', async () => {
-  for (const email of readers) await subscribe(email);
+  for (const email of subscribers) await subscribe(email);
   const id = await draft();
   const { status, body } = await send(id);
   expect(status).toBe(200);
@@ -47,7 +47,7 @@ it('of fifty concurrent starts one wins, the others get 409, and each subscriber
   expect(refused).toHaveLength(49);
   expect(refused[0]?.body['detail']).toBe('La newsletter è già stata inviata o è in corso di invio.');
   expect(refused[0]?.body['current']).toMatchObject({ newsletterId: id });
-  for (const email of readers) expect(received()[email]).toBe((before[email] ?? 0) + 1);
+  for (const email of subscribers) expect(received()[email]).toBe((before[email] ?? 0) + 1);
 });
 
 it('a sent newsletter cannot be sent again or changed', async () => {
@@ -85,12 +85,12 @@ it('the statistics count more than a page of newsletters, and one being sent as 
 
 describe('former subscribers', () => {
   it('a former subscriber gets no mail and no ledger row', async () => {
-    await call('POST', `/newsletter/unsubscribe/${readers[0]}`);
+    await call('POST', `/newsletter/unsubscribe/${subscribers[0]}`);
     const before = received();
     const { body } = await send(await draft());
     expect([body['total'], body['successfulSends']]).toEqual([4, 4]);
-    expect(received()[readers[0] as string]).toBe(before[readers[0] as string]);
-    await subscribe(readers[0] as string);
+    expect(received()[subscribers[0] as string]).toBe(before[subscribers[0] as string]);
+    await subscribe(subscribers[0] as string);
   });
 });
 

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const readers = 19;
+const subscribers = 19;
 
 it.each([
   ['one process sends at 90 % of the SES rate', 1, 9],
@@ -22,8 +22,8 @@ it.each([
       send: async () => ({ outcome: 'accepted', messageId: `mail-${++accepted}` }),
     },
   });
-  for (let reader = 1; reader <= readers; reader++) {
-    await call('POST', '/newsletter/subscribe', { body: { email: `lettrice${reader}@posta.example` } });
+  for (let index = 1; index <= subscribers; index++) {
+    await call('POST', '/newsletter/subscribe', { body: { email: `lettrice${index}@posta.example` } });
   }
   const as = await person('admin');
   const { body } = await call('POST', '/newsletter/create', { as, body: { subject: 'Oggi', content: 'Testo' } });
@@ -34,9 +34,9 @@ it.each([
   const start = performance.now();
   const sender = createSender(ctx, { share, wait: async (milliseconds) => vi.advanceTimersByTime(milliseconds) });
   for (const task of await work(sender, { newsletterId })) await work(sender, task);
-  expect(accepted).toBe(readers);
+  expect(accepted).toBe(subscribers);
   // The first mail is sent at once.
-  expect((performance.now() - start) / 1_000).toBeCloseTo((readers - 1) / perSecond, 1);
+  expect((performance.now() - start) / 1_000).toBeCloseTo((subscribers - 1) / perSecond, 1);
 });
 
 function rateWith(maximum: number) {

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { issueToken } from '#functions/accounts/credentials.ts';
 import { exportSubscriber } from '#functions/sending/data-subject.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
+import { interceptStore } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { getSubscriberByEmail } from './subscribers.ts';
 import { confirm as confirmSubscription } from './subscription.ts';
@@ -62,17 +63,15 @@ describe('double opt-in', () => {
     const ripensa = 'ripensa@posta.example';
     await subscribe(ripensa);
     const token = await tokenIn(mails().at(-1) ?? '');
-    const documents = Object.create(ctx.store.documents) as typeof ctx.store.documents;
-    const send = ctx.store.documents.send.bind(ctx.store.documents) as (command: unknown) => Promise<unknown>;
     let unsubscribed: unknown;
     // The subscriber cancels between the confirmation's read and its write.
-    documents.send = (async (command: unknown) => {
+    const store = interceptStore(ctx.store, async (send, command) => {
       if (unsubscribed === undefined && command instanceof PutCommand) {
         unsubscribed = (await call('POST', `/newsletter/unsubscribe/${ripensa}`)).body['status'];
       }
-      return send(command);
-    }) as typeof documents.send;
-    const slow = confirmSubscription({ ...ctx, store: { ...ctx.store, documents } }, ripensa, token);
+      return send();
+    });
+    const slow = confirmSubscription({ ...ctx, store }, ripensa, token);
     await expect(slow).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
     expect(unsubscribed).toBe('unsubscribed');
     expect((await getSubscriberByEmail(ctx.store, ripensa))?.data).toMatchObject({

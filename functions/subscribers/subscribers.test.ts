@@ -77,9 +77,7 @@ describe('a search', () => {
     (await list(`${which}?q=${encodeURIComponent(q)}`)).map(({ email }) => email).toSorted();
 
   beforeAll(async () => {
-    const rows = known.map(
-      (email, index) => `${email},Èlia ${index % 2 ? 'Pàstore' : 'Conti'},2026-02-0${index + 1}`,
-    );
+    const rows = known.map((email, index) => `${email},Èlia ${index % 2 ? 'Pàstore' : 'Conti'},2026-02-0${index + 1}`);
     await post('subscriptions/import', { csv: ['email,nome,data_consenso', ...rows].join('\n') });
     for (const email of known.slice(0, 2)) await call('POST', `/newsletter/unsubscribe/${email}`);
   });

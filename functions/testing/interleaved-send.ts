@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
 import { readerOf } from '#functions/db/keys.ts';
-import type { SendResult } from '#functions/mail/send-result.ts';
+import type { SendResult } from '#functions/mail/mail.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter, deleteNewsletter } from '#functions/newsletter/drafts.ts';
@@ -16,6 +16,7 @@ import { work } from '#functions/sending/worker.ts';
 import { subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 import { header } from './read-mail.ts';
+import { interceptStore } from './send-moments.ts';
 
 const subscribers = ['anna', 'bruno', 'carla'].map((name) => `${name}@posta.example`);
 const unsubscriber = subscribers[0] as string;
@@ -83,12 +84,9 @@ async function oneSend(
     for (let turn = 0; turn < count; turn++) await inTurn(async () => {});
     await act();
   }
-  const documents = Object.create(real.store.documents) as Context['store']['documents'];
-  const send = real.store.documents.send.bind(real.store.documents) as (command: unknown) => Promise<unknown>;
-  documents.send = ((command: unknown) => inTurn(() => send(command))) as typeof documents.send;
   const ctx: Context = {
     ...real,
-    store: { ...real.store, documents },
+    store: interceptStore(real.store, inTurn),
     mail: {
       quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
       send: ({ to, raw }) => inTurn(async () => answer(to, Buffer.from(raw).toString())),

@@ -13,7 +13,7 @@ import type { SendTask } from '#functions/mail/tasks.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { work } from '#functions/sending/worker.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { refuseForeignStartKeys } from './strict-start-keys.ts';
+import { refuseForeignStartKeys } from './store-faults.ts';
 
 export type Person = { id: string; token: string };
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; text: string };

@@ -26,6 +26,17 @@ export const sendMoments = [
 ] as const;
 export type SendMoment = (typeof sendMoments)[number];
 
+/** A copy of the store whose calls all go through `around`. */
+export function interceptStore(
+  store: Store,
+  around: (send: () => Promise<unknown>, command: unknown) => Promise<unknown>,
+): Store {
+  const documents = Object.create(store.documents) as Store['documents'];
+  const send = (command: unknown) => around(() => store.documents.send(command as never), command);
+  documents.send = send as Store['documents']['send'];
+  return { ...store, documents };
+}
+
 /** A sender that awaits `onMoment` after each call, before it continues with the result. */
 export function observedSender(
   ctx: Context,
@@ -33,21 +44,19 @@ export function observedSender(
   options: { batchSize?: number } = {},
 ): Sender {
   const { store, mail } = ctx;
-  const documents = Object.create(store.documents) as Store['documents'];
-  const send = async (command: unknown) => {
-    const output: unknown = await store.documents.send(command as never);
+  const observedStore = interceptStore(store, async (send, command) => {
+    const output = await send();
     const moment = momentOf(store, command);
     if (moment) await onMoment(moment);
     return output;
-  };
-  documents.send = send as Store['documents']['send'];
+  });
   const sendMail: Mail['send'] = async (envelope) => {
     const result = await mail.send(envelope);
     await onMoment('answered');
     return result;
   };
   return createSender(
-    { ...ctx, store: { ...store, documents }, mail: { quota: mail.quota, send: sendMail } },
+    { ...ctx, store: observedStore, mail: { quota: mail.quota, send: sendMail } },
     {
       ...options,
       async wait(milliseconds) {

@@ -1,7 +1,8 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand, type QueryCommandInput, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
 import type { Store } from '#functions/db/client.ts';
+import { type IndexName, table } from '#functions/db/table.ts';
 
 type Fault = { error: () => Error; transactionsOnly?: boolean };
 
@@ -29,12 +30,12 @@ const cancelled = (Code: string) =>
 export function breakNthCall({ documents }: Store, nth: number, name: StoreFault) {
   if (inject('deployment')) throw new Error('A deployed function has its own store, which cannot be broken from here');
   const { error, transactionsOnly = false }: Fault = storeFaults[name];
-  const send = documents.send.bind(documents) as (...given: unknown[]) => Promise<unknown>;
+  const send = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   let calls = 0;
-  const brokenSend = (...given: unknown[]) => {
-    const canFail = !transactionsOnly || given[0] instanceof TransactWriteCommand;
+  const brokenSend = (command: unknown) => {
+    const canFail = !transactionsOnly || command instanceof TransactWriteCommand;
     if (canFail) calls += 1;
-    return canFail && calls === nth ? Promise.reject(error()) : send(...given);
+    return canFail && calls === nth ? Promise.reject(error()) : send(command);
   };
   documents.send = brokenSend as typeof documents.send;
   return {
@@ -44,4 +45,34 @@ export function breakNthCall({ documents }: Store, nth: number, name: StoreFault
       documents.send = send as typeof documents.send;
     },
   };
+}
+
+/**
+ * Validates `ExclusiveStartKey` as DynamoDB does and the embedded engine does not: exactly the key attributes of table and
+ * index, non-empty strings, within the partition and bounds of the query. Violations fail with AWS's error.
+ */
+export function refuseForeignStartKeys({ documents }: Store): void {
+  const send = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const strictSend = (command: unknown) => {
+    const problem = command instanceof QueryCommand ? startKeyError(command.input) : undefined;
+    if (problem === undefined) return send(command);
+    return Promise.reject(Object.assign(new Error(problem), { name: 'ValidationException' }));
+  };
+  documents.send = strictSend as typeof documents.send;
+}
+
+function startKeyError(query: QueryCommandInput): string | undefined {
+  const { ExclusiveStartKey: start, IndexName, ExpressionAttributeValues: values = {} } = query;
+  if (!start) return undefined;
+  const { partition, sort } = IndexName ? table.indexes[IndexName as IndexName] : table.key;
+  const wanted = new Set<string>([table.key.partition, table.key.sort, partition, sort]);
+  const isComplete = Object.keys(start).length === wanted.size && Object.keys(start).every((name) => wanted.has(name));
+  const isText = Object.values(start).every((value) => typeof value === 'string' && value !== '');
+  if (!isComplete || !isText) return 'The provided starting key is invalid';
+  if (start[partition] !== values[':partition']) return 'The provided starting key is outside query boundaries';
+  const [from, before] = [values[':from'], values[':before']];
+  if ((from !== undefined && start[sort] < from) || (before !== undefined && start[sort] >= before)) {
+    return 'The provided starting key does not match the range key predicate';
+  }
+  return undefined;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendResultOf } from './send-result.ts';
+import { sendResultOf } from './mail.ts';
 
 const failure = (fields: object) => Object.assign(new Error('perché'), fields);
 const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
