@@ -113,11 +113,11 @@ export function styled(html: string): string {
 function tag(name: string, given: [string, string][]): string {
   const style = styles[name];
   const colours = colourClasses[name] ?? (inked.has(name) ? 'ink' : undefined);
-  const kept = given.filter(([attribute]) => attribute !== 'data-align' && attribute !== 'class');
+  const copied = given.filter(([attribute]) => attribute !== 'data-align' && attribute !== 'class');
   const side = attribute(given, 'data-align');
   const aligned = side ? `;text-align:${side}` : '';
   const attributes: [string, string][] = [
-    ...kept,
+    ...copied,
     ...(colours ? ([['class', colours]] as [string, string][]) : []),
     ...(style ? ([['style', style + aligned]] as [string, string][]) : []),
   ];

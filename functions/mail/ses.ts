@@ -16,7 +16,7 @@ export function createMail(config: SESClientConfig = {}): Mail {
     client ??= new SESClient({ ...config, maxAttempts: 1 });
     return client;
   };
-  let known: (Quota & { until: number }) | undefined;
+  let cached: (Quota & { until: number }) | undefined;
   return {
     async send({ from, to, raw }) {
       const command = new SendRawEmailCommand({ Source: from, Destinations: [to], RawMessage: { Data: raw } });
@@ -24,23 +24,23 @@ export function createMail(config: SESClientConfig = {}): Mail {
         const { MessageId } = await ses().send(command, {
           abortSignal: AbortSignal.timeout(requestTimeoutMilliseconds),
         });
-        if (known) known.left -= 1;
+        if (cached) cached.left -= 1;
         return { outcome: 'accepted', messageId: MessageId ?? '' };
       } catch (error) {
         return sendResultOf(error as Error);
       }
     },
     async quota() {
-      if (known && known.left > 0 && known.until > performance.now()) return known;
+      if (cached && cached.left > 0 && cached.until > performance.now()) return cached;
       const { MaxSendRate = 1, Max24HourSend = 0, SentLast24Hours = 0 } = await ses().send(new GetSendQuotaCommand({}));
       const day = Max24HourSend === unlimited ? Number.POSITIVE_INFINITY : Math.floor(Max24HourSend * newslettersShare);
-      known = {
+      cached = {
         rate: MaxSendRate,
         left: day - SentLast24Hours,
         day,
         until: performance.now() + quotaCachedMilliseconds,
       };
-      return known;
+      return cached;
     },
   };
 }

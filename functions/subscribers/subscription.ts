@@ -63,18 +63,23 @@ async function askToConfirm(ctx: Context, email: string, consent: Consent) {
 
 /** A returning subscriber counts as new from today. */
 function newSubscription(ctx: Context, email: string, before: Subscriber | undefined): Subscriber {
-  const { unsubscribedAt: _, leavingReason: __, awaitsConfirmation: ___, ...kept } = before ?? {};
-  return { ...kept, email, isActive: true, subscribedAt: ctx.now().toISOString() };
+  return { ...(before && activated(before)), email, isActive: true, subscribedAt: ctx.now().toISOString() };
 }
+
+const activated = ({
+  unsubscribedAt: _,
+  leavingReason: __,
+  awaitsConfirmation: ___,
+  ...subscription
+}: Subscriber): Subscriber => ({ ...subscription, isActive: true });
 
 export function confirm(ctx: Context, email: string, token: string): Promise<'subscribed' | 'already_subscribed'> {
   return change(ctx, read(ctx, { email }), (before) => {
     if (!before || !isConfirmToken(ctx, email, before.data.subscribedAt, token)) throw new AppError('LINK_NOT_VALID');
     if (before.data.isActive) return { status: 'already_subscribed' };
     if (!before.data.awaitsConfirmation) throw new AppError('LINK_NOT_VALID');
-    const { unsubscribedAt: _, leavingReason: __, awaitsConfirmation: ___, ...kept } = before.data;
     const consent = before.consent && { ...before.consent, confirmedAt: ctx.now().toISOString() };
-    return { status: 'subscribed', after: { data: { ...kept, isActive: true }, consent } };
+    return { status: 'subscribed', after: { data: activated(before.data), consent } };
   });
 }
 
@@ -107,9 +112,8 @@ export function resubscribe(
     if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
     if (before.data.isActive) return { status: 'already_subscribed' };
     if (by === 'admin' && mustConfirm(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
-    const { unsubscribedAt: _, leavingReason: __, awaitsConfirmation: ___, ...kept } = before.data;
     const consent = before.consent ?? consentNow(ctx.now(), 'newsroom');
-    return { status: 'subscribed', after: { data: { ...kept, isActive: true }, consent } };
+    return { status: 'subscribed', after: { data: activated(before.data), consent } };
   });
 }
 
