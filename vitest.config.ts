@@ -18,9 +18,9 @@ const throughBundles = {
   exclude: [
     // A deployed function has a store and a sender of its own: no test can break them, or speak to them past the API.
     'functions/**/*faults.test.ts',
-    'functions/sending/{interleavings,kills,late,sender}.test.ts',
-    'functions/newsletter/issue-mail.test.ts',
-    'functions/subscribers/leaving.test.ts',
+    'functions/sending/{interleavings,interrupted-sends,kills,sender}.test.ts',
+    'functions/newsletter/newsletter-mail.test.ts',
+    'functions/subscribers/unsubscribe-during-send.test.ts',
     // Campaigns: what they count is counted in the store, wherever the API runs.
     'functions/accounts/last-administrator.test.ts',
     'functions/rate-limit/login.test.ts',

@@ -35,7 +35,7 @@ const user = {
 };
 
 describe('registration', () => {
-  it('answers 201 with a token and a user, whatever role the body asks for', async () => {
+  it('registration answers 201 with a token and the role `user`, also if the body has a role', async () => {
     expect(registered.status).toBe(201);
     expect(registered.body).toEqual({ access_token: expect.any(String), token_type: 'bearer', user });
     expect(user.id).not.toBe('scelto');
@@ -57,13 +57,13 @@ describe('registration', () => {
     ],
     ['username', { email: 'altra@rivista.example' }, 'Questo nome utente è già in uso.'],
     ['username', { email: 'altra@rivista.example', username: 'GIULIA' }, 'Questo nome utente è già in uso.'],
-  ])('with a taken %s (%o) is a conflict that names the field', async (field, fields, message) => {
+  ])('registration with a taken %s (%o) answers 409 with the field', async (field, fields, message) => {
     const { status, body } = await register(fields);
     expect(status).toBe(409);
     expect(body).toMatchObject({ detail: message, errors: [{ field, message }] });
   });
 
-  it('that was refused leaves its other half free', async () => {
+  it('a rejected registration reserves neither its e-mail nor its username', async () => {
     await register({ email: 'libera@rivista.example', username: 'giulia' });
     expect((await register({ email: 'libera@rivista.example', username: 'libera' })).status).toBe(201);
   });
@@ -72,19 +72,19 @@ describe('registration', () => {
     ['password', { password: '12345' }, 'La password deve essere di almeno 6 caratteri'],
     ['email', { email: 'giulia' }, 'Indirizzo email non valido'],
     ['fullName', { fullName: ' ' }, 'Campo obbligatorio'],
-  ])('with a bad %s is 422 and says so', async (field, fields, message) => {
+  ])('registration with an invalid %s answers 422 with the field', async (field, fields, message) => {
     const { status, body } = await register({ email: 'nuova@rivista.example', username: 'nuova', ...fields });
     expect(status).toBe(422);
     expect(body['errors']).toEqual([{ field, message }]);
   });
 
-  it('ten times at once is one account', async () => {
+  it('ten concurrent registrations create one account', async () => {
     const same = { email: 'gemelle@rivista.example', username: 'gemelle' };
     const statuses = (await Promise.all(Array.from({ length: 10 }, () => register(same)))).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([201, ...Array<number>(9).fill(409)]);
   });
 
-  it('of one address two hundred times at once is one account', async () => {
+  it('two hundred concurrent registrations of one address create one account', async () => {
     const add = (index: number) => {
       const names = { id: `coro-${index}`, email: 'coro@rivista.example', username: `coro-${index}`, fullName: 'Coro' };
       const secrets = { tokenVersion: 1, passwordHash: 'x', createdAt: ctx.now().toISOString() };
@@ -98,7 +98,7 @@ describe('registration', () => {
 });
 
 describe('logging in', () => {
-  it('answers 200 with a token that works, however the address is typed', async () => {
+  it('login answers 200 with a valid token, in any case of the address', async () => {
     for (const email of ['giulia@rivista.example', ' Giulia@RIVISTA.example ']) {
       const { status, body } = await login(email, giulia.password);
       expect(status).toBe(200);
@@ -108,7 +108,7 @@ describe('logging in', () => {
     }
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('a wrong password and an unknown address get the same answer', async () => {
     const wrong = await login('giulia@rivista.example', 'sbagliata');
     const unknown = await login('nessuno@rivista.example', 'sbagliata');
     expect([wrong.status, unknown.status]).toEqual([401, 401]);
@@ -118,12 +118,12 @@ describe('logging in', () => {
   });
 
   test.each(['Segretissima-di-giulia', 'segretissima-di-giulia ', ' segretissima-di-giulia', 'segretissima-di-giuli'])(
-    'with %j is refused: a password is exact',
+    'login with the inexact password %j is rejected',
     async (password) => expect((await login('giulia@rivista.example', password)).status).toBe(401),
   );
 
   // Any half pair becomes the same replacement character where bytes are hashed.
-  it('with half a surrogate pair in the password is 422, as registering with one is', async () => {
+  it('half a surrogate pair in a password answers 422, at login and registration', async () => {
     const message = 'La password contiene caratteri non ammessi';
     const fields = { email: 'meta@rivista.example', username: 'meta', password: 'segreta\ud800' };
     for (const answer of [
@@ -136,13 +136,13 @@ describe('logging in', () => {
     }
   });
 
-  it('is kept by no cache', async () => {
+  it('login answers are not cached', async () => {
     for (const { headers } of [registered, await login('giulia@rivista.example', giulia.password)]) {
       expect(headers.get('cache-control')).toBe('no-store');
     }
   });
 
-  it('takes a body of 16 KiB and no more', async () => {
+  it('login accepts bodies up to 16 KiB', async () => {
     const body = { email: 'x@rivista.example', password: 'x', padding: 'x'.repeat(17_000) };
     expect((await call('POST', '/auth/login', { body })).status).toBe(413);
   });
@@ -153,7 +153,7 @@ describe('a demo account', () => {
   const inDemoMode = createApi({ ...ctx, settings: { ...ctx.settings, demo: true } });
   const inDemo = (path: string, init: RequestInit) => inDemoMode.request(`/api${path}`, init);
 
-  it('logs in only while the demo is on, and its token ends with it', async () => {
+  it('a demo account and its token work only while the demo is on', async () => {
     await createAccount(ctx, { ...demo, role: 'admin', demo: true });
     const headers = { 'content-type': 'application/json' };
     const on = await inDemo('/auth/login', { method: 'POST', headers, body: JSON.stringify(demo) });
@@ -175,19 +175,19 @@ describe('the list of users', () => {
     ['writer', 403],
     ['editor', 403],
     ['admin', 200],
-  ] as const)('is answered to %s with %i', async (who, expected) => {
-    const as = { ...staff, anonymous: undefined }[who];
+  ] as const)('the list of users answers %s with %i', async (role, expected) => {
+    const as = { ...staff, anonymous: undefined }[role];
     expect((await call('GET', '/auth/users', as ? { as } : {})).status).toBe(expected);
   });
 
-  it('shows of each what the specification says, and nothing more', async () => {
+  it('the list of users has only the specified fields', async () => {
     const { body } = await call('GET', '/auth/users?limit=100', { as: staff.admin });
     const listed = (body as unknown as { id: string }[]).find(({ id }) => id === user.id);
     expect(listed).toEqual(user);
   });
 });
 
-it('no answer has held a password or what is kept of one', async () => {
+it('no answer contains a password or its hash', async () => {
   expect((await getAccount(ctx.store, user.id))?.passwordHash).toMatch(/^\$argon2id\$/);
   expect(answers.length).toBeGreaterThan(30);
   for (const text of answers) expect(text).not.toMatch(/argon2|passwordHash|tokenVersion|segretissima|sinopia-demo/i);

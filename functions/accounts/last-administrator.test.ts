@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { demotions } from '#functions/testing/demotions.ts';
+import { demotions } from '#functions/testing/concurrent-demotions.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { changeRole, getAccount } from './repository.ts';
 
@@ -9,7 +9,7 @@ const duellists = [await duel.person('admin', 'ada'), await duel.person('admin',
 describe('the last administrator', () => {
   const roleOf = async ({ id }: Person) => (await getAccount(duel.ctx.store, id))?.role;
 
-  it('cannot be lost when two demote each other at once', async () => {
+  it('two administrators who demote each other concurrently leave one', async () => {
     const [ada, bice] = duellists;
     for (let round = 0; round < 20; round++) {
       const demote = (as: Person, { id }: Person) =>
@@ -27,7 +27,7 @@ describe('the last administrator', () => {
     expect(duel.logs.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('is there however many demote each other at once', async () => {
+  it('many concurrent demotions leave an administrator', async () => {
     const { run, logs } = await demotions();
     for (let round = 0; round < 5; round++) {
       const { left, statuses } = await run(200);
@@ -37,7 +37,7 @@ describe('the last administrator', () => {
     expect(logs.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
-  it('stays one, whoever asks', async () => {
+  it('the last administrator cannot be demoted', async () => {
     const alone = await testMagazine();
     const { id } = await alone.person('admin');
     const account = await getAccount(alone.ctx.store, id);

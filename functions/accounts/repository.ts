@@ -34,7 +34,7 @@ export async function getAccount({ documents, tableName }: Store, id: string): P
   return Item && fromItem(Item as StoredAccount);
 }
 
-/** Reads twice whether the address is known or not, so that the clock does not tell. */
+/** Reads twice also for an unknown address, so that response times do not reveal accounts. */
 export async function getAccountByEmail(store: Store, email: string): Promise<Account | undefined> {
   const { Item } = await store.documents.send(
     new GetCommand({ TableName: store.tableName, Key: emailGuardKey(email), ConsistentRead: true }),
@@ -42,11 +42,11 @@ export async function getAccountByEmail(store: Store, email: string): Promise<Ac
   return getAccount(store, (Item?.['userId'] as string | undefined) ?? '');
 }
 
-/** E-mail and username are unique by their guard items; two registrations at once cannot both pass. */
+/** Guard items make e-mail and username unique, also for concurrent registrations. */
 export async function addAccount(
   { documents, tableName }: Store,
   account: Account,
-  memory: Write[] = [],
+  historyWrites: Write[] = [],
 ): Promise<void> {
   const absent = { TableName: tableName, ConditionExpression: 'attribute_not_exists(pk)' };
   const guard = { userId: account.id };
@@ -58,7 +58,7 @@ export async function addAccount(
           { Put: { ...absent, Item: { ...emailGuardKey(account.email), ...guard } } },
           { Put: { ...absent, Item: { ...usernameGuardKey(account.username), ...guard } } },
           ...(account.role === 'admin' ? [{ Update: { TableName: tableName, ...addAdmin(account.id) } }] : []),
-          ...memory,
+          ...historyWrites,
         ],
       }),
     );
@@ -69,12 +69,12 @@ export async function addAccount(
   }
 }
 
-/** The administrators are one set in one item, so that the last one cannot leave, however many try at once. */
+/** All administrators are in one set of one item, so that concurrent demotions cannot remove the last one. */
 export async function changeRole(
   { documents, tableName }: Store,
   account: Account,
   role: Role,
-  memory: Write[] = [],
+  historyWrites: Write[] = [],
 ): Promise<Account> {
   if (account.role === role) return account;
   const admins =
@@ -94,7 +94,7 @@ export async function changeRole(
             },
           },
           ...(admins ? [{ Update: { TableName: tableName, ...admins } }] : []),
-          ...memory,
+          ...historyWrites,
         ],
       }),
     );

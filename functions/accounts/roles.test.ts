@@ -20,15 +20,15 @@ describe('changing a role', () => {
     ['writer', 403],
     ['editor', 403],
     ['admin', 200],
-  ] as const)('is answered to %s with %i', async (who, expected) => {
-    const { id } = await person('user', `nuovo-${who}`);
-    const as = { ...staff, anonymous: undefined }[who];
+  ] as const)('a role change by %s answers %i', async (role, expected) => {
+    const { id } = await person('user', `nuovo-${role}`);
+    const as = { ...staff, anonymous: undefined }[role];
     const answer = await call('PUT', `/auth/users/${id}/role`, { ...(as ? { as } : {}), body: { role: 'writer' } });
     expect(answer.status).toBe(expected);
     expect((await getAccount(ctx.store, id))?.role).toBe(expected === 200 ? 'writer' : 'user');
   });
 
-  it('answers with the user as they are now', async () => {
+  it('a role change answers with the updated user', async () => {
     const { id } = await person('user', 'promossa');
     expect((await changeTo(staff.admin, id, 'editor')).body).toEqual({
       id,
@@ -41,7 +41,7 @@ describe('changing a role', () => {
     expect(body).toContainEqual(expect.objectContaining({ id, role: 'editor' }));
   });
 
-  it('takes effect at the next request, with the old token', async () => {
+  it('a role change takes effect at the next request with the old token', async () => {
     const guest = await person('user', 'ospite');
     const may = async () => ({
       create: (await call('POST', '/articles', { as: guest, body: articleForm })).status,
@@ -62,27 +62,30 @@ describe('changing a role', () => {
     }
   });
 
-  it('of oneself is refused, even to the role one has', async () => {
+  it('changing one’s own role is rejected, also to the same role', async () => {
     for (const role of ['user', 'admin']) {
       const { status, body } = await changeTo(staff.admin, staff.admin.id, role);
       expect([status, body['detail']]).toEqual([403, 'Non puoi cambiare il tuo stesso ruolo.']);
     }
   });
 
-  it('of oneself is refused before the body is read', async () => {
+  it('changing one’s own role is rejected before the body is read', async () => {
     const raw = { as: staff.admin, raw: '{' };
     expect((await call('PUT', `/auth/users/${staff.admin.id}/role`, raw)).status).toBe(403);
     expect((await call('PUT', '/auth/users/nessuno/role', raw)).status).toBe(404);
     expect((await call('PUT', `/auth/users/${staff.user.id}/role`, raw)).status).toBe(400);
   });
 
-  test.each(['superadmin', 'Admin', '', null, undefined, 1, ['admin']])('to %j is 422', async (role) => {
-    const { status, body } = await changeTo(staff.admin, staff.user.id, role);
-    expect(status).toBe(422);
-    expect(body['errors']).toMatchObject([{ field: 'role' }]);
-  });
+  test.each(['superadmin', 'Admin', '', null, undefined, 1, ['admin']])(
+    'a role change to %j answers 422',
+    async (role) => {
+      const { status, body } = await changeTo(staff.admin, staff.user.id, role);
+      expect(status).toBe(422);
+      expect(body['errors']).toMatchObject([{ field: 'role' }]);
+    },
+  );
 
-  test.each(['nessuno', 'a.b', '%00', '%2e%2e%2f', 'a'.repeat(65)])('of %s is 404', async (id) =>
+  test.each(['nessuno', 'a.b', '%00', '%2e%2e%2f', 'a'.repeat(65)])('a role change of %s answers 404', async (id) =>
     expect((await changeTo(staff.admin, id, 'writer')).status).toBe(404),
   );
 });

@@ -8,9 +8,8 @@ import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, byId, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { clientNetwork } from '#functions/rate-limit/client-network.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
 import { type Account, getAccount, listAccounts } from './repository.ts';
@@ -22,7 +21,7 @@ const LoggedIn = z
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
 
-/** An administrator cannot touch their own role; said before the body is read. */
+/** Loads the account and rejects the administrator's own, before the body is read. */
 const otherAccount = createMiddleware<{ Variables: Env['Variables'] & { account: Account } }>(async (c, next) => {
   const account = await getAccount(c.var.ctx.store, pathId(c.req.param('id') ?? '', 'USER_NOT_FOUND'));
   if (!account) throw new AppError('USER_NOT_FOUND');

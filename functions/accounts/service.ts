@@ -3,17 +3,16 @@ import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { recordOf } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { forgiveLogin, limitLogin } from '#functions/rate-limit/rate-limit.ts';
+import { limitLogin, resetLoginLimit } from '#functions/rate-limit/rate-limit.ts';
 import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
 import type { AuditedDeed } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { hashPassword, verifyNothing, verifyPassword } from './passwords.ts';
+import { hashPassword, issueToken, readToken, verifyDecoy, verifyPassword } from './credentials.ts';
 import { type Account, addAccount, changeRole, getAccount, getAccountByEmail } from './repository.ts';
-import { issueToken, readToken } from './tokens.ts';
 
 export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User };
 
-/** Whoever registers is a `user`; only an administrator makes more of them. */
+/** New accounts have the role `user`; only an administrator can change it. */
 export async function register(ctx: Context, input: RegisterInput): Promise<LoggedIn> {
   const account = await createAccount(ctx, { ...input, role: 'user' });
   return loggedIn(ctx, account);
@@ -22,7 +21,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<Logg
 export async function createAccount(
   ctx: Context,
   { password, ...input }: RegisterInput & { role: Role; demo?: boolean; id?: string },
-  /** Who makes it, where that is not the person themself. */
+  /** The actor, for the audit log; absent when users register themselves. */
   by?: Caller,
 ): Promise<Account> {
   const account: Account = {
@@ -48,24 +47,24 @@ export async function login(ctx: Context, { email, password }: LoginInput, netwo
   const begin = performance.now();
   const account = await getAccountByEmail(ctx.store, email);
   const known = account !== undefined && !(account.demo && !ctx.settings.demo);
-  const right = known ? await verifyPassword(password, account.passwordHash) : await verifyNothing(password);
+  const right = known ? await verifyPassword(password, account.passwordHash) : await verifyDecoy(password);
   if (!known || !right) {
-    await nextStep(begin);
+    await untilNextStep(begin);
     throw new AppError('WRONG_CREDENTIALS');
   }
-  await forgiveLogin(ctx, email, network);
+  await resetLoginLimit(ctx, email, network);
   return loggedIn(ctx, account);
 }
 
 const stepMilliseconds = 250;
 
 /**
- * A refusal goes out on the next whole step since its work began. An item that is found takes a fraction of a
- * millisecond longer to read than one that is not, and enough patience would measure it.
+ * A failed login is answered at a multiple of 250 ms: reading an existing item takes a fraction of a millisecond longer,
+ * which many requests could measure.
  */
-const nextStep = (begin: number) => wait(stepMilliseconds - ((performance.now() - begin) % stepMilliseconds));
+const untilNextStep = (begin: number) => wait(stepMilliseconds - ((performance.now() - begin) % stepMilliseconds));
 
-/** The account behind a token, as the store knows it now; undefined when the token is no longer good. */
+/** The current account of a token; undefined if the token is invalid or revoked. */
 export async function accountOfToken(ctx: Context, token: string): Promise<Account | undefined> {
   const session = await readToken(ctx, token);
   if (!session) return undefined;
@@ -79,10 +78,10 @@ export async function changeRoleOf(
   by: Caller,
   account: Account,
   role: Role,
-  deed: AuditedDeed = 'change-role',
+  action: AuditedDeed = 'change-role',
 ): Promise<User> {
   const record = {
-    deeds: [deed],
+    deeds: [action],
     kind: 'user',
     item: account.id,
     name: account.username,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { issueToken } from './tokens.ts';
+import { issueToken } from './credentials.ts';
 
 const magazine = await testMagazine();
 const { api, clock, ctx, logs } = magazine;
@@ -27,9 +27,9 @@ async function withAuthorization(authorization: string, path = '/auth/me') {
   const { status, headers } = await api.request(`/api${path}`, { headers: { authorization } });
   return { status, challenge: headers.get('www-authenticate') };
 }
-const refused = { status: 401, challenge: 'Bearer' };
+const rejected = { status: 401, challenge: 'Bearer' };
 
-it('a token made like ours is good, or this file would prove nothing', async () =>
+it('a token built by this test like a real one is valid', async () =>
   expect((await withAuthorization(`Bearer ${await signed()}`)).status).toBe(200));
 
 describe('a token', () => {
@@ -41,9 +41,9 @@ describe('a token', () => {
   };
 
   test.each([
-    ['signed by nobody', () => `${base64url({ alg: 'none', typ: 'at+jwt' })}.${payload}.`],
-    ['signed by nobody in capitals', () => `${base64url({ alg: 'NONE', typ: 'at+jwt' })}.${payload}.`],
-    ['that says none and is signed', () => hs(256, { alg: 'none' })],
+    ['with the algorithm none', () => `${base64url({ alg: 'none', typ: 'at+jwt' })}.${payload}.`],
+    ['with the algorithm NONE', () => `${base64url({ alg: 'NONE', typ: 'at+jwt' })}.${payload}.`],
+    ['with the algorithm none and a signature', () => hs(256, { alg: 'none' })],
     ['without a signature', async () => (await signed()).split('.').slice(0, 2).join('.')],
     ['with an empty signature', async () => `${(await signed()).split('.').slice(0, 2).join('.')}.`],
     ['signed with another key', () => signed({}, {}, otherKey)],
@@ -54,31 +54,36 @@ describe('a token', () => {
           .update(`${base64url(header)}.${payload}`)
           .digest('base64url')}`,
     ],
-    ['that brings its own key', () => signed({}, { jwk: { kty: 'oct', k: otherKey.toString('base64url') } }, otherKey)],
-    ['that names a key by path', () => signed({}, { kid: '../../dev/null' }, otherKey)],
+    [
+      'with its own key in the header',
+      () => signed({}, { jwk: { kty: 'oct', k: otherKey.toString('base64url') } }, otherKey),
+    ],
+    ['with a path as key id', () => signed({}, { kid: '../../dev/null' }, otherKey)],
     ['signed with HS384', () => hs(384, { alg: 'HS384' })],
     ['signed with HS512', () => hs(512, { alg: 'HS512' })],
     ['with an unknown critical header', () => hs(256, { crit: ['x'], x: 1 })],
-    ['of another magazine', () => signed({ iss: 'https://altra.example' })],
-    ['of no magazine', () => without('iss')],
+    ['of another issuer', () => signed({ iss: 'https://altra.example' })],
+    ['without an issuer', () => without('iss')],
     ['for another audience', () => signed({ aud: 'unsubscribe' })],
-    ['for no audience', () => without('aud')],
+    ['without an audience', () => without('aud')],
     ['of another type', () => signed({}, { typ: 'JWT' })],
-    ['of no type', () => signed({}, { typ: undefined })],
-    ['without an end', () => without('exp')],
+    ['without a type', () => signed({}, { typ: undefined })],
+    ['without an expiry', () => without('exp')],
     ['without a subject', () => without('sub')],
-    ['of somebody who is not there', () => signed({ sub: 'nessuno' })],
-    ['of an older session', () => signed({ tv: 0 })],
-    ['of no session', () => without('tv')],
-    ['that is over', () => signed({ exp: now - 60 })],
-    ['that begins later', () => signed({ nbf: now + 3_600 })],
-    ['longer than any of ours', async () => `${await signed({ padding: 'x'.repeat(5_000) })}`],
-    ['that is no token', () => 'abc'],
+    ['of an unknown account', () => signed({ sub: 'nessuno' })],
+    ['with an old tokenVersion', () => signed({ tv: 0 })],
+    ['without a tokenVersion', () => without('tv')],
+    ['that has expired', () => signed({ exp: now - 60 })],
+    ['not yet valid', () => signed({ nbf: now + 3_600 })],
+    ['over the maximum length', async () => `${await signed({ padding: 'x'.repeat(5_000) })}`],
+    ['that is not a JWT', () => 'abc'],
     ['of dots', () => '..'],
-    ['with a fourth part', async () => `${await signed()}.x`],
-  ])('%s is refused', async (_, make) => expect(await withAuthorization(`Bearer ${await make()}`)).toEqual(refused));
+    ['with four parts', async () => `${await signed()}.x`],
+  ])('a token %s is rejected', async (_, make) =>
+    expect(await withAuthorization(`Bearer ${await make()}`)).toEqual(rejected),
+  );
 
-  it('is refused with any bit of it flipped', async () => {
+  it('a token with any bit flipped is rejected', async () => {
     const parts = anna.token.split('.').map((part) => Buffer.from(part, 'base64url'));
     for (let flip = 0; flip < 200; flip++) {
       const changed = parts.map((part) => Buffer.from(part));
@@ -86,13 +91,13 @@ describe('a token', () => {
       const at = randomInt(part.length);
       part[at] = (part[at] as number) ^ (1 << randomInt(8));
       const token = changed.map((bytes) => bytes.toString('base64url')).join('.');
-      expect(await withAuthorization(`Bearer ${token}`), token).toEqual(refused);
+      expect(await withAuthorization(`Bearer ${token}`), token).toEqual(rejected);
     }
   });
 
-  it('is refused on public lists too, where no token at all would do', async () => {
+  it('an invalid token is rejected also where no token is required', async () => {
     expect((await api.request('/api/articles')).status).toBe(200);
-    expect(await withAuthorization(`Bearer ${await signed({ exp: now - 60 })}`, '/articles')).toEqual(refused);
+    expect(await withAuthorization(`Bearer ${await signed({ exp: now - 60 })}`, '/articles')).toEqual(rejected);
   });
 });
 
@@ -112,18 +117,18 @@ describe('an Authorization header', () => {
     `Bearer null`,
     `Digest username="anna"`,
     '',
-  ])('%j is not one bearer token, and is refused', async (authorization) =>
-    expect(await withAuthorization(authorization)).toEqual(refused),
+  ])('the Authorization header %j is rejected', async (authorization) =>
+    expect(await withAuthorization(authorization)).toEqual(rejected),
   );
 });
 
-describe('time', () => {
+describe('session lifetime', () => {
   test.each([
-    ['at once', 0, 200],
+    ['immediately', 0, 200],
     ['after seven hours', 7 * 3_600, 200],
     ['after nine hours', 9 * 3_600, 401],
     ['after a year', 365 * 24 * 3_600, 401],
-  ])('%s (%i s) a session is answered with %i', async (_, seconds, expected) => {
+  ])('%s (%i s) a session gets %i', async (_, seconds, expected) => {
     const token = await issueToken(ctx, { userId: anna.id, tokenVersion: 1 });
     clock.now = new Date(start.getTime() + seconds * 1_000);
     expect((await withAuthorization(`Bearer ${token}`)).status).toBe(expected);
@@ -137,7 +142,7 @@ test.each([
   '/articles/pending/list',
   '/articles/admin/all',
   '/site/status',
-])('%s without a token is 401 with a challenge', async (path) => {
+])('%s without a token answers 401 with a challenge', async (path) => {
   const { status, headers } = await api.request(`/api${path}`);
   expect([status, headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
 });

@@ -1,5 +1,5 @@
 import { feature } from '#functions/http/feature.ts';
-import { newsletterDeskRoutes } from '#functions/newsletter/desk-routes.ts';
+import { newsletterDeskRoutes } from '#functions/newsletter/admin-routes.ts';
 import { publicRoutes } from '#functions/newsletter/public-routes.ts';
 import { subscriberRoutes } from '#functions/newsletter/subscriber-routes.ts';
 import { sendRoutes } from '#functions/sending/send-routes.ts';

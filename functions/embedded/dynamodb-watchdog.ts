@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 
 /*
- * Keeps the embedded DynamoDB, a program that cannot notice by itself that whoever needs it is gone: when the parent
- * ends, however it ends, so does the store, and two of them never share a file.
+ * Supervises the embedded DynamoDB, which cannot notice the end of its parent process: when the parent ends, also by
+ * SIGKILL, so does the store, and two stores never share a file.
  */
 const [binary, ...args] = process.argv.slice(2);
 const isOnFile = args.includes('--db-path');
@@ -17,13 +17,13 @@ for (const reason of ['SIGTERM', 'disconnect'] as const) {
   });
 }
 
-/** A store on a file that dies is started again where it was: every acknowledged write is in the file. */
+/** Restarts a file-based store that crashes: every acknowledged write is in the file. */
 function start(): ChildProcess {
   const started = Date.now();
   const child = spawn(binary as string, args, { stdio: ['ignore', 'ignore', 'inherit'] });
   child.once('exit', (code) => {
-    const diedAtOnce = Date.now() - started < 1_000;
-    if (stopping || !isOnFile || diedAtOnce) process.exit(code ?? 1);
+    const failedToStart = Date.now() - started < 1_000;
+    if (stopping || !isOnFile || failedToStart) process.exit(code ?? 1);
     store = start();
   });
   return child;

@@ -11,50 +11,49 @@ import {
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { createLedgerTableInput, createTableInput, table } from '#functions/db/table.ts';
-import { answers, freePort } from './free-port.ts';
-import { endProcess } from './processes.ts';
+import { answers, endProcess, freePort } from './processes.ts';
 
 export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
 
-/** Local engines want credentials of the right shape and do not look at them. */
+/** Local engines require well-formed credentials and do not check them. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };
 export const localRegion = 'eu-south-1';
 
-/** A table in AWS wants the credentials of whoever runs the command. */
-const inAws = /^https:\/\/dynamodb\.([a-z0-9-]+)\.amazonaws\.com$/;
+/** For a table in AWS the credentials of the environment are used. */
+const awsEndpoint = /^https:\/\/dynamodb\.([a-z0-9-]+)\.amazonaws\.com$/;
 
 export const clientConfig = (endpoint: string): DynamoDBClientConfig => {
-  const region = inAws.exec(endpoint)?.[1];
+  const region = awsEndpoint.exec(endpoint)?.[1];
   return region ? { endpoint, region } : { endpoint, region: localRegion, credentials: localCredentials };
 };
 
-/** Starts the embedded DynamoDB: on a file, where every acknowledged write is durable, or in memory. */
+/** Starts the embedded DynamoDB on a file, where every acknowledged write is durable, or in memory. */
 export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
   const port = await freePort();
-  const keeper = fork(
+  const watchdog = fork(
     fileURLToPath(new URL('dynamodb-watchdog.ts', import.meta.url)),
     [binary(), '--port', String(port), ...(file ? ['--db-path', file] : [])],
     { stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] },
   );
-  let complaint = '';
-  keeper.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2_000);
+  let stderr = '';
+  watchdog.stderr?.on('data', (chunk: Buffer) => {
+    stderr = (stderr + chunk.toString()).slice(-2_000);
   });
   const endpoint = `http://127.0.0.1:${port}`;
-  const patience = Date.now() + 15_000;
+  const deadline = Date.now() + 15_000;
   while (!(await answers(endpoint))) {
-    if (keeper.exitCode !== null) throw new Error(unopened(file, complaint));
-    if (Date.now() > patience) {
-      await endProcess(keeper);
-      throw new Error(`L’archivio incluso non risponde dopo quindici secondi: riprova. ${lastLine(complaint)}`.trim());
+    if (watchdog.exitCode !== null) throw new Error(startupError(file, stderr));
+    if (Date.now() > deadline) {
+      await endProcess(watchdog);
+      throw new Error(`L’archivio incluso non risponde dopo quindici secondi: riprova. ${lastLine(stderr)}`.trim());
     }
     await wait(25);
   }
-  return { endpoint, stop: () => endProcess(keeper) };
+  return { endpoint, stop: () => endProcess(watchdog) };
 }
 
-function unopened(file: string | undefined, complaint: string): string {
-  const reason = lastLine(complaint).replace(/^error: /i, '');
+function startupError(file: string | undefined, stderr: string): string {
+  const reason = lastLine(stderr).replace(/^error: /i, '');
   if (!file) return `L’archivio incluso si è chiuso subito: ${reason}`;
   return /full|no space/i.test(reason)
     ? `${file}: il disco è pieno: libera spazio e riprova`

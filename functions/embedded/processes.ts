@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** What a magazine started, in order; the end goes backwards. */
+/** Stop functions of started services, run in reverse order. */
 export class Stops {
   readonly #stops: (() => unknown)[] = [];
 
@@ -20,15 +21,39 @@ export const startScript = (
   execArgv: string[] = [],
 ): ChildProcess => fork(fileURLToPath(script), { env: { ...process.env, ...env }, execArgv });
 
-/** Asks a process to end, and after three seconds does not ask any more. */
+/** Sends SIGTERM, and SIGKILL after three seconds. */
 export function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve();
   return new Promise((resolve) => {
-    const insist = setTimeout(() => child.kill('SIGKILL'), 3_000);
+    const kill = setTimeout(() => child.kill('SIGKILL'), 3_000);
     child.once('exit', () => {
-      clearTimeout(insist);
+      clearTimeout(kill);
       resolve();
     });
     child.kill('SIGTERM');
   });
+}
+
+/** A port that is free at this moment. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+}
+
+const timeoutMilliseconds = 5_000;
+
+/** Whether a server listens: any HTTP response counts, also an error. */
+export async function answers(endpoint: string): Promise<boolean> {
+  try {
+    await fetch(endpoint, { signal: AbortSignal.timeout(timeoutMilliseconds) });
+    return true;
+  } catch {
+    return false;
+  }
 }

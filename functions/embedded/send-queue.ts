@@ -2,19 +2,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { SendTask } from '#functions/mail/tasks.ts';
 
 type Options = {
-  /** Does one task and answers with those that follow from it. */
+  /** Does one task and returns the tasks that follow from it. */
   work: (task: SendTask) => Promise<SendTask[]>;
   sweep: () => Promise<SendTask[]>;
   onProblem: (error: Error) => void;
 };
 
-const atOnce = 4;
+const concurrency = 4;
 const sweepMilliseconds = 2_000;
 
-/**
- * What SQS and its schedule are in AWS: tasks wait here, a few are done at once, one that fails is left to the sweep, which
- * looks for unfinished work again and again.
- */
+/** The local counterpart of SQS and its schedule: an in-memory queue. A failed task is left to the periodic sweep. */
 export class SendQueue {
   readonly #options: Options;
   readonly #waiting = new Map<string, SendTask>();
@@ -44,8 +41,8 @@ export class SendQueue {
 
   #start(): void {
     for (const [name, task] of this.#waiting) {
-      if (this.#stopped || this.#running.size >= atOnce) return;
-      // The same task twice at once would only be in its own way.
+      if (this.#stopped || this.#running.size >= concurrency) return;
+      // Two runs of one task would only conflict.
       if (this.#running.has(name)) continue;
       this.#waiting.delete(name);
       this.#running.add(name);
@@ -65,7 +62,7 @@ export class SendQueue {
 
 const nameOf = ({ newsletterId, bucket }: SendTask) => `${newsletterId} ${bucket ?? ''}`;
 
-/** From another process: at worst nobody is there to hear it, and the sweep comes by. */
+/** Posts tasks to the queue of another process. Errors are ignored: the sweep finds the work. */
 export async function postTasks(queue: string, tasks: SendTask[]): Promise<void> {
   await fetch(queue, { method: 'POST', body: JSON.stringify(tasks) }).catch(() => {});
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { articleDesk } from '#functions/testing/article-desk.ts';
-import { breakNthCall } from '#functions/testing/faults.ts';
+import { breakNthCall } from '#functions/testing/store-faults.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();

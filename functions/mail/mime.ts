@@ -10,34 +10,48 @@ export type Message = {
   headers: Record<string, string>;
 };
 
-/** The message as it travels (RFC 5322): text first, then the HTML that says the same. */
+/** The message as MIME (RFC 5322): plain text and HTML as alternatives. */
 export function composeMime({ from, to, replyTo, subject, html, text, headers }: Message): Promise<Buffer> {
   const composer = new MailComposer({
     from,
     to: { name: to.name ?? '', address: to.address },
     ...(replyTo ? { replyTo } : {}),
-    subject: literal(subject),
+    subject: encodeLiteral(subject),
     text,
     html,
     headers,
-    // Nothing that an author writes may make the sender read a file or an address.
+    // Text of an author must not make the sender read a file or URL.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return composer.compile().build();
 }
 
-/** Short enough for one encoded word (RFC 2047: 75 characters), however many bytes a character has. */
-const charactersAWord = 10;
+/** Fits one encoded word (RFC 2047: 75 characters), also with four bytes per character. */
+const charactersPerWord = 10;
 
-/** Words that look encoded would be decoded into something else: what looks so is encoded itself. */
-function literal(subject: string): string {
+/** Mail clients would decode a subject that looks like an encoded word, so it is encoded itself. */
+function encodeLiteral(subject: string): string {
   if (!subject.includes('=?')) return subject;
   const characters = [...subject];
   const words: string[] = [];
-  for (let start = 0; start < characters.length; start += charactersAWord) {
-    const part = characters.slice(start, start + charactersAWord).join('');
+  for (let start = 0; start < characters.length; start += charactersPerWord) {
+    const part = characters.slice(start, start + charactersPerWord).join('');
     words.push(`=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`);
   }
   return words.join(' ');
+}
+
+/** The ledger row of a mail; its SES events carry these tags. */
+export type RowTags = { nl: string; r: string; b: string };
+
+/** Headers that SES reads and removes: the configuration set of the events, and their tags. */
+export function sesHeaders(
+  { settings }: { settings: { configurationSet: string | undefined } },
+  tags?: RowTags,
+): Record<string, string> {
+  return {
+    ...(settings.configurationSet ? { 'X-SES-CONFIGURATION-SET': settings.configurationSet } : {}),
+    ...(tags ? { 'X-SES-MESSAGE-TAGS': `nl=${tags.nl}, r=${tags.r}, b=${tags.b}` } : {}),
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
 
-/** One piece of work on a newsletter that is being sent: all of it, or one bucket of its recipients. Doing it twice does no harm. */
+/** One task of a send: the whole newsletter, or one bucket of its recipients. Idempotent. */
 export const SendTask = z.object({ newsletterId: z.string(), bucket: z.int().nonnegative().optional() });
 export type SendTask = z.infer<typeof SendTask>;

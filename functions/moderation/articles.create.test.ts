@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
-import { issueToken } from '#functions/accounts/tokens.ts';
+import { issueToken } from '#functions/accounts/credentials.ts';
 import { articleDesk } from '#functions/testing/article-desk.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { articleDesk } from '#functions/testing/article-desk.ts';
-import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/faults.ts';
+import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/store-faults.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { articleDesk } from '#functions/testing/article-desk.ts';
-import { everyKind } from '#functions/testing/content.ts';
+import { everyKind } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Article } from '#shared/model/article.ts';
 

@@ -1,7 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { everyKind } from '#functions/testing/content.ts';
-import { newsletterForm } from '#functions/testing/forms.ts';
+import { everyKind, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 

@@ -4,7 +4,7 @@ import { createApi } from '#functions/api/app.ts';
 import { createStore } from '#functions/db/client.ts';
 import { longestWaitMilliseconds } from '#functions/db/retry.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
-import { everyKind } from '#functions/testing/content.ts';
+import { everyKind } from '#functions/testing/forms.ts';
 import { callerOf, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();

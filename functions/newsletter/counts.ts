@@ -1,29 +1,30 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
 import type { Store } from '#functions/db/client.ts';
-import { bucketPrefix, ledgerPartition } from '#functions/db/keys.ts';
-import type { RowState, SendCounts } from '#shared/model/newsletter.ts';
+import { bucketPrefix, ledgerPartition, newsletterList } from '#functions/db/keys.ts';
+import { countActive, countSubscribedSince, countUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
+import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter.ts';
+import type { NewsletterStats } from '#shared/model/subscriber.ts';
 
-/** How many rows of a bucket are in which state, and what SES reported of them. */
+/** Rows of a bucket by state, and the bounces and complaints that SES reported of them. */
 export type BucketCount = { bucket: number } & Partial<Record<RowState | 'total' | 'bounced' | 'complained', number>>;
 
 export async function readCounts({ documents, ledgerName }: Store, id: string): Promise<BucketCount[]> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName: ledgerName,
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': ledgerPartition(id), ':prefix': bucketPrefix },
+      ConsistentRead: true,
+    },
+  );
   const counts: BucketCount[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: ledgerName,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': ledgerPartition(id), ':prefix': bucketPrefix },
-        ConsistentRead: true,
-        ExclusiveStartKey,
-      }),
-    );
+  for await (const { Items = [] } of pages) {
     for (const { pk: _, sk, ...count } of Items) {
       counts.push({ ...count, bucket: Number(String(sk).slice(bucketPrefix.length)) });
     }
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  }
   return counts;
 }
 
@@ -37,10 +38,51 @@ export function sumCounts(counts: readonly BucketCount[]): SendCounts {
     failed: sum('failed'),
     skipped: sum('skipped'),
     uncertain: sum('uncertain'),
-    // A mail on its way has not arrived anywhere yet.
+    // A claimed mail may be in flight and has not been accepted yet.
     pending: sum('pending') + sum('claimed'),
   };
 }
 
 export const isOpen = ({ pending = 0, claimed = 0, uncertain = 0 }: BucketCount): boolean =>
   pending + claimed + uncertain > 0;
+
+export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {
+  if (newsletter.status === 'draft') return { ...newsletter, counts: noCounts };
+  const counts = sumCounts(await readCounts(store, newsletter.id));
+  // An imported newsletter has no ledger, only the number of its recipients.
+  const imported = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
+  return { ...newsletter, counts: counts.total === 0 && newsletter.status === 'sent' ? imported : counts };
+}
+
+const recentDays = 30;
+
+export async function newsletterStats({ store, now }: Context): Promise<NewsletterStats> {
+  const since = new Date(now().getTime() - recentDays * 86_400_000).toISOString();
+  const [totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts] = await Promise.all([
+    countActive(store),
+    countUnsubscribed(store),
+    countSubscribedSince(store, since),
+    countNewsletters(store, 'sent'),
+    countNewsletters(store, 'draft'),
+  ]);
+  return { totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts };
+}
+
+/** Counted on demand: the store filters and returns numbers only. */
+async function countNewsletters({ documents, tableName }: Store, status: Newsletter['status']): Promise<number> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName: tableName,
+      IndexName: 'lists',
+      Select: 'COUNT',
+      KeyConditionExpression: 'listPk = :list',
+      FilterExpression: '#data.#status = :status',
+      ExpressionAttributeNames: { '#data': 'data', '#status': 'status' },
+      ExpressionAttributeValues: { ':list': newsletterList, ':status': status },
+    },
+  );
+  let count = 0;
+  for await (const { Count = 0 } of pages) count += Count;
+  return count;
+}

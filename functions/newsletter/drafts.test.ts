@@ -1,14 +1,14 @@
 import { describe, expect, it, test } from 'vitest';
-import { testPostOffice } from '#functions/testing/mail-for-tests.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
+import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 
-const office = await testPostOffice();
-const { call, admin: as, draft, mails } = office;
+const magazine = await sendingMagazine();
+const { call, admin: as, draft, mails } = magazine;
 const path = (id: string) => `/newsletter/newsletters/${id}`;
 const input = { subject: 'Oggi', content: 'Due *vendite*.' };
 
-describe('a draft', () => {
-  it('is created, found in the list and read', async () => {
+describe('drafts of newsletters', () => {
+  it('a new draft can be listed and read', async () => {
     const { status, body } = await call('POST', '/newsletter/create', { as, body: input });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -22,7 +22,7 @@ describe('a draft', () => {
     expect((await call('GET', path(String(body['id'])), { as })).body).toEqual(body);
   });
 
-  it('is changed from the version that was read, and by one of those who do', async () => {
+  it('of concurrent changes to one version of a draft one succeeds', async () => {
     const id = await draft();
     const change = (version: number) => call('PUT', path(id), { as, body: { subject: 'Domani', version } });
     const answers = await Promise.all([change(1), change(1), change(1)]);
@@ -38,7 +38,7 @@ describe('a draft', () => {
     });
   });
 
-  it('is deleted, and then is not there', async () => {
+  it('a deleted draft answers 404', async () => {
     const id = await draft();
     expect((await call('DELETE', path(id), { as })).status).toBe(204);
     for (const method of ['GET', 'PUT', 'DELETE']) {
@@ -54,15 +54,15 @@ describe('a draft', () => {
     [{ subject: 'x'.repeat(201), content: 'x' }, 'subject'],
     [{ subject: 'x', content: 'x'.repeat(100_001) }, 'content'],
     [{}, 'subject'],
-  ])('of %j is refused for its %s', async (body, field) => {
-    const { status, body: said } = await call('POST', '/newsletter/create', { as, body });
+  ])('the draft %j is rejected for its %s', async (body, field) => {
+    const { status, body: problem } = await call('POST', '/newsletter/create', { as, body });
     expect(status).toBe(422);
-    expect((said['errors'] as { field: string }[]).map((error) => error.field)).toContain(field);
+    expect((problem['errors'] as { field: string }[]).map((error) => error.field)).toContain(field);
   });
 });
 
-describe('before it goes out', () => {
-  it('a letter is seen as its readers will get it', async () => {
+describe('preview and test mail', () => {
+  it('the preview shows the mail as HTML and text and sends nothing', async () => {
     const { body } = await call('POST', '/newsletter/preview', { as, body: input });
     expect(body['subject']).toBe('Oggi');
     expect(body['text']).toContain('Due vendite.');
@@ -70,7 +70,7 @@ describe('before it goes out', () => {
     expect(mails()).toEqual([]);
   });
 
-  it('a trial goes to whoever asks for it, and counts for nothing', async () => {
+  it('a test mail goes to its author and leaves the newsletter a draft', async () => {
     const id = await draft();
     const { body } = await call('POST', `${path(id)}/test`, { as });
     expect(body['message']).toBe('Prova inviata a admin@rivista.example');
@@ -79,10 +79,10 @@ describe('before it goes out', () => {
     expect((await call('GET', path(id), { as })).body['status']).toBe('draft');
   });
 
-  it('a trial says so when the post does not answer', async () => {
-    office.sesDoes(() => 'error');
+  it('a test mail answers 503 when SES fails', async () => {
+    magazine.setSesFault(() => 'error');
     const { status, body } = await call('POST', `${path(await draft())}/test`, { as });
     expect([status, body['detail']]).toEqual([503, 'La posta non risponde. Riprova tra poco.']);
-    office.sesDoes(() => undefined);
+    magazine.setSesFault(() => undefined);
   });
 });

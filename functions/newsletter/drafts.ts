@@ -5,8 +5,7 @@ import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/transacti
 import { AppError } from '#functions/errors/app-error.ts';
 import { createOnce } from '#functions/moderation/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';
-import { getNewsletter, newsletterItem } from './newsletters.ts';
-import { transition } from './transition.ts';
+import { findNewsletter, getNewsletter, newsletterItem, transition } from './newsletters.ts';
 
 export async function createNewsletter(ctx: Context, id: string, input: NewsletterInput): Promise<Newsletter> {
   const at = ctx.now().toISOString();
@@ -35,13 +34,7 @@ export async function createNewsletter(ctx: Context, id: string, input: Newslett
   });
 }
 
-export async function findNewsletter(ctx: Context, id: string): Promise<Newsletter> {
-  const record = await getNewsletter(ctx.store, id);
-  if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
-  return record.data;
-}
-
-/** What has begun to leave is what everybody gets: only a draft changes. */
+/** Only a draft can change: all recipients of a send get the same text. */
 export async function reviseNewsletter(
   ctx: Context,
   id: string,
@@ -55,18 +48,18 @@ export async function reviseNewsletter(
   return newsletter;
 }
 
-/** Its ledger stays until its time is up: who got what is not undone by deleting what it said. */
+/** The ledger stays until it expires: it records deliveries, which deleting the newsletter does not undo. */
 export async function deleteNewsletter(ctx: Context, id: string): Promise<void> {
   const { store } = ctx;
   const TableName = store.tableName;
   for (;;) {
     const { status, version } = await findNewsletter(ctx, id);
     if (status === 'sending') throw new AppError('NEWSLETTER_SENDING');
-    const gone = await writeTogether(store, [
+    const deleted = await writeTogether(store, [
       { Delete: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
       { Delete: { TableName, Key: liveKey('newsletter', id) } },
       markDeleted(ctx, 'newsletter', id),
     ]);
-    if (gone) return;
+    if (deleted) return;
   }
 }

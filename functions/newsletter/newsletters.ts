@@ -1,17 +1,20 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
 import type { Store } from '#functions/db/client.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { ifAbsent, ifStillVersion } from '#functions/db/transaction.ts';
-import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
-import { noCounts, readCounts, sumCounts } from './counts.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { liveItem } from '#functions/moderation/edition-items.ts';
+import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
 
-/** How many parts the recipients are divided into, fixed when a send starts: a reader's part follows from it. */
 export type NewsletterRecord = {
   data: Newsletter;
+  /** Buckets of the ledger, fixed when a send starts: a subscriber's bucket depends on it. */
   buckets?: number;
-  /** While rows are put back that are to go out once more: those in this state. */
+  /** While a retry is being prepared: the state of the rows that become pending. */
   again?: 'failed' | 'uncertain';
 };
 
@@ -36,7 +39,13 @@ export async function getNewsletter(store: Store, id: string): Promise<Newslette
   return Item as NewsletterRecord | undefined;
 }
 
-/** False when the newsletter is no longer the version that `after` was made of. */
+export async function findNewsletter(ctx: Context, id: string): Promise<Newsletter> {
+  const record = await getNewsletter(ctx.store, id);
+  if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
+  return record.data;
+}
+
+/** False when the stored newsletter is no longer the version that `after` is based on. */
 export async function putNewsletter(store: Store, after: NewsletterRecord): Promise<boolean> {
   const before = after.data.version - 1;
   try {
@@ -61,25 +70,6 @@ export const listNewsletters = (store: Store, page: PageRequest): Promise<Page<N
     page,
   );
 
-/** How many newsletters are in this state, counted when asked: the store reads them all and sends nothing. */
-export async function countNewsletters({ documents, tableName }: Store, status: Newsletter['status']): Promise<number> {
-  const pages = paginateQuery(
-    { client: documents },
-    {
-      TableName: tableName,
-      IndexName: 'lists',
-      Select: 'COUNT',
-      KeyConditionExpression: 'listPk = :list',
-      FilterExpression: '#data.#status = :status',
-      ExpressionAttributeNames: { '#data': 'data', '#status': 'status' },
-      ExpressionAttributeValues: { ':list': newsletterList, ':status': status },
-    },
-  );
-  let count = 0;
-  for await (const { Count = 0 } of pages) count += Count;
-  return count;
-}
-
 export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> {
   const { items } = await listPage<Newsletter>(
     store,
@@ -89,10 +79,67 @@ export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> 
   return items;
 }
 
-export async function withCounts(store: Store, newsletter: Newsletter): Promise<NewsletterWithCounts> {
-  if (newsletter.status === 'draft') return { ...newsletter, counts: noCounts };
-  const counts = sumCounts(await readCounts(store, newsletter.id));
-  // A newsletter that came with its history has no ledger: what is known of it is how many it reached.
-  const known = { ...noCounts, total: newsletter.recipientCount, sent: newsletter.recipientCount };
-  return { ...newsletter, counts: counts.total === 0 && newsletter.status === 'sent' ? known : counts };
+/** Each failed attempt is a concurrent save, so this bounds the saves of one newsletter at a time. */
+const maxAttempts = 60;
+
+type Step = (now: NewsletterRecord) => (Partial<Newsletter> & Omit<NewsletterRecord, 'data'>) | undefined;
+
+/**
+ * Applies `step` to the current record and saves it; a step returns undefined if it does not apply. Of concurrent calls
+ * with the same step one succeeds: `done` is true for that one.
+ */
+export async function transition(
+  ctx: Context,
+  id: string,
+  step: Step,
+): Promise<{ done: boolean; newsletter: Newsletter }> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const record = await getNewsletter(ctx.store, id);
+    if (!record) throw new AppError('NEWSLETTER_NOT_FOUND');
+    const change = step(record);
+    if (!change) return { done: false, newsletter: record.data };
+    // `again` lasts only until the step after the one that sets it.
+    const { buckets = record.buckets, again, ...fields } = change;
+    const data = {
+      ...record.data,
+      ...fields,
+      version: record.data.version + 1,
+      updatedAt: ctx.now().toISOString(),
+    };
+    const after = { data, ...(buckets === undefined ? {} : { buckets }), ...(again ? { again } : {}) };
+    if (await putNewsletter(ctx.store, after)) return { done: true, newsletter: data };
+  }
+  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+/**
+ * Publishes the newsletter on the site as a live item. Answers false and writes nothing if the newsletter has another
+ * version by now: a deleted newsletter must not be published.
+ */
+export async function publishIssue(ctx: Context, newsletter: Newsletter): Promise<boolean> {
+  const { id, version, subject, content, createdAt, startedAt = createdAt } = newsletter;
+  const issue = Issue.parse({
+    id,
+    title: subject,
+    content,
+    authorId: 'redazione',
+    version: 1,
+    createdAt: startedAt,
+    updatedAt: startedAt,
+    publishedAt: startedAt,
+    date: civilDateInRome(new Date(startedAt)),
+  });
+  const { tableName: TableName, documents } = ctx.store;
+  const TransactItems = [
+    { ConditionCheck: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
+    { Put: { TableName, Item: liveItem('newsletter', issue) } },
+  ];
+  try {
+    await documents.send(new TransactWriteCommand({ TransactItems }));
+    return true;
+  } catch (error) {
+    const reasons = error instanceof TransactionCanceledException ? error.CancellationReasons : undefined;
+    if (reasons?.[0]?.Code !== 'ConditionalCheckFailed') throw error;
+    return false;
+  }
 }

@@ -4,23 +4,43 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { feature } from '#functions/http/feature.ts';
-import { body } from '#functions/http/openapi.ts';
+import { body, json } from '#functions/http/openapi.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { clientNetwork } from '#functions/rate-limit/client-network.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { isUnsubscribeToken } from '#functions/subscribers/links.ts';
-import { outcome, readerMessages } from '#functions/subscribers/messages.ts';
 import { confirm, resubscribe, subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
+import { magazine } from '#shared/magazine.ts';
 import { SignedLinkInput, SubscribeInput } from '#shared/model/subscriber.ts';
+
+/** Messages to the subscriber, by outcome. */
+export const readerMessages = {
+  subscribed: `Iscrizione completata: riceverai la newsletter di ${magazine.name}.`,
+  already_subscribed: 'Questo indirizzo è già iscritto alla newsletter.',
+  confirmation_sent: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione.',
+  unsubscribed: 'La tua iscrizione alla newsletter è stata annullata.',
+  already_unsubscribed: 'Questo indirizzo risulta già disiscritto dalla newsletter.',
+} as const;
+
+type Outcome = keyof typeof readerMessages;
+
+/** Messages to the administrator who changes a subscription. */
+export const staffMessages = {
+  ...readerMessages,
+  subscribed: 'Iscrizione riattivata con successo!',
+  unsubscribed: 'Utente disiscritto con successo!',
+} as const;
+
+export const outcome = <const Status extends Outcome>(...statuses: Status[]) =>
+  json(z.object({ message: z.string(), status: z.enum(statuses as [Status, ...Status[]]) }), 'Com’è andata');
 
 const tags = ['newsletter'];
 const open = [access('public')] as const;
 const openWithBody = [access('public'), ...jsonBody(limits.smallBodyBytes)] as const;
-const unkept = { 'cache-control': 'no-store' };
+const uncached = { 'cache-control': 'no-store' };
 
-/** What readers do, without an account. */
+/** Subscribing and unsubscribing, without an account. */
 export const publicRoutes = feature()
   .openapi(
     createRoute({
@@ -38,7 +58,7 @@ export const publicRoutes = feature()
     async (c) => {
       await limitCaller(c, rateLimits.subscribe);
       const status = await subscribe(c.var.ctx, c.req.valid('json').email, clientNetwork(c));
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -57,7 +77,7 @@ export const publicRoutes = feature()
     async (c) => {
       const { email, token } = c.req.valid('json');
       const status = await confirm(c.var.ctx, email, token);
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -74,12 +94,12 @@ export const publicRoutes = feature()
       },
     }),
     async (c) => {
-      // What cannot be an address is no reader of ours either.
-      const asked = SubscribeInput.safeParse(c.req.valid('param'));
-      if (!asked.success) throw new AppError('SUBSCRIBER_NOT_FOUND');
+      // An invalid address cannot be subscribed.
+      const input = SubscribeInput.safeParse(c.req.valid('param'));
+      if (!input.success) throw new AppError('SUBSCRIBER_NOT_FOUND');
       await limitCaller(c, rateLimits.unsubscribe);
-      const status = await unsubscribe(c.var.ctx, { email: asked.data.email });
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      const status = await unsubscribe(c.var.ctx, { email: input.data.email });
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -99,7 +119,7 @@ export const publicRoutes = feature()
       const { email, token } = c.req.valid('json');
       if (!isUnsubscribeToken(c.var.ctx, readerOf(email), token)) throw new AppError('LINK_NOT_VALID');
       const status = await resubscribe(c.var.ctx, email, 'reader');
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -108,7 +128,7 @@ export const publicRoutes = feature()
       method: 'post',
       path: '/one-click/{reader}/{token}',
       summary: 'Disiscrizione con un clic dal programma di posta (RFC 8058)',
-      // A form comes here, of any kind, and it says nothing that the address does not: it is not read.
+      // The body, a form of any type, repeats what the path says and is not read.
       middleware: [...open] as const,
       request: { params: z.object({ reader: z.string(), token: z.string() }) },
       responses: {
@@ -117,9 +137,9 @@ export const publicRoutes = feature()
       },
     }),
     async (c) => {
-      const { reader, token } = c.req.valid('param');
-      if (!isUnsubscribeToken(c.var.ctx, reader, token)) throw new AppError('LINK_NOT_VALID');
-      const status = await unsubscribe(c.var.ctx, { reader });
-      return c.json({ message: readerMessages[status], status }, 200, unkept);
+      const { reader: subscriberId, token } = c.req.valid('param');
+      if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');
+      const status = await unsubscribe(c.var.ctx, { subscriberId });
+      return c.json({ message: readerMessages[status], status }, 200, uncached);
     },
   );

@@ -5,9 +5,7 @@ import { feature } from '#functions/http/feature.ts';
 import { bearer, body, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { newsletterStats } from '#functions/newsletter/stats.ts';
-import { outcome, staffMessages } from '#functions/subscribers/messages.ts';
-import { importSubscribers, subscribersCsv } from '#functions/subscribers/subscriber-files.ts';
+import { importSubscribers, subscribersCsv } from '#functions/subscribers/subscriber-csv.ts';
 import { listSubscribers, listUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
 import { resubscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
@@ -18,6 +16,8 @@ import {
   SubscribersImport,
   SubscribersImported,
 } from '#shared/model/subscriber.ts';
+import { newsletterStats } from './counts.ts';
+import { outcome, staffMessages } from './public-routes.ts';
 
 const staff = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
@@ -26,7 +26,7 @@ const guardedWithBody = [access('subscribers:manage'), ...jsonBody(limits.smallB
 const SubscriberQuery = PageQuery.extend({ q: z.string().max(limits.text).optional() });
 const list = { 200: json(z.array(Subscriber), 'Gli iscritti, dal più recente'), ...problems(...refused, 'INVALID') };
 
-/** Readers of the newsletter, for whoever looks after them. */
+/** Subscribers of the newsletter, for administrators. */
 export const subscriberRoutes = feature()
   .openapi(
     createRoute({

@@ -1,3 +1,10 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import { pseudonym } from '#functions/context/pseudonym.ts';
+import { expiresAt } from '#functions/db/expiry.ts';
+import { type Key, limitKey } from '#functions/db/keys.ts';
+
 const minute = 60;
 const hour = 60 * minute;
 
@@ -8,15 +15,15 @@ export type Limit = {
   seconds: number;
   /** Each window after a used-up one is twice as long, up to this. */
   longestSeconds?: number;
-  /** What is still let through when the window is used up: a delay in place of a lock. */
+  /** Applies when the window is used up: slows down instead of locking out. */
   afterwards?: Limit;
 };
 
-/** How often what may be done. Subjects are in the calls; nothing of them can be chosen freely by who sends a request. */
+/** Attempts per window. The subjects that callers pass must not be freely chosen by the client. */
 export const rateLimits = {
   login: { name: 'login', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
   loginsFromAddress: { name: 'logins-from', max: 100, seconds: hour },
-  // Whoever attacks an account from everywhere slows its owner down, and cannot lock them out.
+  // A distributed attack on an account slows its owner down and cannot lock them out.
   loginsToAccount: {
     name: 'logins-to',
     max: 50,
@@ -26,6 +33,87 @@ export const rateLimits = {
   register: { name: 'register', max: 10, seconds: hour },
   subscribe: { name: 'subscribe', max: 20, seconds: hour },
   unsubscribe: { name: 'unsubscribe', max: 10, seconds: hour },
-  /** Reading without a token. Generous: a whole school can stand behind one address. */
+  /** Reading without a token. Generous: a whole school can share one address. */
   anonymous: { name: 'anonymous', max: 1_000, seconds: 5 * minute },
 } as const satisfies Record<string, Limit>;
+
+/** One window: how much of it is used, when it ends and how long it is, in milliseconds. */
+type Window = { used: number; ends: number; lasts: number };
+
+const maxConflicts = 10;
+
+/** Counts one attempt in the current window. Returns the seconds to wait if the window is used up, else undefined. */
+export async function reserve(ctx: Context, limit: Limit, ...subject: string[]): Promise<number | undefined> {
+  const wait = await reserveIn(ctx, limit, keyOf(ctx, limit, subject));
+  return wait !== undefined && limit.afterwards ? reserve(ctx, limit.afterwards, ...subject) : wait;
+}
+
+/** Deletes the counter, for a subject that has authenticated. */
+export async function release(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
+  const { documents, tableName } = ctx.store;
+  await documents.send(new DeleteCommand({ TableName: tableName, Key: keyOf(ctx, limit, subject) }));
+}
+
+const keyOf = (ctx: Context, { name }: Limit, subject: string[]) =>
+  limitKey(pseudonym(ctx, 'rate-limit', name, ...subject));
+
+/** Every write is conditional on the counter, so that concurrent attempts never exceed the limit. */
+async function reserveIn(ctx: Context, limit: Limit, key: Key): Promise<number | undefined> {
+  const now = ctx.now().getTime();
+  for (let conflict = 1; conflict <= maxConflicts; conflict++) {
+    const counted = await change(ctx, key, oneMore(limit, now));
+    if (counted.done) return undefined;
+    const { window } = counted;
+    if (window && window.ends > now) return Math.ceil((window.ends - now) / 1_000);
+    if ((await change(ctx, key, newWindow(limit, now, window))).done) return undefined;
+  }
+  return 1;
+}
+
+type Change = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>;
+
+const oneMore = ({ max }: Limit, now: number): Change => ({
+  UpdateExpression: 'ADD used :one',
+  ConditionExpression: 'ends > :now AND used < :max',
+  ExpressionAttributeValues: { ':one': 1, ':now': now, ':max': max },
+});
+
+function newWindow(limit: Limit, now: number, before: Window | undefined): Change {
+  const longest = (limit.longestSeconds ?? limit.seconds) * 1_000;
+  const usedUp = before !== undefined && before.used >= limit.max && now - before.ends < longest;
+  const lasts = usedUp ? Math.min(before.lasts * 2, longest) : limit.seconds * 1_000;
+  const ends = now + lasts;
+  return {
+    UpdateExpression: 'SET used = :one, ends = :ends, lasts = :lasts, expires = :expires',
+    ConditionExpression: before ? 'ends = :seen' : 'attribute_not_exists(pk)',
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':ends': ends,
+      ':lasts': lasts,
+      // As long as a next window would be extended.
+      ':expires': expiresAt(new Date(ends + longest)).expires,
+      ...(before ? { ':seen': before.ends } : {}),
+    },
+  };
+}
+
+type Outcome = { done: true } | { done: false; window: Window | undefined };
+
+/** A failed condition returns the current window. */
+async function change({ store }: Context, key: Key, wanted: Change): Promise<Outcome> {
+  const target = { TableName: store.tableName, Key: key, ReturnValuesOnConditionCheckFailure: 'ALL_OLD' } as const;
+  try {
+    await store.documents.send(new UpdateCommand({ ...target, ...wanted }));
+    return { done: true };
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return { done: false, window: error.Item && windowOf(error.Item) };
+  }
+}
+
+/** Items in errors are in DynamoDB's attribute format. */
+const windowOf = (item: Record<string, { N?: string | undefined }>): Window => ({
+  used: Number(item['used']?.N),
+  ends: Number(item['ends']?.N),
+  lasts: Number(item['lasts']?.N),
+});

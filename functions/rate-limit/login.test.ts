@@ -21,11 +21,11 @@ const later = (seconds: number) => {
 const minute = 60;
 const day = 24 * 60 * minute;
 
-// Long enough for everything to have been forgotten.
+// All counters have expired by then.
 beforeEach(() => later(3 * day));
 
-describe('guessing a password', () => {
-  it('a thousand times at once is five guesses, whoever each says to be', async () => {
+describe('password guessing', () => {
+  it('a thousand concurrent logins with forged addresses are five attempts', async () => {
     const answers = await statuses(
       times(1_000, (index) =>
         login('giulia', { password: `prova-${index}`, headers: { 'x-forwarded-for': `198.51.100.${index % 250}` } }),
@@ -34,7 +34,7 @@ describe('guessing a password', () => {
     expect([count(answers, 401), count(answers, 429)]).toEqual([5, 995]);
   });
 
-  it('is told to wait, in words and in seconds, before the password is looked at', async () => {
+  it('a login over the limit gets the waiting time before its password is checked', async () => {
     await statuses(times(5, () => login('giulia')));
     const { status, body, headers } = await login('giulia', { password: right });
     expect([status, body['detail']]).toEqual([429, 'Troppi tentativi: riprova tra 10 minuti.']);
@@ -42,7 +42,7 @@ describe('guessing a password', () => {
     expect(headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('waits twice as long each time, up to a day, and begins again after a quiet day', async () => {
+  it('the wait doubles up to a day and is reset after a day without attempts', async () => {
     const waits: number[] = [];
     for (let round = 0; round < 10; round++) {
       await statuses(times(5, () => login('giulia')));
@@ -56,18 +56,18 @@ describe('guessing a password', () => {
     expect((await login('giulia')).headers.get('retry-after')).toBe('600');
   });
 
-  it('begins again when the password was right', async () => {
+  it('a correct password resets the limit', async () => {
     await statuses(times(4, () => login('giulia')));
     expect((await login('giulia', { password: right })).status).toBe(200);
     expect(await statuses(times(6, () => login('giulia')))).toEqual(expect.arrayContaining([401, 401, 401, 401, 401]));
   });
 
-  it('is no easier for an address that nobody has, and says the same', async () => {
+  it('unknown addresses have the same limit and answers', async () => {
     const known = await Promise.all(times(6, () => login('giulia', { from: '203.0.113.8' })));
     const unknown = await Promise.all(times(6, () => login('nessuno', { from: '203.0.113.9' })));
-    const said = (answers: { status: number; text: string }[]) =>
+    const summaries = (answers: { status: number; text: string }[]) =>
       answers.map(({ status, text }) => `${status} ${text}`).toSorted();
-    expect(said(unknown)).toEqual(said(known));
+    expect(summaries(unknown)).toEqual(summaries(known));
     expect(
       count(
         known.map(({ status }) => status),
@@ -77,23 +77,23 @@ describe('guessing a password', () => {
   });
 });
 
-describe('the counter cannot be changed by', () => {
+describe('evading the login limit', () => {
   const spoofed: [string, (index: number) => Record<string, string>][] = [
     ['X-Forwarded-For', (index) => ({ 'x-forwarded-for': `198.51.100.${index % 250}, 10.0.0.${index % 200}` })],
     ['Forwarded', (index) => ({ forwarded: `for=198.51.100.${index % 250}` })],
     ['X-Real-IP', (index) => ({ 'x-real-ip': `198.51.100.${index % 250}` })],
-    ['what looks like the CDN’s', (index) => ({ 'x-viewer-address': `198.51.100.${index % 250}` })],
+    ['the CDN’s headers', (index) => ({ 'x-viewer-address': `198.51.100.${index % 250}` })],
     [
-      'what looks like the CDN’s with a key',
+      'the CDN’s headers with a key',
       (index) => ({ 'x-viewer-address': `198.51.100.${index % 250}`, 'x-origin-key': `chiave-${index}` }),
     ],
   ];
-  test.each(spoofed)('%s, however often', async (_, headers) => {
+  test.each(spoofed)('forging %s does not evade the login limit', async (_, headers) => {
     const answers = await statuses(times(100, (index) => login('giulia', { headers: headers(index) })));
     expect([count(answers, 401), count(answers, 429)]).toEqual([5, 95]);
   });
 
-  it('the way an address is typed, nor by more fields', async () => {
+  it('spelling the address differently or adding fields does not evade the login limit', async () => {
     const typed = ['giulia@rivista.example', ' Giulia@Rivista.EXAMPLE', 'GIULIA@RIVISTA.EXAMPLE '];
     const answers = await statuses(
       times(30, (index) =>
@@ -106,7 +106,7 @@ describe('the counter cannot be changed by', () => {
     expect(count(answers, 401)).toBe(5);
   });
 
-  it('another address of the same customer, where addresses are long', async () => {
+  it('another IPv6 address of the same /64 does not evade the login limit', async () => {
     const answers = await statuses(
       times(30, (index) => login('giulia', { from: `2001:db8:1:2:${index.toString(16)}::1` })),
     );
@@ -114,13 +114,13 @@ describe('the counter cannot be changed by', () => {
   });
 });
 
-describe('whoever is attacked', () => {
-  it('logs in from elsewhere while the attacker is kept out', async () => {
+describe('accounts under attack', () => {
+  it('the owner can log in from another network while the attacker is blocked', async () => {
     await statuses(times(50, () => login('giulia', { from: '203.0.113.66' })));
     expect((await login('giulia', { password: right, from: '192.0.2.1' })).status).toBe(200);
   });
 
-  it('from everywhere at once is slowed down and never locked out', async () => {
+  it('a distributed attack slows the owner down and never locks them out', async () => {
     const answers = await statuses(times(80, (index) => login('giulia', { from: `198.51.100.${index}` })));
     expect(count(answers, 401)).toBe(51);
     const { status, headers } = await login('giulia', { password: right, from: '192.0.2.1' });
@@ -129,14 +129,14 @@ describe('whoever is attacked', () => {
     expect((await login('giulia', { password: right, from: '192.0.2.1' })).status).toBe(200);
   });
 
-  it('is not the only one: one place tries a hundred times an hour, whatever the account', async () => {
+  it('one network has a hundred login attempts an hour across all accounts', async () => {
     const answers = await statuses(times(110, (index) => login(`persona${index}`)));
     expect([count(answers, 401), count(answers, 429)]).toEqual([100, 10]);
     expect((await login('mario', { password: right, from: '192.0.2.1' })).status).toBe(200);
   });
 });
 
-it('behind the CDN, people are told apart by what it says of them', async () => {
+it('behind the CDN clients are identified by its header', async () => {
   const behind = await testMagazine({
     settings: { ...testSettings, rateLimits: true },
     secrets: { ...ctx.secrets, originKey: 'la-chiave-della-cdn' },

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { table } from '#functions/db/table.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
-import { networkOf } from './client-network.ts';
+import { networkOf } from './rate-limit.ts';
 
 const settings = { ...testSettings, rateLimits: true };
 const magazine = await testMagazine({ settings });
@@ -12,60 +12,60 @@ const times = <Value>(count: number, make: (index: number) => Value) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 let number = 0;
-const register = (asked: { from: string } | object = { from }) => {
+const register = (request: { from: string } | object = { from }) => {
   number += 1;
   const name = `persona${number}`;
   const body = { email: `${name}@rivista.example`, username: name, fullName: name, password: 'parola-segreta' };
-  return call('POST', '/auth/register', { ...asked, body });
+  return call('POST', '/auth/register', { ...request, body });
 };
-const subscribe = (asked: object = { from }) => {
+const subscribe = (request: object = { from }) => {
   number += 1;
-  return call('POST', '/newsletter/subscribe', { ...asked, body: { email: `lettrice${number}@posta.example` } });
+  return call('POST', '/newsletter/subscribe', { ...request, body: { email: `lettrice${number}@posta.example` } });
 };
-const unsubscribe = (asked: object = { from }) =>
-  call('POST', `/newsletter/unsubscribe/lettrice${++number}@posta.example`, asked);
+const unsubscribe = (request: object = { from }) =>
+  call('POST', `/newsletter/unsubscribe/lettrice${++number}@posta.example`, request);
 
 const hour = 60 * 60_000;
 beforeEach(() => {
   clock.now = new Date(clock.now.getTime() + 2 * hour);
 });
 
-describe('from one place, in an hour', () => {
+describe('hourly limits of one network', () => {
   test.each([
     ['registrations', 10, register],
     ['subscriptions', 20, subscribe],
     ['unsubscriptions', 10, unsubscribe],
-  ] as const)('%s: %i and no more, while another place goes on', async (_, most, ask) => {
-    const answers = await Promise.all(times(most + 5, () => ask()));
+  ] as const)('%s of one network are limited to %i, those of another are not', async (_, max, attempt) => {
+    const answers = await Promise.all(times(max + 5, () => attempt()));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(5);
-    const { status, body, headers } = await ask();
+    const { status, body, headers } = await attempt();
     expect([status, body['detail']]).toEqual([429, 'Troppi tentativi: riprova tra 60 minuti.']);
     expect(headers.get('retry-after')).toBe('3600');
-    expect((await ask({ from: '192.0.2.1' })).status).not.toBe(429);
+    expect((await attempt({ from: '192.0.2.1' })).status).not.toBe(429);
     clock.now = new Date(clock.now.getTime() + hour);
-    expect((await ask()).status).not.toBe(429);
+    expect((await attempt()).status).not.toBe(429);
   });
 
-  it('hundreds of unsubscriptions of others change ten', async () => {
-    const readers = times(30, (index) => `vittima${index}@posta.example`);
-    for (const [index, email] of readers.entries()) {
+  it('one network can unsubscribe at most ten addresses an hour', async () => {
+    const addresses = times(30, (index) => `vittima${index}@posta.example`);
+    for (const [index, email] of addresses.entries()) {
       await call('POST', '/newsletter/subscribe', { from: `198.51.100.${index}`, body: { email } });
     }
     const answers = await Promise.all(
-      times(300, (index) => call('POST', `/newsletter/unsubscribe/${readers[index % 30]}`, { from })),
+      times(300, (index) => call('POST', `/newsletter/unsubscribe/${addresses[index % 30]}`, { from })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });
 
-  it('a form that is filled in wrongly is no attempt', async () => {
+  it('an invalid form does not count as an attempt', async () => {
     const body = { email: 'non-un-indirizzo' };
     await Promise.all(times(15, () => call('POST', '/auth/register', { from, body })));
     expect((await register()).status).toBe(201);
   });
 });
 
-describe('reading without a token', () => {
-  it('is let through a thousand times in five minutes, from one place', async () => {
+describe('anonymous reads', () => {
+  it('one network has a thousand anonymous reads in five minutes', async () => {
     const answers = await Promise.all(times(1_010, () => call('GET', '/health', { from })));
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
     expect((await call('GET', '/health', { from: '192.0.2.1' })).status).toBe(200);
@@ -73,14 +73,14 @@ describe('reading without a token', () => {
     expect((await call('GET', '/health', { from })).status).toBe(200);
   });
 
-  it('does not count whoever has logged in', async () => {
+  it('reads with a token are not counted', async () => {
     const writer = await magazine.person('writer');
     await Promise.all(times(1_010, () => call('GET', '/health', { from })));
     expect((await call('GET', '/auth/me', { from, as: writer })).status).toBe(200);
   });
 });
 
-it('a counter names nobody, and is gone by itself', async () => {
+it('a counter contains no personal data and expires', async () => {
   const email = 'giulia@rivista.example';
   await call('POST', '/auth/login', { from, body: { email, password: 'sbagliata' } });
   const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
@@ -94,7 +94,7 @@ it('a counter names nobody, and is gone by itself', async () => {
 });
 const day = 24 * 60 * 60;
 
-it('with the limits off nobody is counted', async () => {
+it('with rate limits off no counter is written', async () => {
   const off = await testMagazine();
   const body = { email: 'giulia@rivista.example', password: 'sbagliata' };
   const answers = await Promise.all(times(12, () => off.call('POST', '/auth/login', { body })));

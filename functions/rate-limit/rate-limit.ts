@@ -1,43 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { isIPv4, isIPv6 } from 'node:net';
 import type { Context as HonoContext } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Env } from '#functions/http/env.ts';
-import { clientNetwork } from './client-network.ts';
-import { release, reserve } from './counter.ts';
-import { type Limit, rateLimits } from './limits.ts';
+import { type Limit, rateLimits, release, reserve } from './limits.ts';
 
-/** Refuses when the caller's network has done this too often. */
+/** Rejects a request over the limit of the client's network. */
 export async function limitCaller(c: HonoContext<Env>, limit: Limit): Promise<void> {
-  await take(c.var.ctx, limit, clientNetwork(c));
+  await count(c.var.ctx, limit, clientNetwork(c));
 }
 
 /**
- * Takes an attempt before the password is looked at, so that a thousand at once are no more than five. The narrowest
- * counter comes first: what it refuses counts against nobody else.
+ * Counts the attempt before the password is checked, so that concurrent attempts cannot exceed the limit. The narrowest
+ * counter comes first: attempts that it rejects do not use up the wider ones.
  */
 export async function limitLogin(ctx: Context, email: string, network: string): Promise<void> {
-  await take(ctx, rateLimits.login, email, network);
-  await take(ctx, rateLimits.loginsFromAddress, network);
-  await take(ctx, rateLimits.loginsToAccount, email);
+  await count(ctx, rateLimits.login, email, network);
+  await count(ctx, rateLimits.loginsFromAddress, network);
+  await count(ctx, rateLimits.loginsToAccount, email);
 }
 
-/** A right password clears what stood between this account and this network, and nothing else. */
-export async function forgiveLogin(ctx: Context, email: string, network: string): Promise<void> {
+/** A correct password resets only the counter of this account and network. */
+export async function resetLoginLimit(ctx: Context, email: string, network: string): Promise<void> {
   if (ctx.settings.rateLimits) await release(ctx, rateLimits.login, email, network);
 }
 
-async function take(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
+async function count(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
   if (!ctx.settings.rateLimits) return;
   const wait = await reserve(ctx, limit, ...subject);
   if (wait !== undefined) throw tooMany(wait);
 }
 
-const mostNetworks = 50_000;
+const maxNetworks = 50_000;
 
 /**
- * Reading without a token is counted in the memory of each process: a write to the store for every read would cost more
- * than the read. In the cloud the gateway's own throttle bounds all processes together.
+ * Anonymous reads are counted in the memory of each process: a write for every read would cost more than the read. In the
+ * cloud the gateway's throttle limits all processes together.
  */
 export function limitAnonymous({ max, seconds }: Limit = rateLimits.anonymous) {
   let windowEnds = 0;
@@ -46,14 +46,14 @@ export function limitAnonymous({ max, seconds }: Limit = rateLimits.anonymous) {
     const { settings, now } = c.var.ctx;
     if (settings.rateLimits && c.req.header('authorization') === undefined) {
       const moment = now().getTime();
-      if (moment >= windowEnds || used.size > mostNetworks) {
+      if (moment >= windowEnds || used.size > maxNetworks) {
         used.clear();
         windowEnds = moment + seconds * 1_000;
       }
       const network = clientNetwork(c);
-      const count = (used.get(network) ?? 0) + 1;
-      if (count > max) throw tooMany(Math.ceil((windowEnds - moment) / 1_000));
-      used.set(network, count);
+      const requests = (used.get(network) ?? 0) + 1;
+      if (requests > max) throw tooMany(Math.ceil((windowEnds - moment) / 1_000));
+      used.set(network, requests);
     }
     await next();
   });
@@ -70,3 +70,40 @@ function inWords(seconds: number): string {
   if (minutes <= 1) return 'tra un minuto';
   return minutes <= 90 ? `tra ${minutes} minuti` : `tra ${Math.ceil(minutes / 60)} ore`;
 }
+
+/**
+ * The network of the client: from the CDN's header if the request proves that it comes from our CDN, else the peer of the
+ * connection. Never X-Forwarded-For, whose first entry the client can forge.
+ */
+export function clientNetwork(c: HonoContext<Env>): string {
+  return networkOf(fromCdn(c) ?? fromConnection(c) ?? '');
+}
+
+/** An IPv4 address, or the /64 of an IPv6 address, which one customer gets. */
+export function networkOf(address: string): string {
+  const bare = (address.split('%')[0] ?? '').replace(/^::ffff:(?=\d+\.)/i, '');
+  if (isIPv4(bare)) return bare;
+  if (!isIPv6(bare)) return 'unknown';
+  const [left = [], right = []] = new URL(`http://[${bare}]`).hostname
+    .slice(1, -1)
+    .split('::')
+    .map((part) => part.split(':').filter((group) => group !== ''));
+  const zeros = Array<string>(8 - left.length - right.length).fill('0');
+  return [...left, ...zeros, ...right].slice(0, 4).join(':');
+}
+
+/** Set by infra/edge/api-request.js. */
+function fromCdn(c: HonoContext<Env>): string | undefined {
+  const { originKey } = c.var.ctx.secrets;
+  const key = c.req.header('x-origin-key');
+  const viewer = c.req.header('x-viewer-address');
+  if (originKey === undefined || key === undefined || viewer === undefined || !same(key, originKey)) return undefined;
+  return viewer;
+}
+
+const same = (one: string, other: string) => timingSafeEqual(digest(one), digest(other));
+const digest = (value: string) => createHash('sha256').update(value).digest();
+
+/** From Node's connection or the request context of API Gateway. */
+const fromConnection = ({ env }: HonoContext<Env>) =>
+  env?.incoming?.socket.remoteAddress ?? env?.requestContext?.http.sourceIp;

@@ -1,8 +1,8 @@
 import ICAL from 'ical.js';
 import { describe, expect, it, test } from 'vitest';
-import { blns } from '#functions/testing/corpora.ts';
 import { eventForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { blns } from '#functions/testing/odd-texts.ts';
 
 const magazine = await testMagazine();
 const { api, call } = magazine;

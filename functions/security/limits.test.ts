@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { JsonSchema } from '#functions/api/document.ts';
-import { bodies } from '#functions/testing/calls.ts';
-import { newsletterForm } from '#functions/testing/forms.ts';
+import { bodies, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf, resolve } from '#functions/testing/openapi.ts';
 import { seed } from '#functions/testing/seed.ts';

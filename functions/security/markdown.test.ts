@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { blns, commonMark, naughtyStrings } from '#functions/testing/corpora.ts';
+import { blns, commonMark, naughtyStrings } from '#functions/testing/odd-texts.ts';
 import { renderMarkdown } from '#shared/content/markdown.ts';
 
 /** All that the renderer may write, and the attributes of each. */

@@ -1,8 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { bodies, parameters } from '#functions/testing/calls.ts';
-import { breakNthCall, type StoreFault } from '#functions/testing/faults.ts';
-import { newsletterForm } from '#functions/testing/forms.ts';
+import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
+import { bodies, newsletterForm, parameters } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed } from '#functions/testing/seed.ts';

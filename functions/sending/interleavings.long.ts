@@ -1,4 +1,8 @@
 import { it } from 'vitest';
 import { interleavedSends } from '#functions/testing/interleaved-send.ts';
 
-it('in ten thousand orders of everything, each reader gets one mail', () => interleavedSends(10_000), 3 * 3_600_000);
+it(
+  'ten thousand random interleavings of a send give each subscriber one mail',
+  () => interleavedSends(10_000),
+  3 * 3_600_000,
+);

@@ -1,37 +1,40 @@
 import { expect, it } from 'vitest';
 import {
   type Drill,
-  expectNobodyTwiceAndNobodyLost,
+  expectEachSubscriberOnce,
   killDrill,
   killPoints,
   oncePoints,
 } from '#functions/testing/kill-drill.ts';
 
-const most = 8;
-const drillsAtOnce = 2;
-/** With several mails on their way at once, where one of them is told apart. */
-const single: readonly string[] = ['paced', 'answered', 'asked', 'taken'];
+const maxSubscribers = 8;
+const concurrency = 2;
+/** Moments of one mail, tried also with several mails in flight. */
+const ofOneMail: readonly string[] = ['rate-limit-waited', 'answered', 'ses-request', 'ses-accepted'];
 
-/** At every moment, for each of eight readers; with events and without. What happens once is tried with lists of every length. */
-const drills: Drill[] = [true, false].flatMap((wired) =>
+/** Every moment for each of eight subscribers, with and without events; moments that happen once, for lists of 1 to 8. */
+const drills: Drill[] = [true, false].flatMap((events) =>
   killPoints.flatMap((point) =>
-    Array.from({ length: most }, (_, index) =>
+    Array.from({ length: maxSubscribers }, (_, index) =>
       oncePoints.includes(point)
-        ? { point, nth: 1, readers: index + 1, wired }
-        : { point, nth: index + 1, readers: most, wired, atOnce: wired && single.includes(point) ? 4 : 1 },
+        ? { point, nth: 1, subscribers: index + 1, events }
+        : {
+            ...{ point, nth: index + 1, subscribers: maxSubscribers, events },
+            batchSize: events && ofOneMail.includes(point) ? 4 : 1,
+          },
     ),
   ),
 );
 
-it('a sender killed at any moment sends nobody a mail twice and loses nobody', async () => {
+it('a sender killed at any moment sends no mail twice and loses none', async () => {
   let kills = 0;
   const waiting = [...drills];
   await Promise.all(
-    Array.from({ length: drillsAtOnce }, async () => {
+    Array.from({ length: concurrency }, async () => {
       for (let drill = waiting.shift(); drill; drill = waiting.shift()) {
         const result = await killDrill(drill);
         if (result.killed) kills += 1;
-        expectNobodyTwiceAndNobodyLost(drill, result);
+        expectEachSubscriberOnce(drill, result);
       }
     }),
   );

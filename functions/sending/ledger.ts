@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, QueryCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, paginateQuery, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import type { Store } from '#functions/db/client.ts';
 import { expiresAt } from '#functions/db/expiry.ts';
@@ -7,14 +7,14 @@ import { bucketKey, ledgerKey, newsletterKey } from '#functions/db/keys.ts';
 import { ifStillVersion } from '#functions/db/transaction.ts';
 import type { RowState } from '#shared/model/newsletter.ts';
 
-/** What becomes of the mail to one reader. */
+/** The state of one subscriber's mail in one send. */
 export type Row = {
-  reader: string;
+  subscriberId: string;
   bucket: number;
   state: RowState;
-  /** When it came to be so. */
+  /** When the row reached this state. */
   at: string;
-  /** Which attempt holds it, and until when nobody else may touch it. */
+  /** The batch that holds the row, and until when no other may change it. */
   claim?: string;
   leaseUntil?: string;
   messageId?: string;
@@ -22,9 +22,9 @@ export type Row = {
   feedback?: 'bounce' | 'complaint';
 };
 
-/** One step of one row. It happens only if the row is still as `from` says, and still held by `heldBy` where that is given. */
+/** A state change of one row, applied only if the row is still in `from` and, where given, claimed by `heldBy`. */
 export type Move = {
-  reader: string;
+  subscriberId: string;
   bucket: number;
   from: RowState | 'absent';
   to: RowState;
@@ -34,28 +34,24 @@ export type Move = {
 
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** A transaction takes a hundred; one of them may be the question whether the newsletter is still the same. */
-const actionsAtOnce = 99;
-const attempts = 40;
-/** Ledgers hold no address and are gone thirteen months after their row came to its end. */
-const keptMonths = 13;
+/** A transaction takes 100 actions; one of them may be the check of the newsletter's version. */
+const maxActions = 99;
+const maxAttempts = 40;
+/** Rows hold no address and expire thirteen months after their final state. */
+const retentionMonths = 13;
 
 export async function readBucket({ documents, ledgerName }: Store, id: string, bucket: number): Promise<Row[]> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName: ledgerName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': ledgerKey(id, bucket, '').pk },
+      ConsistentRead: true,
+    },
+  );
   const rows: Row[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const { Items = [], LastEvaluatedKey } = await documents.send(
-      new QueryCommand({
-        TableName: ledgerName,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': ledgerKey(id, bucket, '').pk },
-        ConsistentRead: true,
-        ExclusiveStartKey,
-      }),
-    );
-    rows.push(...Items.map((item) => rowOf(item, bucket)));
-    ExclusiveStartKey = LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  for await (const { Items = [] } of pages) rows.push(...Items.map((item) => rowOf(item, bucket)));
   return rows;
 }
 
@@ -63,25 +59,24 @@ export async function readRow(
   { documents, ledgerName }: Store,
   id: string,
   bucket: number,
-  reader: string,
+  subscriberId: string,
 ): Promise<Row | undefined> {
-  const Key = ledgerKey(id, bucket, reader);
+  const Key = ledgerKey(id, bucket, subscriberId);
   const { Item } = await documents.send(new GetCommand({ TableName: ledgerName, Key, ConsistentRead: true }));
   return Item && rowOf(Item, bucket);
 }
 
 const rowOf = ({ pk: _, sk, ...item }: Record<string, unknown>, bucket: number) =>
-  ({ ...item, reader: sk, bucket }) as Row;
+  ({ ...item, subscriberId: sk, bucket }) as Row;
 
 /**
- * Takes these steps, many in one transaction, and counts them in the same transaction: what a bucket says of itself is what
- * its rows are, always. Steps that came too late are left out: all of them when the newsletter is no longer the version
- * that they were meant for, where that is given. Answers with those that were taken.
+ * Applies moves in transactions that also update the counts, so a bucket's counts always equal its rows. A move whose
+ * condition fails is left out; with `version` given, all are once the newsletter has another version. Returns the moves applied.
  */
 export async function moveRows(ctx: Context, id: string, moves: readonly Move[], version?: number): Promise<Move[]> {
-  const taken: Move[] = [];
-  for (const group of groupsOf(moves)) taken.push(...(await moveTogether(ctx, id, group, version)));
-  return taken;
+  const applied: Move[] = [];
+  for (const group of groupsOf(moves)) applied.push(...(await moveTogether(ctx, id, group, version)));
+  return applied;
 }
 
 async function moveTogether(
@@ -90,11 +85,11 @@ async function moveTogether(
   group: readonly Move[],
   version: number | undefined,
 ): Promise<Move[]> {
-  const asked = version === undefined ? [] : [versionCheck(store.tableName, id, version)];
+  const checks = version === undefined ? [] : [versionCheck(store.tableName, id, version)];
   let moves = group;
   for (let attempt = 1; moves.length > 0; attempt++) {
     const TransactItems = [
-      ...asked,
+      ...checks,
       ...moves.map((move) => rowAction(store.ledgerName, id, now(), move)),
       ...countActions(store.ledgerName, id, moves),
     ];
@@ -102,11 +97,11 @@ async function moveTogether(
       await store.documents.send(new TransactWriteCommand({ TransactItems }));
       return [...moves];
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException) || attempt === attempts) throw error;
+      if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
       const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === 'ConditionalCheckFailed');
-      if (asked.length > 0 && failed[0]) return [];
-      const possible = moves.filter((_, index) => !failed[asked.length + index]);
-      // Nobody failed, so somebody was in the way: a random while later they are not.
+      if (checks.length > 0 && failed[0]) return [];
+      const possible = moves.filter((_, index) => !failed[checks.length + index]);
+      // No condition failed: a concurrent transaction conflicted, so retry after a random delay.
       if (possible.length === moves.length) await backOff(attempt);
       moves = possible;
     }
@@ -121,13 +116,18 @@ const versionCheck = (TableName: string, id: string, version: number): Action =>
   ConditionCheck: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) },
 });
 
-function rowAction(TableName: string, id: string, now: Date, { reader, bucket, from, to, heldBy, set }: Move): Action {
-  const Key = ledgerKey(id, bucket, reader);
+function rowAction(
+  TableName: string,
+  id: string,
+  now: Date,
+  { subscriberId, bucket, from, to, heldBy, set }: Move,
+): Action {
+  const Key = ledgerKey(id, bucket, subscriberId);
   const row = {
     state: to,
     at: now.toISOString(),
     ...set,
-    ...(isFinal(to) ? expiresAt(monthsAfter(now, keptMonths)) : {}),
+    ...(isFinal(to) ? expiresAt(monthsAfter(now, retentionMonths)) : {}),
   };
   if (from === 'absent') {
     return { Put: { TableName, Item: { ...Key, ...row }, ConditionExpression: 'attribute_not_exists(pk)' } };
@@ -181,12 +181,12 @@ function countActions(TableName: string, id: string, moves: readonly Move[]): Ac
   });
 }
 
-/** As many steps as one transaction takes, with the count of each bucket that they touch. */
+/** Groups that fit one transaction together with the count of each bucket they touch. */
 function* groupsOf(moves: readonly Move[]): Generator<Move[]> {
   let group: Move[] = [];
   let buckets = new Set<number>();
   for (const move of moves.toSorted((one, other) => one.bucket - other.bucket)) {
-    if (group.length + buckets.size + 1 + (buckets.has(move.bucket) ? 0 : 1) > actionsAtOnce) {
+    if (group.length + buckets.size + 1 + (buckets.has(move.bucket) ? 0 : 1) > maxActions) {
       yield group;
       [group, buckets] = [[], new Set()];
     }

@@ -4,16 +4,14 @@ import { idOfSortKey, sortKey, sortShapes } from '#functions/db/keys.ts';
 import type { Page, PageRequest } from '#functions/db/query.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';
-import { findNewsletter } from '#functions/newsletter/drafts.ts';
-import type { NewsletterRecord } from '#functions/newsletter/newsletters.ts';
-import { transition } from '#functions/newsletter/transition.ts';
-import { getReader } from '#functions/subscribers/subscribers.ts';
+import { findNewsletter, type NewsletterRecord, transition } from '#functions/newsletter/newsletters.ts';
+import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
 import { limits } from '#shared/limits.ts';
 import type { Newsletter, Recipient, RowState } from '#shared/model/newsletter.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
 import { reviewEnd } from './sending.ts';
 
-/** Rows in a state, bucket after bucket, from this one on. */
+/** Rows in a state, bucket by bucket, from bucket `from` on. */
 async function* rowsIn({ store }: Context, id: string, wanted: RowState, from = 0): AsyncGenerator<Row[]> {
   for (const count of await readCounts(store, id)) {
     if (!count[wanted] || count.bucket < from) continue;
@@ -21,7 +19,7 @@ async function* rowsIn({ store }: Context, id: string, wanted: RowState, from = 
   }
 }
 
-/** Recipients whose mail did not arrive, or of whose mail nobody knows, in the order of their buckets. */
+/** One page of the recipients in a state, in the order of their buckets. */
 export async function recipientsIn(
   ctx: Context,
   id: string,
@@ -32,61 +30,61 @@ export async function recipientsIn(
   const after = cursor === undefined ? undefined : placeOf(cursor);
   const rows: Row[] = [];
   for await (const inBucket of rowsIn(ctx, id, state, after?.bucket)) {
-    rows.push(...inBucket.filter(({ bucket, reader }) => bucket !== after?.bucket || reader > after.reader));
+    rows.push(
+      ...inBucket.filter(({ bucket, subscriberId }) => bucket !== after?.bucket || subscriberId > after.subscriberId),
+    );
     if (rows.length > limit) break;
   }
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return {
     items: await Promise.all(page.map((row) => recipient(ctx, row))),
-    next: last && encodeCursor(sortKey(`${last.bucket}`, last.reader)),
+    next: last && encodeCursor(sortKey(`${last.bucket}`, last.subscriberId)),
   };
 }
 
-function placeOf(cursor: string): { bucket: number; reader: string } {
+function placeOf(cursor: string): { bucket: number; subscriberId: string } {
   const place = decodeCursor(cursor, sortShapes.recipients);
-  return { bucket: Number.parseInt(place, 10), reader: idOfSortKey(place) };
+  return { bucket: Number.parseInt(place, 10), subscriberId: idOfSortKey(place) };
 }
 
-async function recipient(ctx: Context, { reader, state, reason, at }: Row): Promise<Recipient> {
-  const email = (await getReader(ctx.store, reader))?.data.email;
-  return { reader, state, at, ...(email ? { email } : {}), ...(reason ? { reason } : {}) };
+async function recipient(ctx: Context, { subscriberId, state, reason, at }: Row): Promise<Recipient> {
+  const email = (await getSubscriberById(ctx.store, subscriberId))?.data.email;
+  return { reader: subscriberId, state, at, ...(email ? { email } : {}), ...(reason ? { reason } : {}) };
 }
 
-/** Sends again what SES refused, to the same readers and nobody else. */
-export async function retryFailed(ctx: Context, id: string): Promise<Newsletter> {
-  return again(ctx, id, 'failed');
-}
+/** Sends again the mails that SES rejected, and no others. */
+export const retryFailed = (ctx: Context, id: string): Promise<Newsletter> => requeue(ctx, id, 'failed');
 
-/** What a person says of mails of which nobody knows: they were sent, or they go out again. */
+/** An administrator's decision on uncertain mails: count them as sent, or send them again. */
 export async function settleUncertain(ctx: Context, id: string, outcome: 'sent' | 'again'): Promise<Newsletter> {
-  if (outcome === 'again') return again(ctx, id, 'uncertain');
-  mustHaveEnded(await findNewsletter(ctx, id));
-  for await (const rows of rowsIn(ctx, id, 'uncertain')) await moveRows(ctx, id, stepsOf(rows, 'sent'));
+  if (outcome === 'again') return requeue(ctx, id, 'uncertain');
+  assertEnded(await findNewsletter(ctx, id));
+  for await (const rows of rowsIn(ctx, id, 'uncertain')) await moveRows(ctx, id, movesTo(rows, 'sent'));
   return reviewEnd(ctx, id);
 }
 
-/** One that came with its history has no ledger, and nobody to write to again. */
-async function again(ctx: Context, id: string, from: 'failed' | 'uncertain'): Promise<Newsletter> {
+/** Imported newsletters have no ledger and cannot be retried. */
+async function requeue(ctx: Context, id: string, from: 'failed' | 'uncertain'): Promise<Newsletter> {
   const { newsletter } = await transition(ctx, id, ({ data, buckets }) => {
-    mustHaveEnded(data);
+    assertEnded(data);
     return buckets === undefined ? undefined : { status: 'sending', sendState: 'freezing', again: from };
   });
   await ctx.enqueue([{ newsletterId: id }]);
   return newsletter;
 }
 
-function mustHaveEnded({ status }: Newsletter): void {
+function assertEnded({ status }: Newsletter): void {
   if (status !== 'sent') throw new AppError('NEWSLETTER_NOT_SENT');
 }
 
-/** Puts back what is to go out again, before anything does: done again after a crash, it finds nothing that went out since. */
-export async function reopenRows(ctx: Context, { data, again: from }: NewsletterRecord): Promise<void> {
+/** Makes the rows of a retry pending before any is sent, so that repeating it after a crash never reopens a row sent since. */
+export async function reopenRows(ctx: Context, { data, again: retryFrom }: NewsletterRecord): Promise<void> {
   const { id, version } = data;
-  if (!from) return;
-  for await (const rows of rowsIn(ctx, id, from)) await moveRows(ctx, id, stepsOf(rows, 'pending'), version);
+  if (!retryFrom) return;
+  for await (const rows of rowsIn(ctx, id, retryFrom)) await moveRows(ctx, id, movesTo(rows, 'pending'), version);
   await transition(ctx, id, (now) => (now.data.version === version ? { sendState: 'sending' } : undefined));
 }
 
-const stepsOf = (rows: readonly Row[], to: RowState): Move[] =>
-  rows.map(({ reader, bucket, state: from }) => ({ reader, bucket, from, to }));
+const movesTo = (rows: readonly Row[], to: RowState): Move[] =>
+  rows.map(({ subscriberId, bucket, state: from }) => ({ subscriberId, bucket, from, to }));

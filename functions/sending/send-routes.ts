@@ -6,9 +6,9 @@ import { feature, pathId } from '#functions/http/feature.ts';
 import { bearer, body, byId, json } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { accessToOne } from '#functions/newsletter/desk-access.ts';
-import { findNewsletter } from '#functions/newsletter/drafts.ts';
-import { sendTrial } from '#functions/newsletter/preview.ts';
+import { newsletterAccess } from '#functions/newsletter/admin-routes.ts';
+import { sendTestMail } from '#functions/newsletter/newsletter-mail.ts';
+import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { limits } from '#shared/limits.ts';
 import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#shared/model/newsletter.ts';
 import { recipientsIn, retryFailed, settleUncertain } from './retries.ts';
@@ -17,9 +17,9 @@ import { pauseSending, progressAtEnd, progressOf, resumeSending, startSending } 
 const staff = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NEWSLETTER_NOT_FOUND'] as const;
 const progress = { 200: json(SendProgress, 'A che punto è l’invio') };
-const one = [...accessToOne('newsletter:send')] as const;
+const one = [...newsletterAccess('newsletter:send')] as const;
 
-/** Sending, and what can be done about a send. */
+/** Starts, pauses, resumes and repairs sends, and lists their recipients. */
 export const sendRoutes = feature()
   .openapi(
     createRoute({
@@ -136,7 +136,7 @@ export const sendRoutes = feature()
     }),
     async (c) => {
       const { ctx, newsletter, actorEmail: email = '' } = c.var;
-      await sendTrial(ctx, newsletter, email);
+      await sendTestMail(ctx, newsletter, email);
       return c.json({ message: `Prova inviata a ${email}`, email }, 200);
     },
   );

@@ -3,7 +3,7 @@ import { readerOf } from '#functions/db/keys.ts';
 import type { Fault } from '#functions/embedded/ses/ses.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
-import { testPostOffice } from '#functions/testing/mail-for-tests.ts';
+import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { takeFeedback } from './feedback.ts';
 import { moveRows } from './ledger.ts';
 import { stoppedSends, sweep } from './worker.ts';
@@ -12,19 +12,19 @@ const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
 const address = (name: string) => `${name}@posta.example`;
 const once = Object.fromEntries(names.map((name) => [address(name), 1]));
 
-const soon = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 15_000, interval: 20 });
+const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 15_000, interval: 20 });
 
-async function officeWithReaders(options: Parameters<typeof testPostOffice>[0] = {}) {
-  const office = await testPostOffice(options);
-  for (const name of names) await office.subscribe(address(name));
+async function magazineWithSubscribers(options: Parameters<typeof sendingMagazine>[0] = {}) {
+  const magazine = await sendingMagazine(options);
+  for (const name of names) await magazine.subscribe(address(name));
   const act = (id: string, action: string, body?: object) =>
-    office.call('POST', `/newsletter/newsletters/${id}/${action}`, { as: office.admin, ...(body ? { body } : {}) });
+    magazine.call('POST', `/newsletter/newsletters/${id}/${action}`, { as: magazine.admin, ...(body ? { body } : {}) });
   const read = async (id: string) =>
-    (await office.call('GET', `/newsletter/newsletters/${id}`, { as: office.admin })).body;
-  return { ...office, act, read };
+    (await magazine.call('GET', `/newsletter/newsletters/${id}`, { as: magazine.admin })).body;
+  return { ...magazine, act, read };
 }
 
-/** Something goes wrong the first time that a mail to this reader comes by. */
+/** A fault for the first mail to this subscriber. */
 function onceFor(name: string, fault: Fault) {
   let done = false;
   return (recipient: string) => {
@@ -34,21 +34,21 @@ function onceFor(name: string, fault: Fault) {
   };
 }
 
-const wired = { events: { delayMilliseconds: 20 }, settings: { eventPatienceSeconds: 10 } };
+const withEvents = { events: { delayMilliseconds: 20 }, settings: { eventPatienceSeconds: 10 } };
 
-describe('a mail that SES', () => {
-  it('has no time for goes out a little later', async () => {
-    const { draft, send, received, sesDoes } = await officeWithReaders();
+describe('results of SES', () => {
+  it('a throttled mail is sent a little later', async () => {
+    const { draft, send, received, setSesFault } = await magazineWithSubscribers();
     let refusals = 0;
-    sesDoes(() => (++refusals % 3 === 0 ? 'throttle' : undefined));
+    setSesFault(() => (++refusals % 3 === 0 ? 'throttle' : undefined));
     const { body } = await send(await draft());
     expect(body).toMatchObject({ status: 'sent', successfulSends: 5 });
     expect(received()).toEqual(once);
   });
 
-  it('refuses has failed, says why, and goes out when somebody tries again', async () => {
-    const { draft, send, received, sesDoes, call, admin, act } = await officeWithReaders();
-    sesDoes((recipient) => (recipient === address('carla') ? 'reject' : undefined));
+  it('a rejected mail fails with its reason and is sent by a retry', async () => {
+    const { draft, send, received, setSesFault, call, admin, act } = await magazineWithSubscribers();
+    setSesFault((recipient) => (recipient === address('carla') ? 'reject' : undefined));
     const id = await draft();
     expect((await send(id)).body).toMatchObject({
       status: 'sent',
@@ -58,19 +58,21 @@ describe('a mail that SES', () => {
     });
     const failed = await call('GET', `/newsletter/newsletters/${id}/recipients?state=failed`, { as: admin });
     expect(failed.body).toMatchObject([{ email: address('carla'), state: 'failed', reason: 'MessageRejected' }]);
-    sesDoes(() => undefined);
+    setSesFault(() => undefined);
     expect((await act(id, 'retry')).body).toMatchObject({ sendState: 'sent', successfulSends: 5, failedSends: 0 });
     expect(received()).toEqual(once);
   });
 
-  it('refuses for many of them has a list of pages, each of them once, whatever bucket they are in', async () => {
-    const { draft, ctx, call, admin } = await officeWithReaders();
+  it('the list of failed recipients has pages across buckets with each recipient once', async () => {
+    const { draft, ctx, call, admin } = await magazineWithSubscribers();
     const id = await draft();
-    const readers = [...names.map((name) => readerOf(address(name))), 'erased-since', 'erased-too'];
-    const failed = readers.map(
-      (reader, place) => ({ reader, bucket: place % 3, from: 'absent', to: 'failed' }) as const,
+    const subscriberIds = [...names.map((name) => readerOf(address(name))), 'erased-since', 'erased-too'];
+    const failed = subscriberIds.map(
+      (subscriberId, place) => ({ subscriberId, bucket: place % 3, from: 'absent', to: 'failed' }) as const,
     );
-    const others = [0, 1, 2].map((bucket) => ({ reader: 'reached', bucket, from: 'absent', to: 'sent' }) as const);
+    const others = [0, 1, 2].map(
+      (bucket) => ({ subscriberId: 'reached', bucket, from: 'absent', to: 'sent' }) as const,
+    );
     await moveRows(ctx, id, [...failed, ...others]);
     const list = `/newsletter/newsletters/${id}/recipients`;
     const pages: { email?: string; reader: string }[][] = [];
@@ -85,7 +87,7 @@ describe('a mail that SES', () => {
         .flat()
         .map(({ reader }) => reader)
         .toSorted(),
-    ).toEqual(readers.toSorted());
+    ).toEqual(subscriberIds.toSorted());
     const known = pages.flat().flatMap(({ email }) => email ?? []);
     expect(known.toSorted()).toEqual(names.map(address).toSorted());
     const whole = await call('GET', `${list}?limit=7`, { as: admin });
@@ -95,10 +97,10 @@ describe('a mail that SES', () => {
   });
 
   it.each(['taken-then-silent', 'silent', 'error'] as const)(
-    'leaves without an answer (%s) is uncertain and not sent again by itself',
+    'a mail without an answer from SES (%s) is uncertain and not sent again automatically',
     async (fault) => {
-      const { draft, send, received, sesDoes, call, admin, queue, ctx, ledger } = await officeWithReaders();
-      sesDoes(onceFor('bruno', fault));
+      const { draft, send, received, setSesFault, call, admin, queue, ctx, ledger } = await magazineWithSubscribers();
+      setSesFault(onceFor('bruno', fault));
       const id = await draft();
       expect((await send(id)).body).toMatchObject({ sendState: 'sent_with_issues', successfulSends: 4, uncertain: 1 });
       queue.add([{ newsletterId: id }]);
@@ -111,10 +113,10 @@ describe('a mail that SES', () => {
   );
 });
 
-describe('a person decides of an uncertain mail', () => {
-  it('that it arrived', async () => {
-    const { draft, send, sesDoes, act, received } = await officeWithReaders();
-    sesDoes(onceFor('bruno', 'taken-then-silent'));
+describe('decisions on uncertain mails', () => {
+  it('an administrator settles an uncertain mail as sent', async () => {
+    const { draft, send, setSesFault, act, received } = await magazineWithSubscribers();
+    setSesFault(onceFor('bruno', 'taken-then-silent'));
     const id = await draft();
     await send(id);
     expect((await act(id, 'settle', { outcome: 'sent' })).body).toMatchObject({
@@ -125,9 +127,9 @@ describe('a person decides of an uncertain mail', () => {
     expect(received()).toEqual(once);
   });
 
-  it('that it goes out again', async () => {
-    const { draft, send, sesDoes, act, received } = await officeWithReaders();
-    sesDoes(onceFor('bruno', 'silent'));
+  it('an administrator sends an uncertain mail again', async () => {
+    const { draft, send, setSesFault, act, received } = await magazineWithSubscribers();
+    setSesFault(onceFor('bruno', 'silent'));
     const id = await draft();
     await send(id);
     const { body } = await act(id, 'settle', { outcome: 'again' });
@@ -136,38 +138,38 @@ describe('a person decides of an uncertain mail', () => {
   });
 });
 
-describe('where SES says what becomes of mails', () => {
-  it('a mail whose answer was lost is settled by its event', async () => {
-    const { draft, send, sesDoes, received } = await officeWithReaders(wired);
-    sesDoes(onceFor('bruno', 'taken-then-silent'));
+describe('with SES events', () => {
+  it('the event of a mail settles its lost answer', async () => {
+    const { draft, send, setSesFault, received } = await magazineWithSubscribers(withEvents);
+    setSesFault(onceFor('bruno', 'taken-then-silent'));
     expect((await send(await draft())).body).toMatchObject({ sendState: 'sent', successfulSends: 5 });
     expect(received()).toEqual(once);
   });
 
-  it('a mail of which nothing is heard goes out again when the time for it is over', async () => {
-    const { draft, send, sesDoes, received, skip, queue, read } = await officeWithReaders(wired);
-    sesDoes(onceFor('bruno', 'silent'));
+  it('a mail without an answer or an event is sent again after the event timeout', async () => {
+    const { draft, send, setSesFault, received, advance, queue, read } = await magazineWithSubscribers(withEvents);
+    setSesFault(onceFor('bruno', 'silent'));
     const id = await draft();
     const answer = send(id);
-    await soon(async () => (await read(id))['counts']).toMatchObject({ sent: 4, uncertain: 1, pending: 0 });
+    await eventually(async () => (await read(id))['counts']).toMatchObject({ sent: 4, uncertain: 1, pending: 0 });
     expect((await read(id))['status']).toBe('sending');
-    skip(11_000);
+    advance(11_000);
     queue.add([{ newsletterId: id }]);
     expect((await answer).body).toMatchObject({ sendState: 'sent', successfulSends: 5 });
     expect(received()).toEqual(once);
   });
 
-  it('bounces and complaints end a subscription, and say so', async () => {
-    const office = await testPostOffice(wired);
-    for (const name of ['bounce', 'complaint', 'ooto', 'anna']) await office.subscribe(address(name));
-    const sent = await office.send(await office.draft());
+  it('bounces and complaints end a subscription with a reason', async () => {
+    const magazine = await sendingMagazine(withEvents);
+    for (const name of ['bounce', 'complaint', 'ooto', 'anna']) await magazine.subscribe(address(name));
+    const sent = await magazine.send(await magazine.draft());
     expect(sent.body).toMatchObject({ successfulSends: 4 });
-    await office.allTold();
-    const { body } = await office.call('GET', '/newsletter/subscriptions/all', { as: office.admin });
-    const told = (body as unknown as { email: string; isActive: boolean; leavingReason?: string }[]).map(
+    await magazine.allEventsHandled();
+    const { body } = await magazine.call('GET', '/newsletter/subscriptions/all', { as: magazine.admin });
+    const subscribers = (body as unknown as { email: string; isActive: boolean; leavingReason?: string }[]).map(
       ({ email, isActive, leavingReason }) => [email, isActive, leavingReason],
     );
-    expect(told).toEqual(
+    expect(subscribers).toEqual(
       expect.arrayContaining([
         [address('bounce'), false, 'bounce'],
         [address('complaint'), false, 'complaint'],
@@ -177,61 +179,61 @@ describe('where SES says what becomes of mails', () => {
     );
   });
 
-  it('a mailbox that is full three times is written to no more', async () => {
-    const office = await testPostOffice(wired);
-    await office.subscribe(address('ooto'));
+  it('three soft bounces end a subscription', async () => {
+    const magazine = await sendingMagazine(withEvents);
+    await magazine.subscribe(address('ooto'));
     for (let time = 1; time <= 3; time++) {
-      expect((await office.send(await office.draft())).body).toMatchObject({ successfulSends: 1 });
-      await office.allTold();
+      expect((await magazine.send(await magazine.draft())).body).toMatchObject({ successfulSends: 1 });
+      await magazine.allEventsHandled();
     }
-    expect((await office.send(await office.draft())).body).toMatchObject({ total: 0 });
+    expect((await magazine.send(await magazine.draft())).body).toMatchObject({ total: 0 });
   });
 
-  it('too many bounces pause a send by themselves', async () => {
-    const office = await testPostOffice(wired);
-    for (let reader = 1; reader <= 12; reader++) await office.subscribe(`bounce+${reader}@posta.example`);
-    for (let reader = 1; reader <= 12; reader++) await office.subscribe(`reader${reader}@posta.example`);
-    // The last of all finds no answer for now, so that the send is still on when the bounces come.
-    office.sesDoes((recipient) => (recipient === 'reader12@posta.example' ? 'throttle' : undefined));
-    const id = await office.draft();
-    const { body } = await office.send(id);
+  it('too many bounces pause a send', async () => {
+    const magazine = await sendingMagazine(withEvents);
+    for (let index = 1; index <= 12; index++) await magazine.subscribe(`bounce+${index}@posta.example`);
+    for (let index = 1; index <= 12; index++) await magazine.subscribe(`reader${index}@posta.example`);
+    // The last mail is throttled, so that the send is still running when the bounces arrive.
+    magazine.setSesFault((recipient) => (recipient === 'reader12@posta.example' ? 'throttle' : undefined));
+    const id = await magazine.draft();
+    const { body } = await magazine.send(id);
     expect(body).toMatchObject({ sendState: 'paused', pauseReason: 'bounces' });
     expect(Number(body['pending'])).toBeGreaterThan(0);
-    office.sesDoes(() => undefined);
-    await office.call('POST', `/newsletter/newsletters/${id}/resume`, { as: office.admin });
-    await soon(async () => (await office.ledger(id)).counts).toMatchObject({ sent: 24, pending: 0 });
+    magazine.setSesFault(() => undefined);
+    await magazine.call('POST', `/newsletter/newsletters/${id}/resume`, { as: magazine.admin });
+    await eventually(async () => (await magazine.ledger(id)).counts).toMatchObject({ sent: 24, pending: 0 });
   });
 });
 
-it('what comes back of a deleted newsletter ends subscriptions all the same', async () => {
-  const office = await testPostOffice();
-  const readers = Array.from({ length: 12 }, (_, index) => `lettrice${index + 1}@posta.example`);
-  for (const email of readers) await office.subscribe(email);
-  const id = await office.draft();
-  expect((await office.send(id)).body).toMatchObject({ status: 'sent', successfulSends: 12 });
-  const { rows } = await office.ledger(id);
-  const { status } = await office.call('DELETE', `/newsletter/newsletters/${id}`, { as: office.admin });
+it('bounces of a deleted newsletter still end subscriptions', async () => {
+  const magazine = await sendingMagazine();
+  const addresses = Array.from({ length: 12 }, (_, index) => `lettrice${index + 1}@posta.example`);
+  for (const email of addresses) await magazine.subscribe(email);
+  const id = await magazine.draft();
+  expect((await magazine.send(id)).body).toMatchObject({ status: 'sent', successfulSends: 12 });
+  const { rows } = await magazine.ledger(id);
+  const { status } = await magazine.call('DELETE', `/newsletter/newsletters/${id}`, { as: magazine.admin });
   expect(status).toBe(204);
-  for (const { reader, bucket, messageId } of rows) {
-    const tags = { nl: [id], r: [reader], b: [String(bucket)] };
+  for (const { subscriberId, bucket, messageId } of rows) {
+    const tags = { nl: [id], r: [subscriberId], b: [String(bucket)] };
     const event = { eventType: 'Bounce', mail: { messageId, tags }, bounce: { bounceType: 'Permanent' } };
-    await takeFeedback(office.ctx, JSON.stringify(event));
+    await takeFeedback(magazine.ctx, JSON.stringify(event));
   }
-  expect((await readCounts(office.ctx.store, id)).map(({ bounced }) => bounced)).toEqual([12]);
-  const { body } = await office.call('GET', '/newsletter/stats', { as: office.admin });
+  expect((await readCounts(magazine.ctx.store, id)).map(({ bounced }) => bounced)).toEqual([12]);
+  const { body } = await magazine.call('GET', '/newsletter/stats', { as: magazine.admin });
   expect(body).toMatchObject({ totalActive: 0, totalUnsubscribed: 12 });
 });
 
-describe('a send stands still', () => {
+describe('paused sends', () => {
   it.each([
     ['daily-quota', 'quota'],
     ['not-verified', 'account'],
   ] as const)(
-    'when the account may not send (%s), says so as %s, and goes on from there',
+    'a send pauses when SES answers %s, with the reason %s, and resumes where it stopped',
     async (fault, pauseReason) => {
-      const { draft, send, sesDoes, received, act, ledger } = await officeWithReaders();
-      let taken = 0;
-      sesDoes(() => (++taken > 2 ? fault : undefined));
+      const { draft, send, setSesFault, received, act, ledger } = await magazineWithSubscribers();
+      let requests = 0;
+      setSesFault(() => (++requests > 2 ? fault : undefined));
       const id = await draft();
       expect((await send(id)).body).toMatchObject({
         status: 'sending',
@@ -240,100 +242,101 @@ describe('a send stands still', () => {
         successfulSends: 2,
         pending: 3,
       });
-      sesDoes(() => undefined);
+      setSesFault(() => undefined);
       expect((await act(id, 'resume')).status).toBe(200);
-      await soon(async () => (await ledger(id)).counts.sent).toBe(5);
+      await eventually(async () => (await ledger(id)).counts.sent).toBe(5);
       expect(received()).toEqual(once);
     },
   );
 
-  it('when only a twentieth of the day’s mails is left, which is for letters to one person', async () => {
-    const { draft, send, sesTakesADay, received, act, ledger, call } = await officeWithReaders();
-    sesTakesADay(4);
+  it('a send pauses at 95 % of the daily quota, which leaves 5 % for mails to one person', async () => {
+    const { draft, send, setDailyQuota, received, act, ledger, call } = await magazineWithSubscribers();
+    setDailyQuota(4);
     const id = await draft();
     expect((await send(id)).body).toMatchObject({
       ...{ sendState: 'paused', pauseReason: 'quota', successfulSends: 3, pending: 2 },
     });
     expect((await call('POST', '/newsletter/subscribe', { body: { email: 'nuova@posta.example' } })).status).toBe(200);
-    sesTakesADay(100);
+    setDailyQuota(100);
     expect((await act(id, 'resume')).status).toBe(200);
-    await soon(async () => (await ledger(id)).counts.sent).toBe(5);
+    await eventually(async () => (await ledger(id)).counts.sent).toBe(5);
     expect(received()).toEqual(once);
   });
 
-  it('until the next day when the day’s quota is used up, and goes on by itself', async () => {
-    const { ctx, draft, send, sesTakesADay, received, skip, queue, ledger } = await officeWithReaders();
+  it('a send that used up the daily quota resumes automatically the next day', async () => {
+    const { ctx, draft, send, setDailyQuota, received, advance, queue, ledger } = await magazineWithSubscribers();
     const sweepAfter = async (hours: number) => {
-      skip(hours * 3_600_000);
+      advance(hours * 3_600_000);
       const tasks = await sweep(ctx);
       queue.add(tasks);
       return tasks.length;
     };
-    sesTakesADay(4);
+    setDailyQuota(4);
     const id = await draft();
     expect((await send(id)).body).toMatchObject({ sendState: 'paused', pauseReason: 'quota', pending: 2 });
     expect([await stoppedSends(ctx), await sweepAfter(23)]).toEqual([[], 0]);
-    // A day later, but others have used the quota up.
+    // A day later, but other senders have used up the quota.
     expect(await sweepAfter(2)).toBe(0);
-    sesTakesADay(100);
+    setDailyQuota(100);
     expect(await sweepAfter(0)).toBe(1);
-    await soon(async () => (await getNewsletter(ctx.store, id))?.data.status).toBe('sent');
+    await eventually(async () => (await getNewsletter(ctx.store, id))?.data.status).toBe('sent');
     expect((await ledger(id)).counts.sent).toBe(5);
     expect(received()).toEqual(once);
   });
 
-  it('for good when a person says so of one that waits for its quota', async () => {
-    const { ctx, draft, send, sesTakesADay, skip, act } = await officeWithReaders();
-    sesTakesADay(4);
+  it('an administrator’s pause of a send that waits for its quota is permanent', async () => {
+    const { ctx, draft, send, setDailyQuota, advance, act } = await magazineWithSubscribers();
+    setDailyQuota(4);
     const id = await draft();
     await send(id);
     expect((await act(id, 'pause')).body).toMatchObject({ sendState: 'paused', pauseReason: 'person' });
-    sesTakesADay(100);
-    skip(25 * 3_600_000);
+    setDailyQuota(100);
+    advance(25 * 3_600_000);
     expect(await sweep(ctx)).toEqual([]);
   });
 
-  it('and tells somebody when the account may send nothing in a day', async () => {
-    const { ctx, draft, send, sesTakesADay } = await officeWithReaders();
-    sesTakesADay(0);
+  it('a send pauses with an alarm when the account has no daily quota', async () => {
+    const { ctx, draft, send, setDailyQuota } = await magazineWithSubscribers();
+    setDailyQuota(0);
     expect((await send(await draft())).body).toMatchObject({ sendState: 'paused', pauseReason: 'account' });
     expect(await stoppedSends(ctx)).toHaveLength(1);
   });
 
-  it('when too many readers call it unwanted, until a person goes on', async () => {
-    const { draft, send, act, ledger, subscribe, sesDoes, allTold, read } = await officeWithReaders(wired);
-    for (let reader = 1; reader <= 3; reader++) await subscribe(`complaint+${reader}@posta.example`);
-    // The last finds no answer for now, so that the send is still on when the complaints come.
-    sesDoes((recipient) => (recipient === address('elena') ? 'throttle' : undefined));
+  it('too many complaints pause a send until an administrator resumes it', async () => {
+    const { draft, send, act, ledger, subscribe, setSesFault, allEventsHandled, read } =
+      await magazineWithSubscribers(withEvents);
+    for (let index = 1; index <= 3; index++) await subscribe(`complaint+${index}@posta.example`);
+    // One mail is throttled, so that the send is still running when the complaints arrive.
+    setSesFault((recipient) => (recipient === address('elena') ? 'throttle' : undefined));
     const id = await draft();
     const { body } = await send(id);
     expect(body).toMatchObject({ sendState: 'paused', pauseReason: 'complaints' });
     expect(Number(body['pending'])).toBeGreaterThan(0);
-    await allTold();
-    sesDoes(() => undefined);
+    await allEventsHandled();
+    setSesFault(() => undefined);
     expect((await act(id, 'resume')).status).toBe(200);
-    await soon(async () => (await ledger(id)).counts).toMatchObject({ sent: 8, pending: 0 });
-    await soon(async () => (await read(id))['status']).toBe('sent');
+    await eventually(async () => (await ledger(id)).counts).toMatchObject({ sent: 8, pending: 0 });
+    await eventually(async () => (await read(id))['status']).toBe('sent');
   });
 
-  it('when nothing is heard of SES any more', async () => {
-    const office = await testPostOffice();
-    for (let reader = 1; reader <= 80; reader++) await office.subscribe(`reader${reader}@posta.example`);
-    office.sesDoes(() => 'error');
-    const id = await office.draft();
-    const { body } = await office.send(id);
+  it('a send pauses when SES no longer answers', async () => {
+    const magazine = await sendingMagazine();
+    for (let index = 1; index <= 80; index++) await magazine.subscribe(`reader${index}@posta.example`);
+    magazine.setSesFault(() => 'error');
+    const id = await magazine.draft();
+    const { body } = await magazine.send(id);
     expect(body).toMatchObject({ sendState: 'paused', pauseReason: 'errors', successfulSends: 0 });
     expect(Number(body['uncertain'])).toBeGreaterThanOrEqual(10);
     expect(Number(body['pending'])).toBeGreaterThan(0);
   });
 
-  it('when a person says so; meanwhile it cannot be deleted', async () => {
-    const { draft, send, sesDoes, act, call, admin, received } = await officeWithReaders();
+  it('a paused send keeps its newsletter from being deleted', async () => {
+    const { draft, send, setSesFault, act, call, admin, received } = await magazineWithSubscribers();
     let hold = true;
-    sesDoes((recipient) => (hold && recipient !== address('anna') ? 'throttle' : undefined));
+    setSesFault((recipient) => (hold && recipient !== address('anna') ? 'throttle' : undefined));
     const id = await draft();
     const answer = send(id);
-    await soon(() => received()).toEqual({ [address('anna')]: 1 });
+    await eventually(() => received()).toEqual({ [address('anna')]: 1 });
     expect((await call('DELETE', `/newsletter/newsletters/${id}`, { as: admin })).status).toBe(409);
     expect((await act(id, 'pause')).body).toMatchObject({ sendState: 'paused', pauseReason: 'person' });
     expect((await answer).body).toMatchObject({ sendState: 'paused' });
@@ -344,13 +347,15 @@ describe('a send stands still', () => {
     ]);
     hold = false;
     await act(id, 'resume');
-    await soon(() => received()).toEqual(once);
-    await soon(async () => (await call('DELETE', `/newsletter/newsletters/${id}`, { as: admin })).status).toBe(204);
+    await eventually(() => received()).toEqual(once);
+    await eventually(async () => (await call('DELETE', `/newsletter/newsletters/${id}`, { as: admin })).status).toBe(
+      204,
+    );
     expect((await act(id, 'pause')).status).toBe(404);
   });
 
-  it('only while it is on its way', async () => {
-    const { draft, send, act } = await officeWithReaders();
+  it('a newsletter can be paused and resumed only while it is being sent', async () => {
+    const { draft, send, act } = await magazineWithSubscribers();
     const id = await draft();
     expect((await act(id, 'pause')).body['detail']).toBe('La newsletter non è in corso di invio.');
     expect((await act(id, 'retry')).body['detail']).toBe('La newsletter non è ancora stata inviata.');

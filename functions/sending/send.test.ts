@@ -1,21 +1,21 @@
 import { describe, expect, it, test } from 'vitest';
-import { testPostOffice } from '#functions/testing/mail-for-tests.ts';
+import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { limits } from '#shared/limits.ts';
 import { startSending } from './sending.ts';
 
-const office = await testPostOffice();
-const { subscribe, draft, send, received, call, admin, ledger } = office;
-const readers = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => `${name}@posta.example`);
-const each = (times: number) => Object.fromEntries(readers.map((email) => [email, times]));
+const magazine = await sendingMagazine();
+const { subscribe, draft, send, received, call, admin, ledger } = magazine;
+const subscribers = ['anna', 'bruno', 'carla', 'dario', 'elena'].map((name) => `${name}@posta.example`);
+const each = (times: number) => Object.fromEntries(subscribers.map((email) => [email, times]));
 const newsletter = (id: string) => call('GET', `/newsletter/newsletters/${id}`, { as: admin });
 
-it('without readers a newsletter is sent to nobody', async () => {
+it('a send without subscribers completes with no mails', async () => {
   const { status, body } = await send(await draft());
   expect([status, body['status'], body['successfulSends']]).toEqual([200, 'sent', 0]);
 });
 
-it('a newsletter reaches each reader once, and the answer says how many', async () => {
-  for (const email of readers) await subscribe(email);
+it('a send reaches each subscriber once and answers with the counts', async () => {
+  for (const email of subscribers) await subscribe(email);
   const id = await draft();
   const { status, body } = await send(id);
   expect(status).toBe(200);
@@ -38,7 +38,7 @@ it('a newsletter reaches each reader once, and the answer says how many', async 
   });
 });
 
-it('of fifty who press send at once one starts it, the others get a 409, and each reader gets one mail', async () => {
+it('of fifty concurrent starts one wins, the others get 409, and each subscriber gets one mail', async () => {
   const before = received();
   const id = await draft();
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(id)));
@@ -47,10 +47,10 @@ it('of fifty who press send at once one starts it, the others get a 409, and eac
   expect(refused).toHaveLength(49);
   expect(refused[0]?.body['detail']).toBe('La newsletter è già stata inviata o è in corso di invio.');
   expect(refused[0]?.body['current']).toMatchObject({ newsletterId: id });
-  for (const email of readers) expect(received()[email]).toBe((before[email] ?? 0) + 1);
+  for (const email of subscribers) expect(received()[email]).toBe((before[email] ?? 0) + 1);
 });
 
-it('what was sent cannot be sent again, changed or lost by another press', async () => {
+it('a sent newsletter cannot be sent again or changed', async () => {
   const id = await draft();
   await send(id);
   const before = received();
@@ -60,12 +60,12 @@ it('what was sent cannot be sent again, changed or lost by another press', async
   expect(received()).toEqual(before);
 });
 
-test.each(['nessuna', '../altra', ''])('there is no newsletter %j to send', async (id) => {
+test.each(['nessuna', '../altra', ''])('sending the unknown newsletter %j answers 404', async (id) => {
   const { status, body } = await send(id);
   expect([status, body['detail']]).toEqual([404, 'Newsletter non trovata']);
 });
 
-it('more newsletters than a page are counted, and one that is being sent is neither sent nor a draft', async () => {
+it('the statistics count more than a page of newsletters, and one being sent as neither sent nor draft', async () => {
   const counted = async () => {
     const { body } = await call('GET', '/newsletter/stats', { as: admin });
     return { sent: Number(body['sent']), drafts: Number(body['drafts']) };
@@ -77,25 +77,25 @@ it('more newsletters than a page are counted, and one that is being sent is neit
   await call('DELETE', `/newsletter/newsletters/${made[0]}`, { as: admin });
   await send(String(made[1]));
   expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 2 });
-  await startSending(office.ctx, String(made[2]));
+  await startSending(magazine.ctx, String(made[2]));
   expect(await counted()).toEqual({ sent: sent + 1, drafts: drafts + made.length - 3 });
-  await office.ctx.enqueue([{ newsletterId: String(made[2]) }]);
+  await magazine.ctx.enqueue([{ newsletterId: String(made[2]) }]);
   await expect.poll(counted, { timeout: 10_000 }).toEqual({ sent: sent + 2, drafts: drafts + made.length - 3 });
 });
 
-describe('who has left', () => {
-  it('before gets nothing and is in no ledger', async () => {
-    await call('POST', `/newsletter/unsubscribe/${readers[0]}`);
+describe('former subscribers', () => {
+  it('a former subscriber gets no mail and no ledger row', async () => {
+    await call('POST', `/newsletter/unsubscribe/${subscribers[0]}`);
     const before = received();
     const { body } = await send(await draft());
     expect([body['total'], body['successfulSends']]).toEqual([4, 4]);
-    expect(received()[readers[0] as string]).toBe(before[readers[0] as string]);
-    await subscribe(readers[0] as string);
+    expect(received()[subscribers[0] as string]).toBe(before[subscribers[0] as string]);
+    await subscribe(subscribers[0] as string);
   });
 });
 
 describe('a ledger', () => {
-  it('holds no address, and is forgotten thirteen months after its rows came to their end', async () => {
+  it('ledger rows hold no address and expire thirteen months after their final state', async () => {
     const id = await draft();
     await send(id);
     const { rows, fromRows, counts } = await ledger(id);
@@ -109,4 +109,4 @@ describe('a ledger', () => {
   });
 });
 
-it('nothing else went wrong', () => expect(office.problems).toEqual([]));
+it('the queue reported no errors', () => expect(magazine.problems).toEqual([]));

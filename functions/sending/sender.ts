@@ -1,48 +1,79 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
-import { createPace, type Pace } from '#functions/mail/pace.ts';
-import type { Point } from './points.ts';
 
-/** Whoever sends: one for each process, so that its workers share one pace. */
+/** One for each process, so that its tasks share one sending rate. */
 export type Sender = {
   ctx: Context;
-  pace: () => Promise<Pace>;
+  rate: () => Promise<AdaptiveRate>;
   wait: (milliseconds: number) => Promise<unknown>;
-  /** Mails of which nobody knows what became, since SES was last heard of, and in how many goes. */
-  silence: { mails: number; goes: number };
-  /** When whoever runs this has to be done, in milliseconds of `ctx.now`. */
+  /** Mails without an answer since SES last accepted one, and the batches that they were in. */
+  timeouts: { mails: number; batches: number };
+  /** Deadline of this process, in milliseconds of `ctx.now`. */
   until: () => number;
-  /** Most mails that are claimed in one go. */
-  atOnce: number;
-  /** Where a test may step in. */
-  at: (point: Point, reader?: string) => unknown;
+  /** Most rows that are claimed together. */
+  batchSize: number;
 };
 
 type Options = {
   /** How many processes share the rate that SES allows. */
   share?: number;
-} & Partial<Pick<Sender, 'wait' | 'until' | 'atOnce' | 'at'>>;
+} & Partial<Pick<Sender, 'wait' | 'until' | 'batchSize'>>;
 
-const rateKeptMilliseconds = 60_000;
+const rateCachedMilliseconds = 60_000;
 
-export function createSender(ctx: Context, { share = 1, ...given }: Options = {}): Sender {
+export function createSender(ctx: Context, { share = 1, ...options }: Options = {}): Sender {
   const now = () => performance.now();
-  let known: { rate: number; pace: Pace; until: number } | undefined;
+  let cached: { maximum: number; rate: AdaptiveRate; until: number } | undefined;
   return {
     ctx,
-    async pace() {
-      if (known && known.until > now()) return known.pace;
+    async rate() {
+      if (cached && cached.until > now()) return cached.rate;
       const quota = await ctx.mail.quota();
-      const rate = quota.rate / share;
-      const pace = known?.rate === rate ? known.pace : createPace(rate, now, Math.random);
-      known = { rate, pace, until: now() + rateKeptMilliseconds };
-      return pace;
+      const maximum = quota.rate / share;
+      const rate = cached?.maximum === maximum ? cached.rate : createAdaptiveRate(maximum, now, Math.random);
+      cached = { maximum, rate, until: now() + rateCachedMilliseconds };
+      return rate;
     },
     wait,
-    silence: { mails: 0, goes: 0 },
+    timeouts: { mails: 0, batches: 0 },
     until: () => Number.POSITIVE_INFINITY,
-    atOnce: 25,
-    at: () => {},
-    ...given,
+    batchSize: 25,
+    ...options,
+  };
+}
+
+export type AdaptiveRate = {
+  /** Reserves the next slot; answers with the milliseconds until then. */
+  nextDelay: () => number;
+  onAccepted: () => void;
+  onThrottled: () => void;
+};
+
+/** SES counts by the second and rounds differently: stay a little below its limit. */
+const shareOfMaximum = 0.9;
+const growth = 1.05;
+
+/**
+ * Spaces mails evenly at the rate that SES allows. Each throttled mail halves the rate and adds a random delay; each
+ * accepted one raises it by 5 % (multiplicative increase and decrease).
+ */
+export function createAdaptiveRate(maximum: number, now: () => number, random: () => number): AdaptiveRate {
+  const fastest = maximum * shareOfMaximum;
+  let rate = fastest;
+  let nextAt = 0;
+  return {
+    nextDelay() {
+      const current = now();
+      const at = Math.max(current, nextAt);
+      nextAt = at + 1_000 / rate;
+      return at - current;
+    },
+    onAccepted() {
+      rate = Math.min(fastest, rate * growth);
+    },
+    onThrottled() {
+      rate = Math.max(Math.min(1, fastest), rate / 2);
+      nextAt = Math.max(nextAt, now() + (1_000 / rate) * (0.5 + random()));
+    },
   };
 }

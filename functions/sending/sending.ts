@@ -1,16 +1,15 @@
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
-import { findNewsletter } from '#functions/newsletter/drafts.ts';
-import { getNewsletter } from '#functions/newsletter/newsletters.ts';
-import { transition } from '#functions/newsletter/transition.ts';
-import { countActive } from '#functions/subscribers/audience.ts';
+import { findNewsletter, getNewsletter, transition } from '#functions/newsletter/newsletters.ts';
+import { countActive } from '#functions/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter.ts';
+import { moveRows, type Row, readRow } from './ledger.ts';
 
-/** Readers to a bucket, more or less: what one worker takes at once. */
+/** Subscribers per bucket, on average: one task of the queue. */
 const bucketSize = 100;
 
-/** Of many who start it one does; the others hear how it stands. */
+/** Of concurrent starts one wins; the others get 409 with the current progress. */
 export async function startSending(ctx: Context, id: string): Promise<Newsletter> {
   const buckets = Math.max(1, Math.ceil((await countActive(ctx.store)) / bucketSize));
   const { done, newsletter } = await transition(ctx, id, ({ data }) =>
@@ -22,7 +21,7 @@ export async function startSending(ctx: Context, id: string): Promise<Newsletter
   return newsletter;
 }
 
-/** Nothing more leaves until somebody resumes it; false when nothing was leaving. A person may stop one for good that waits for its quota. */
+/** False when the newsletter is not being sent. An administrator's pause replaces the pause that waits for the daily quota. */
 export async function pauseSending(ctx: Context, id: string, pauseReason: PauseReason): Promise<boolean> {
   const { newsletter } = await transition(ctx, id, ({ data }) =>
     data.sendState === 'sending' || (waitsForQuota(data) && pauseReason === 'person')
@@ -41,16 +40,16 @@ export async function resumeSending(ctx: Context, id: string): Promise<boolean> 
   return true;
 }
 
-/** SES counts the mails of the last 24 hours: so long after the last one the whole quota is there again. */
-const quotaReturnsMilliseconds = 24 * 60 * 60 * 1_000;
+/** SES counts the mails of the last 24 hours: so long after the last one the whole quota is available. */
+const quotaWindowMilliseconds = 24 * 60 * 60 * 1_000;
 
 const waitsForQuota = ({ sendState, pauseReason }: Newsletter) => sendState === 'paused' && pauseReason === 'quota';
 
-/** Resumes a send that waited for the day's quota once that has come back; answers whether it did. */
+/** Resumes a send that waits for the daily quota once it is available; answers whether it did. */
 export async function resumeAfterQuota(ctx: Context, newsletter: Newsletter): Promise<boolean> {
   const waited = ctx.now().getTime() - Date.parse(newsletter.updatedAt);
-  if (!waitsForQuota(newsletter) || waited < quotaReturnsMilliseconds) return false;
-  // While SES does not answer there is no hurry: the next sweep asks again.
+  if (!waitsForQuota(newsletter) || waited < quotaWindowMilliseconds) return false;
+  // If SES does not answer, the next sweep tries again.
   const { left } = await ctx.mail.quota().catch(() => ({ left: 0 }));
   if (left < 1) return false;
   const { done } = await transition(ctx, newsletter.id, ({ data }) =>
@@ -59,9 +58,9 @@ export async function resumeAfterQuota(ctx: Context, newsletter: Newsletter): Pr
   return done;
 }
 
-/** Ends a send whose every mail has come to its end. Where events come, a mail of which nobody knows has not. */
+/** Ends a send when all rows are final. With SES events uncertain rows are not final: their events are still to come. */
 export async function finishSending(ctx: Context, id: string): Promise<boolean> {
-  // Read before the counts: whoever sends some of it again meanwhile makes it another version.
+  // Read before the counts, so that a concurrent retry changes the version.
   const version = (await getNewsletter(ctx.store, id))?.data.version;
   if (version === undefined) return false;
   const { total, pending, uncertain, failed, sent, skipped } = sumCounts(await readCounts(ctx.store, id));
@@ -83,7 +82,7 @@ export async function finishSending(ctx: Context, id: string): Promise<boolean> 
 const endState = ({ failed, uncertain }: Pick<SendCounts, 'failed' | 'uncertain'>) =>
   failed + uncertain > 0 ? 'sent_with_issues' : 'sent';
 
-/** What became of some mails is known only after the end: whether it ended well may have changed. */
+/** Late events can change rows after the end, and with them whether the send has issues. */
 export async function reviewEnd(ctx: Context, id: string): Promise<Newsletter> {
   const state = endState(sumCounts(await readCounts(ctx.store, id)));
   const { newsletter } = await transition(ctx, id, ({ data }) =>
@@ -107,19 +106,19 @@ export async function progressOf(ctx: Context, newsletter: Newsletter): Promise<
   };
 }
 
-/** A list that takes longer than this is not waited for. */
-const patienceMilliseconds = 20_000;
-const look = { first: 50, last: 500 };
+/** A send that takes longer answers `sending` and continues without the request. */
+const waitLimitMilliseconds = 20_000;
+const pollMilliseconds = { first: 50, last: 500 };
 
-/** How the send stands when it ends, or when waiting any longer would keep whoever asked too long. */
+/** The progress at the end of the send, or after the time that a request waits. */
 export async function progressAtEnd(ctx: Context, newsletter: Newsletter): Promise<SendProgress> {
-  const until = performance.now() + patienceMilliseconds;
+  const until = performance.now() + waitLimitMilliseconds;
   let current = newsletter;
   if (!(await isShort(ctx))) return progressOf(ctx, current);
   for (
-    let pause = look.first;
+    let pause = pollMilliseconds.first;
     isMoving(current) && performance.now() < until;
-    pause = Math.min(look.last, pause * 1.5)
+    pause = Math.min(pollMilliseconds.last, pause * 1.5)
   ) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     current = await findNewsletter(ctx, newsletter.id);
@@ -132,9 +131,26 @@ const isMoving = ({ sendState }: Newsletter) => sendState === 'freezing' || send
 async function isShort(ctx: Context): Promise<boolean> {
   try {
     const { rate } = await ctx.mail.quota();
-    return ((await countActive(ctx.store)) / rate) * 1_000 < patienceMilliseconds;
+    return ((await countActive(ctx.store)) / rate) * 1_000 < waitLimitMilliseconds;
   } catch {
-    // SES does not even say how fast it is: nobody waits for it.
+    // Without the rate the duration is unknown, so the request does not wait.
     return false;
+  }
+}
+
+/** Records that SES accepted a mail, in any state of its row. Returns the previous state, undefined without a row. */
+export async function recordAccepted(
+  ctx: Context,
+  id: string,
+  { subscriberId, bucket, messageId }: Pick<Row, 'subscriberId' | 'bucket' | 'messageId'>,
+): Promise<Row['state'] | undefined> {
+  for (;;) {
+    const from = (await readRow(ctx.store, id, bucket, subscriberId))?.state;
+    if (from === undefined || from === 'sent') return from;
+    const set = messageId === undefined ? {} : { messageId };
+    const moved = await moveRows(ctx, id, [{ subscriberId, bucket, from, to: 'sent', set }]);
+    if (moved.length === 0) continue;
+    if (from === 'failed' || from === 'uncertain') await reviewEnd(ctx, id).catch(() => {});
+    return from;
   }
 }

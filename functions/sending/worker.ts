@@ -1,43 +1,63 @@
 import type { Context } from '#functions/context/context.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
-import { isOpen, readCounts } from '#functions/newsletter/counts.ts';
-import { getNewsletter, newslettersBeingSent } from '#functions/newsletter/newsletters.ts';
+import { isOpen, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
+import { getNewsletter, newslettersBeingSent, publishIssue, transition } from '#functions/newsletter/newsletters.ts';
+import { activeSubscriberIds, bucketOf } from '#functions/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
 import { deliverBucket } from './deliver.ts';
+import { moveRows } from './ledger.ts';
 import { reopenRows } from './retries.ts';
 import type { Sender } from './sender.ts';
 import { finishSending, resumeAfterQuota } from './sending.ts';
-import { freezeAudience } from './snapshot-recipients.ts';
 
-/** Does one task and answers with those that follow from it. Losing them does no harm: the sweep finds what is left. */
+/** Does one task and returns the tasks that follow from it. Lost tasks do no harm: the sweep finds unfinished work. */
 export async function work(sender: Sender, { newsletterId, bucket }: SendTask): Promise<SendTask[]> {
-  const { ctx, at } = sender;
+  const { ctx } = sender;
   const record = await getNewsletter(ctx.store, newsletterId);
-  await at('task-read');
   if (!record?.buckets || record.data.status !== 'sending') return [];
   if (record.again) await reopenRows(ctx, record);
-  else if (record.data.sendState === 'freezing') await freezeAudience(sender, record.data, record.buckets);
-  if (bucket === undefined) return openBuckets(sender, newsletterId);
+  else if (record.data.sendState === 'freezing') await snapshotRecipients(ctx, record.data, record.buckets);
+  if (bucket === undefined) return openBuckets(ctx, newsletterId);
   const done = await deliverBucket(sender, newsletterId, bucket);
   if (!done) return [{ newsletterId, bucket }];
-  await finish(sender, newsletterId);
+  await finishSending(ctx, newsletterId);
   return [];
 }
 
-async function openBuckets(sender: Sender, newsletterId: string): Promise<SendTask[]> {
-  const open = (await readCounts(sender.ctx.store, newsletterId)).filter(isOpen);
-  if (open.length === 0) await finish(sender, newsletterId);
+async function openBuckets(ctx: Context, newsletterId: string): Promise<SendTask[]> {
+  const open = (await readCounts(ctx.store, newsletterId)).filter(isOpen);
+  if (open.length === 0) await finishSending(ctx, newsletterId);
   return open.map(({ bucket }) => ({ newsletterId, bucket }));
 }
 
-async function finish({ ctx, at }: Sender, id: string): Promise<void> {
-  if (await finishSending(ctx, id)) await at('finished');
+/**
+ * Writes one ledger row for each active subscriber; repeating it adds nothing. Later subscribers get the next newsletter.
+ * Every write depends on the newsletter's version, so a slow worker changes nothing once another has completed the snapshot.
+ */
+async function snapshotRecipients(ctx: Context, newsletter: Newsletter, buckets: number): Promise<void> {
+  const { id, version } = newsletter;
+  let candidates = 0;
+  for await (const subscriberIds of activeSubscriberIds(ctx.store)) {
+    candidates += subscriberIds.length;
+    const moves = subscriberIds.map((subscriberId) => ({
+      subscriberId,
+      bucket: bucketOf(subscriberId, buckets),
+      from: 'absent' as const,
+      to: 'pending' as const,
+    }));
+    await moveRows(ctx, id, moves, version);
+  }
+  if ((await getNewsletter(ctx.store, id))?.data.version !== version) return;
+  const { total } = sumCounts(await readCounts(ctx.store, id));
+  if (total < candidates) throw new Error(`${candidates} subscribers and ${total} rows in the ledger of ${id}`);
+  // Mails link to the newsletter's page, so it is published before them.
+  if (!(await publishIssue(ctx, newsletter))) return;
+  await transition(ctx, id, ({ data }) =>
+    data.version === version ? { sendState: 'sending', recipientCount: total } : undefined,
+  );
 }
 
-/**
- * What is being sent and not paused: for a schedule, which takes up whatever a crash or a lost message left, and what waited
- * for the day's quota.
- */
+/** Tasks for every unpaused send: the schedule recovers crashes, lost messages and sends that waited for the daily quota. */
 export async function sweep(ctx: Context): Promise<SendTask[]> {
   const tasks: SendTask[] = [];
   for (const newsletter of await newslettersBeingSent(ctx.store)) {
@@ -47,13 +67,13 @@ export async function sweep(ctx: Context): Promise<SendTask[]> {
   return tasks;
 }
 
-/** These need nobody: a person knows of it, or the next day does. */
-const needNobody: readonly (PauseReason | undefined)[] = ['person', 'quota'];
+/** Pauses that need no alarm: an administrator made them, or they end the next day. */
+const expectedPauses: readonly (PauseReason | undefined)[] = ['person', 'quota'];
 
-/** Sends that stopped themselves: somebody has to look. */
+/** Sends that paused themselves and need an administrator. */
 export async function stoppedSends({ store }: Context): Promise<Newsletter[]> {
   const newsletters = await newslettersBeingSent(store);
   return newsletters.filter(
-    ({ sendState, pauseReason }) => sendState === 'paused' && !needNobody.includes(pauseReason),
+    ({ sendState, pauseReason }) => sendState === 'paused' && !expectedPauses.includes(pauseReason),
   );
 }

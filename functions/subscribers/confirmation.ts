@@ -4,31 +4,29 @@ import type { Context } from '#functions/context/context.ts';
 import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import { confirmationsKey, readerOf } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { styled } from '#functions/mail/body-html.ts';
-import { escaped, mailHtml, smallLink } from '#functions/mail/frame.ts';
-import { composeMime } from '#functions/mail/mime.ts';
+import { escaped, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
+import { composeMime, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
-import { sesHeaders } from '#functions/mail/ses-headers.ts';
 import { magazine } from '#shared/magazine.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { confirmLink } from './links.ts';
-import { getSubscriber } from './subscribers.ts';
+import { getSubscriberByEmail } from './subscribers.ts';
 
-/** However often somebody types an address, its owner is not flooded. */
-const mailsADay = 3;
+/** Repeated requests for one address must not flood its mailbox. */
+const maxMailsPerDay = 3;
 
-/** Writes to whoever asked for the newsletter; says nothing when enough has been written today. */
+/** Sends the confirmation mail, unless the address has had its daily maximum. */
 export async function sendConfirmation(ctx: Context, email: string): Promise<void> {
-  const waiting = await getSubscriber(ctx.store, email);
-  if (!waiting?.awaitsConfirmation || !(await mayWrite(ctx, email))) return;
-  const { from, raw } = await confirmationMail(ctx, email, confirmLink(ctx, email, waiting.subscribedAt));
+  const subscriber = (await getSubscriberByEmail(ctx.store, email))?.data;
+  if (!subscriber?.awaitsConfirmation || !(await countMail(ctx, email))) return;
+  const { from, raw } = await confirmationMail(ctx, email, confirmLink(ctx, email, subscriber.subscribedAt));
   const { outcome } = await ctx.mail.send({ from, to: email, raw });
   if (outcome === 'throttled' || outcome === 'stopped')
     throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 60 });
 }
 
-/** Counts today's mails to an address; the count is gone soon after the day. */
-async function mayWrite({ store: { documents, tableName }, now }: Context, email: string): Promise<boolean> {
+/** Counts today's mails to an address; false at the maximum. The counter expires after two days. */
+async function countMail({ store: { documents, tableName }, now }: Context, email: string): Promise<boolean> {
   try {
     await documents.send(
       new UpdateCommand({
@@ -38,7 +36,7 @@ async function mayWrite({ store: { documents, tableName }, now }: Context, email
         UpdateExpression: 'ADD times :one SET expires = :expires',
         ExpressionAttributeValues: {
           ':one': 1,
-          ':most': mailsADay,
+          ':most': maxMailsPerDay,
           ':expires': expiresAt(daysAfter(now(), 2)).expires,
         },
       }),

@@ -1,14 +1,15 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { issueToken } from '#functions/accounts/tokens.ts';
+import { issueToken } from '#functions/accounts/credentials.ts';
 import { exportSubscriber } from '#functions/sending/data-subject.ts';
-import { testPostOffice } from '#functions/testing/mail-for-tests.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
-import { getRecord } from './subscribers.ts';
+import { interceptStore } from '#functions/testing/send-moments.ts';
+import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
+import { getSubscriberByEmail } from './subscribers.ts';
 import { confirm as confirmSubscription } from './subscription.ts';
 
-const office = await testPostOffice({ settings: { doubleOptIn: true } });
-const { subscribe, call, ctx, mails, received, skip } = office;
+const magazine = await sendingMagazine({ settings: { doubleOptIn: true } });
+const { subscribe, call, ctx, mails, received, advance } = magazine;
 const anna = 'anna@posta.example';
 const confirm = (email: string, token: string) => call('POST', '/newsletter/confirm', { body: { email, token } });
 
@@ -17,20 +18,20 @@ async function tokenIn(raw: string): Promise<string> {
   return /\/confirm\?email=\S+&t=([\w-]+)/.exec(text)?.[1] ?? '';
 }
 
-describe('where readers confirm', () => {
-  it('whoever subscribes is written to, and is no reader yet', async () => {
+describe('double opt-in', () => {
+  it('a subscription request sends a confirmation mail and activates nothing', async () => {
     const { status, body } = await subscribe(anna);
     expect([status, body]).toEqual([
       200,
       { message: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione.', status: 'confirmation_sent' },
     ]);
     expect(received()).toEqual({ [anna]: 1 });
-    expect((await office.send(await office.draft())).body['total']).toBe(0);
-    const record = await getRecord(ctx.store, anna);
+    expect((await magazine.send(await magazine.draft())).body['total']).toBe(0);
+    const record = await getSubscriberByEmail(ctx.store, anna);
     expect(record?.expires).toBeGreaterThan(Date.now() / 1_000 + 29 * 86_400);
   });
 
-  it('a wrong signature confirms nothing, the right one does, once', async () => {
+  it('only the correct signature confirms a subscription, and only once', async () => {
     const token = await tokenIn(mails()[0] ?? '');
     expect((await confirm(anna, token.slice(1))).status).toBe(403);
     expect((await confirm('altra@posta.example', token)).status).toBe(403);
@@ -41,85 +42,86 @@ describe('where readers confirm', () => {
       subscription: { isActive: true },
       consent: { source: 'form', confirmedAt: expect.any(String) },
     });
-    expect((await getRecord(ctx.store, anna))?.expires).toBeUndefined();
+    expect((await getSubscriberByEmail(ctx.store, anna))?.expires).toBeUndefined();
   });
 
-  it('an old confirmation brings nobody back who has left since', async () => {
+  it('an old confirmation link does not reactivate a former subscriber', async () => {
     const token = await tokenIn(mails()[0] ?? '');
     await call('POST', `/newsletter/unsubscribe/${anna}`);
     expect((await confirm(anna, token)).status).toBe(403);
   });
 
-  it('however often an address is typed, its owner gets three mails a day', async () => {
+  it('one address gets at most three confirmation mails a day', async () => {
     for (let time = 1; time <= 8; time++) expect((await subscribe('vittima@posta.example')).status).toBe(200);
     expect(received()['vittima@posta.example']).toBe(3);
-    skip(25 * 3_600_000);
+    advance(25 * 3_600_000);
     await subscribe('vittima@posta.example');
     expect(received()['vittima@posta.example']).toBe(4);
   });
 
-  it('a no is not undone by a confirmation that had begun before it', async () => {
+  it('a concurrent confirmation does not undo an unsubscription', async () => {
     const ripensa = 'ripensa@posta.example';
     await subscribe(ripensa);
     const token = await tokenIn(mails().at(-1) ?? '');
-    const documents = Object.create(ctx.store.documents) as typeof ctx.store.documents;
-    const send = ctx.store.documents.send.bind(ctx.store.documents) as (command: unknown) => Promise<unknown>;
-    let said: unknown;
-    // Between its reading and its writing the reader says no.
-    documents.send = (async (command: unknown) => {
-      if (said === undefined && command instanceof PutCommand) {
-        said = (await call('POST', `/newsletter/unsubscribe/${ripensa}`)).body['status'];
+    let unsubscribed: unknown;
+    // The subscriber cancels between the confirmation's read and its write.
+    const store = interceptStore(ctx.store, async (send, command) => {
+      if (unsubscribed === undefined && command instanceof PutCommand) {
+        unsubscribed = (await call('POST', `/newsletter/unsubscribe/${ripensa}`)).body['status'];
       }
-      return send(command);
-    }) as typeof documents.send;
-    const slow = confirmSubscription({ ...ctx, store: { ...ctx.store, documents } }, ripensa, token);
+      return send();
+    });
+    const slow = confirmSubscription({ ...ctx, store }, ripensa, token);
     await expect(slow).rejects.toMatchObject({ code: 'LINK_NOT_VALID' });
-    expect(said).toBe('unsubscribed');
-    expect((await getRecord(ctx.store, ripensa))?.data).toMatchObject({ isActive: false, leavingReason: 'reader' });
+    expect(unsubscribed).toBe('unsubscribed');
+    expect((await getSubscriberByEmail(ctx.store, ripensa))?.data).toMatchObject({
+      isActive: false,
+      leavingReason: 'reader',
+    });
   });
 
-  it('who waits for confirmation can say no as well', async () => {
+  it('an unconfirmed subscription can be cancelled', async () => {
     await subscribe('dubbio@posta.example');
     const { body } = await call('POST', '/newsletter/unsubscribe/dubbio@posta.example');
     expect(body['status']).toBe('unsubscribed');
   });
 });
 
-describe('an administrator brings back', () => {
-  // The session of before ended while time passed.
-  const bringBack = async (email: string) => {
-    const token = await issueToken(ctx, { userId: office.admin.id, tokenVersion: 1 });
-    return call('POST', '/newsletter/resubscribe', { as: { ...office.admin, token }, body: { email } });
+describe('reactivation by an administrator', () => {
+  // The administrator's session has expired by now.
+  const reactivate = async (email: string) => {
+    const token = await issueToken(ctx, { userId: magazine.admin.id, tokenVersion: 1 });
+    return call('POST', '/newsletter/resubscribe', { as: { ...magazine.admin, token }, body: { email } });
   };
-  const leave = (email: string) => call('POST', `/newsletter/unsubscribe/${email}`);
+  const unsubscribeByLink = (email: string) => call('POST', `/newsletter/unsubscribe/${email}`);
   const lastToken = () => tokenIn(mails().at(-1) ?? '');
 
-  async function staysOut(email: string): Promise<void> {
-    const { status, body } = await bringBack(email);
+  async function expectRefused(email: string): Promise<void> {
+    const { status, body } = await reactivate(email);
     expect([status, body['detail']]).toEqual([
       409,
       'Chi legge a questo indirizzo non ha mai confermato l’iscrizione: può iscriversi di nuovo dal sito e confermare dal messaggio che riceve.',
     ]);
-    expect((await getRecord(ctx.store, email))?.data.isActive).toBe(false);
+    expect((await getSubscriberByEmail(ctx.store, email))?.data.isActive).toBe(false);
   }
 
-  it('nobody who has yet to confirm, or who said no instead', async () => {
+  it('an administrator cannot reactivate an unconfirmed or cancelled request', async () => {
     const email = 'mai@posta.example';
     await subscribe(email);
-    await staysOut(email);
-    await leave(email);
-    await staysOut(email);
+    await expectRefused(email);
+    await unsubscribeByLink(email);
+    await expectRefused(email);
   });
 
-  it('a reader who had confirmed, until somebody asks for the newsletter again in their name', async () => {
+  it('an administrator can reactivate a confirmed subscriber until a new unconfirmed request', async () => {
     const email = 'prima@posta.example';
     await subscribe(email);
     await confirm(email, await lastToken());
-    await leave(email);
-    expect((await bringBack(email)).body['status']).toBe('subscribed');
-    await leave(email);
+    await unsubscribeByLink(email);
+    expect((await reactivate(email)).body['status']).toBe('subscribed');
+    await unsubscribeByLink(email);
     await subscribe(email);
-    await staysOut(email);
+    await expectRefused(email);
     expect((await confirm(email, await lastToken())).body['status']).toBe('subscribed');
   });
 });

@@ -1,5 +1,7 @@
+import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/client.ts';
+import { readerOf, sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 import { wordFinder } from '#shared/text/words.ts';
@@ -14,16 +16,65 @@ const query = {
 type Search = PageRequest & { q?: string | undefined };
 
 export const listSubscribers = ({ store }: Context, { q, ...page }: Search): Promise<Page<Subscriber>> =>
-  listPage<Subscriber>(store, q ? { ...query, matches: named(q) } : query, page);
+  listPage<Subscriber>(store, q ? { ...query, matches: matchesName(q) } : query, page);
 
 export function listUnsubscribed({ store }: Context, { q = '', ...page }: Search): Promise<Page<Subscriber>> {
-  const isNamed = named(q);
-  const matches = (one: Subscriber) => one.unsubscribedAt !== undefined && isNamed(one);
+  const isMatch = matchesName(q);
+  const matches = (one: Subscriber) => one.unsubscribedAt !== undefined && isMatch(one);
   return listPage<Subscriber>(store, { ...query, matches }, page);
 }
 
-/** Readers are kept under a digest of their address: whoever knows only a part of it has to read through them. */
-function named(words: string): (subscriber: Subscriber) => boolean {
+/** Keys hold a digest of the address, so a search by part of it filters the whole list. */
+function matchesName(words: string): (subscriber: Subscriber) => boolean {
   const within = wordFinder(words);
   return ({ email, name = '' }) => within(`${email} ${name}`);
+}
+
+const pageSize = 1_000;
+
+/** The ids of all active subscribers, page by page. */
+export async function* activeSubscriberIds(store: Store): AsyncGenerator<string[]> {
+  let cursor: string | undefined;
+  do {
+    const page: Page<Subscriber> = await listPage<Subscriber>(store, query, { limit: pageSize, cursor });
+    yield page.items.filter(({ isActive }) => isActive).map(({ email }) => readerOf(email));
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
+/** The bucket of a newsletter's ledger that holds a subscriber's row. */
+export const bucketOf = (subscriberId: string, buckets: number): number =>
+  Buffer.from(subscriberId, 'base64url').readUInt32BE(0) % buckets;
+
+type Condition = { filter: string; values?: Record<string, unknown>; since?: string };
+
+export const countActive = (store: Store) =>
+  count(store, { filter: '#data.isActive = :yes', values: { ':yes': true } });
+
+export const countUnsubscribed = (store: Store) => count(store, { filter: 'attribute_exists(#data.unsubscribedAt)' });
+
+export const countSubscribedSince = (store: Store, since: string) =>
+  count(store, { filter: '#data.isActive = :yes', values: { ':yes': true }, since });
+
+/** Counted on demand: a stored counter could drift from the records. */
+async function count({ documents, tableName }: Store, { filter, values, since }: Condition): Promise<number> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName: tableName,
+      IndexName: 'lists',
+      KeyConditionExpression: `listPk = :list${since === undefined ? '' : ' AND listSk >= :since'}`,
+      FilterExpression: filter,
+      ExpressionAttributeNames: { '#data': 'data' },
+      ExpressionAttributeValues: {
+        ':list': subscriberList,
+        ...(since === undefined ? {} : { ':since': since }),
+        ...values,
+      },
+      Select: 'COUNT',
+    },
+  );
+  let total = 0;
+  for await (const { Count = 0 } of pages) total += Count;
+  return total;
 }

@@ -15,8 +15,8 @@ const post = (path: string, body: object) => call('POST', `/newsletter/${path}`,
 const list = async (which: string) =>
   (await call('GET', `/newsletter/subscriptions/${which}`, { as })).body as unknown as Record<string, unknown>[];
 
-describe('an administrator', () => {
-  it('sees who reads, who left and how many are new', async () => {
+describe('administration of subscribers', () => {
+  it('an administrator sees subscribers, unsubscriptions and recent numbers', async () => {
     clock.now = new Date('2026-09-01T10:00:00Z');
     await subscribe('antica');
     clock.now = new Date('2026-11-20T10:00:00Z');
@@ -41,7 +41,7 @@ describe('an administrator', () => {
     ]);
   });
 
-  it('brings a reader back and lets one go', async () => {
+  it('an administrator reactivates and unsubscribes a subscriber', async () => {
     const back = await post('resubscribe', { email: address('bruno') });
     expect([back.status, back.body]).toEqual([
       200,
@@ -53,13 +53,13 @@ describe('an administrator', () => {
     expect((await post('admin-unsubscribe', { email: address('bruno') })).body['status']).toBe('already_unsubscribed');
   });
 
-  test.each(['resubscribe', 'admin-unsubscribe'])('%s of who is not there is a 404', async (path) => {
+  test.each(['resubscribe', 'admin-unsubscribe'])('%s of an unknown address answers 404', async (path) => {
     const { status, body } = await post(path, { email: address('ignota') });
     expect([status, body['detail']]).toEqual([404, 'Indirizzo email non trovato nei nostri archivi.']);
   });
 
-  it('reads long lists page after page', async () => {
-    for (let reader = 0; reader < 5; reader++) await subscribe(`pagina${reader}`);
+  it('an administrator reads long lists page by page', async () => {
+    for (let index = 0; index < 5; index++) await subscribe(`pagina${index}`);
     const seen: unknown[] = [];
     for (let path: string | undefined = '/newsletter/subscriptions/all?limit=3'; path; ) {
       const { body, headers } = await call('GET', path, { as });
@@ -72,14 +72,12 @@ describe('an administrator', () => {
 });
 
 describe('a search', () => {
-  const known = Array.from({ length: 7 }, (_, reader) => `cercata${reader}@altrove.example`);
+  const known = Array.from({ length: 7 }, (_, index) => `cercata${index}@altrove.example`);
   const found = async (which: string, q: string) =>
     (await list(`${which}?q=${encodeURIComponent(q)}`)).map(({ email }) => email).toSorted();
 
   beforeAll(async () => {
-    const rows = known.map(
-      (email, reader) => `${email},Èlia ${reader % 2 ? 'Pàstore' : 'Conti'},2026-02-0${reader + 1}`,
-    );
+    const rows = known.map((email, index) => `${email},Èlia ${index % 2 ? 'Pàstore' : 'Conti'},2026-02-0${index + 1}`);
     await post('subscriptions/import', { csv: ['email,nome,data_consenso', ...rows].join('\n') });
     for (const email of known.slice(0, 2)) await call('POST', `/newsletter/unsubscribe/${email}`);
   });
@@ -90,16 +88,17 @@ describe('a search', () => {
     ['elia pastore', [1, 3, 5]],
     ['pastore altrove elia', [1, 3, 5]],
     ['nessuno così', []],
-  ])('for %j finds parts of an address or a name', async (q, places) =>
+  ])('a search for %j matches parts of addresses and names', async (q, places) =>
     expect(await found('all', q)).toEqual(places.map((place) => known[place])),
   );
 
-  it('among those who left finds nobody else', async () =>
+  it('a search of the unsubscribed finds no active subscribers', async () =>
     expect(await found('unsubscribed', 'altrove')).toEqual(known.slice(0, 2)));
 
-  it('for nothing finds everybody', async () => expect(await list('all?q=')).toHaveLength((await list('all')).length));
+  it('an empty search finds all subscribers', async () =>
+    expect(await list('all?q=')).toHaveLength((await list('all')).length));
 
-  it('that finds many is read page after page', async () => {
+  it('a search with many results has pages', async () => {
     const pages: number[] = [];
     for (let path: string | undefined = '/newsletter/subscriptions/all?q=altrove&limit=3'; path; ) {
       const { body, headers } = await call('GET', path, { as });
@@ -109,14 +108,14 @@ describe('a search', () => {
     expect(pages).toEqual([3, 3, 1]);
   });
 
-  it('for more than a line is refused', async () => {
+  it('a search text over the limit is rejected', async () => {
     const { status } = await call('GET', `/newsletter/subscriptions/all?q=${'a'.repeat(201)}`, { as });
     expect(status).toBe(422);
   });
 });
 
-describe('nobody else', () => {
-  test.each(['editor', 'writer', 'user'] as const)('%s', async (role) => {
+describe('permissions', () => {
+  test.each(['editor', 'writer', 'user'] as const)('the role %s has no access to subscribers', async (role) => {
     for (const path of [
       'stats',
       'newsletters',
@@ -133,8 +132,8 @@ describe('nobody else', () => {
   });
 });
 
-describe('a reader who thinks again', () => {
-  it('comes back with the signature of the mail, as they were', async () => {
+describe('undoing an unsubscription', () => {
+  it('the signature of the mail restores the subscription unchanged', async () => {
     const token = unsubscribeToken(ctx, readerOf(address('anna')));
     await call('POST', `/newsletter/unsubscribe/${address('anna')}`);
     const back = await call('POST', '/newsletter/undo-unsubscribe', { body: { email: address('anna'), token } });
@@ -146,17 +145,17 @@ describe('a reader who thinks again', () => {
     });
   });
 
-  test.each(['', 'x', 'A'.repeat(24)])('does not with %j', async (token) => {
+  test.each(['', 'x', 'A'.repeat(24)])('the signature %j does not restore a subscription', async (token) => {
     const body = { email: address('bruno'), token };
-    const { status, body: said } = await call('POST', '/newsletter/undo-unsubscribe', { body });
-    expect([status, said['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
+    const { status, body: problem } = await call('POST', '/newsletter/undo-unsubscribe', { body });
+    expect([status, problem['detail']]).toEqual([403, 'Il link non è valido o è scaduto.']);
   });
 });
 
-describe('a file of readers', () => {
+describe('CSV files of subscribers', () => {
   const importCsv = (csv: string) => post('subscriptions/import', { csv });
 
-  it('goes out without anything that a spreadsheet would run', async () => {
+  it('the export contains no formulas that a spreadsheet would run', async () => {
     await importCsv('email,nome,data_consenso\nformula@posta.example,"=HYPERLINK(""http://x"")",2026-01-02\n');
     const { text, headers } = await call('GET', '/newsletter/subscriptions/export', { as });
     expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
@@ -169,7 +168,7 @@ describe('a file of readers', () => {
     expect(text.trim().split('\r\n')).toHaveLength((await list('all')).length + 1);
   });
 
-  it('comes in with the day of each consent, brings nobody back, and says what it could not take', async () => {
+  it('the import keeps consent dates, reactivates no subscriber and reports invalid lines', async () => {
     const { status, body } = await importCsv(
       [
         '\uFEFFEmail;Nome;Data consenso',
@@ -196,7 +195,7 @@ describe('a file of readers', () => {
     expect(all.find(({ email }) => email === address('bruno'))).toMatchObject({ isActive: false });
   });
 
-  it('needs to say which column is which', async () => {
+  it('an import without the required columns is rejected', async () => {
     const { status, body } = await importCsv('a@b.example\n');
     expect([status, body['errors']]).toEqual([
       422,
@@ -204,7 +203,7 @@ describe('a file of readers', () => {
     ]);
   });
 
-  it('that went out comes in again and changes nothing', async () => {
+  it('importing an exported file changes nothing', async () => {
     for (const name of ['+anna', '-bruno', "'+carla", "'dario"]) {
       const { status } = await call('POST', '/newsletter/subscribe', { body: { email: `${name}@elenco.example` } });
       expect(status).toBe(200);
@@ -217,8 +216,8 @@ describe('a file of readers', () => {
   });
 });
 
-describe('what is kept of a reader', () => {
-  it('every consent is proven: when, where, with which words', async () => {
+describe('data of a subscriber', () => {
+  it('every consent has its time, network and text version', async () => {
     const copy = await exportSubscriber(ctx, address('anna'));
     expect(copy).toMatchObject({
       subscription: { email: address('anna'), isActive: true },
@@ -235,7 +234,7 @@ describe('what is kept of a reader', () => {
     ['::ffff:203.0.113.7', '203.0.113.0/24'],
     ['2001:db8:12:34:56:78:9a:bc', '2001:db8:12::/48'],
     ['2001:db8::1', '2001:db8:0::/48'],
-  ])('of the network %s that asked only %s', async (from, network) => {
+  ])('the consent from %s stores only the network %s', async (from, network) => {
     const email = `da-${from.replaceAll(/[.:]+/g, '-')}@posta.example`;
     await call('POST', '/newsletter/subscribe', { body: { email }, from });
     expect(await exportSubscriber(ctx, email)).toMatchObject({ consent: { network } });
@@ -243,7 +242,7 @@ describe('what is kept of a reader', () => {
     expect(JSON.stringify(Items)).not.toContain(`"${from}"`);
   });
 
-  it('is gone when they ask: nothing in the whole store says the address', async () => {
+  it('after erasure no item of the store contains the address', async () => {
     expect(await eraseSubscriber(ctx, address('anna'))).toBe(true);
     expect(await eraseSubscriber(ctx, address('anna'))).toBe(false);
     const { documents, tableName, ledgerName } = ctx.store;

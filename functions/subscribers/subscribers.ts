@@ -4,7 +4,7 @@ import type { Store } from '#functions/db/client.ts';
 import { type Key, readerOf, sortKey, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import type { Consent, Subscriber } from '#shared/model/subscriber.ts';
 
-/** A subscriber with what lists never show. `expires`: gone then, unless confirmed before. */
+/** A subscriber with the fields that lists never show. An unconfirmed subscription is deleted at `expires`. */
 export type SubscriberRecord = { data: Subscriber; consent?: Consent | undefined; expires?: number | undefined };
 
 export const subscriberKeyOf = ({ email }: Pick<Subscriber, 'email'>): Key => subscriberKey(readerOf(email));
@@ -15,22 +15,19 @@ export function subscriberItem({ data, consent, expires }: SubscriberRecord) {
   return { ...subscriberKeyOf(data), ...list, data, consent, expires };
 }
 
-export const getRecord = (store: Store, email: string) => getReader(store, readerOf(email));
+export const getSubscriberByEmail = (store: Store, email: string) => getSubscriberById(store, readerOf(email));
 
-export async function getReader(
+export async function getSubscriberById(
   { documents, tableName }: Store,
-  reader: string,
+  subscriberId: string,
 ): Promise<SubscriberRecord | undefined> {
   const { Item } = await documents.send(
-    new GetCommand({ TableName: tableName, Key: subscriberKey(reader), ConsistentRead: true }),
+    new GetCommand({ TableName: tableName, Key: subscriberKey(subscriberId), ConsistentRead: true }),
   );
   return Item as SubscriberRecord | undefined;
 }
 
-export const getSubscriber = async (store: Store, email: string): Promise<Subscriber | undefined> =>
-  (await getRecord(store, email))?.data;
-
-/** False when somebody else changed this reader's subscription since `before` was read; undefined: was not there. */
+/** False when a concurrent write has changed the record since `before` was read; `before` is undefined for a new one. */
 export async function putSubscriber(
   { documents, tableName }: Store,
   before: Subscriber | undefined,
@@ -50,4 +47,25 @@ export async function putSubscriber(
     if (error instanceof ConditionalCheckFailedException) return false;
     throw error;
   }
+}
+
+/** Changes with the consent text of the form; the text of each version is in the git history. */
+const consentTextVersion = '2026-11-22';
+
+/** The network of an address: its /24 for IPv4, its /48 for IPv6. */
+function consentNetwork(address: string | undefined): string | undefined {
+  if (!address) return undefined;
+  const four = /^(?:::ffff:)?(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(address);
+  if (four) return `${four[1]}.0/24`;
+  if (!/^[0-9a-f:]+$/i.test(address) || !address.includes(':')) return undefined;
+  const [head = '', tail] = address.split('::');
+  const before = head.split(':').filter(Boolean);
+  const after = (tail ?? '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - before.length - after.length;
+  return `${[...before, ...Array<string>(missing).fill('0'), ...after].slice(0, 3).join(':')}::/48`;
+}
+
+export function consentNow(now: Date, source: Consent['source'], address?: string): Consent {
+  const network = consentNetwork(address);
+  return { at: now.toISOString(), source, textVersion: consentTextVersion, ...(network ? { network } : {}) };
 }

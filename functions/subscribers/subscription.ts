@@ -3,31 +3,36 @@ import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Consent, LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
 import { sendConfirmation } from './confirmation.ts';
-import { consentNow } from './consent.ts';
 import { isConfirmToken } from './links.ts';
-import { getReader, getRecord, putSubscriber, type SubscriberRecord } from './subscribers.ts';
+import {
+  consentNow,
+  getSubscriberByEmail,
+  getSubscriberById,
+  putSubscriber,
+  type SubscriberRecord,
+} from './subscribers.ts';
 
-/** How often a change may lose to another one before the reader is asked to try again. */
-const attempts = 5;
-/** A request that nobody confirms is forgotten after so many days. */
+/** Concurrent changes of one record before the client is asked to try again. */
+const maxAttempts = 5;
+/** An unconfirmed request is deleted after so many days. */
 const daysToConfirm = 30;
 
 type Change<Status> = { status: Status; after?: SubscriberRecord };
 
 async function change<Status>(
   ctx: Context,
-  read: () => Promise<SubscriberRecord | undefined>,
+  readRecord: () => Promise<SubscriberRecord | undefined>,
   decide: (before: SubscriberRecord | undefined) => Change<Status>,
 ): Promise<Status> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const before = await read();
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const before = await readRecord();
     const { status, after } = decide(before);
     if (!after || (await putSubscriber(ctx.store, before?.data, after))) return status;
   }
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
-/** Subscribes an address, or writes to it first where the magazine wants every reader to confirm. */
+/** Subscribes an address, or with double opt-in sends it a confirmation mail first. */
 export async function subscribe(
   ctx: Context,
   email: string,
@@ -35,66 +40,60 @@ export async function subscribe(
 ): Promise<'subscribed' | 'already_subscribed' | 'confirmation_sent'> {
   const consent = consentNow(ctx.now(), 'form', address);
   if (ctx.settings.doubleOptIn) return askToConfirm(ctx, email, consent);
-  return change(
-    ctx,
-    () => getRecord(ctx.store, email),
-    (before) =>
-      before?.data.isActive
-        ? { status: 'already_subscribed' }
-        : { status: 'subscribed', after: { data: begun(ctx, email, before?.data), consent } },
+  return change(ctx, read(ctx, { email }), (before) =>
+    before?.data.isActive
+      ? { status: 'already_subscribed' }
+      : { status: 'subscribed', after: { data: newSubscription(ctx, email, before?.data), consent } },
   );
 }
 
 async function askToConfirm(ctx: Context, email: string, consent: Consent) {
-  const status = await change(
-    ctx,
-    () => getRecord(ctx.store, email),
-    (before) => {
-      if (before?.data.isActive) return { status: 'already_subscribed' as const };
-      if (before?.data.awaitsConfirmation) return { status: 'confirmation_sent' as const };
-      const data = { ...begun(ctx, email, before?.data), isActive: false, awaitsConfirmation: true };
-      // Who had left stays in the archive as such when nothing comes of it.
-      const kept = before ? { unsubscribedAt: before.data.unsubscribedAt } : {};
-      const end = before ? {} : expiresAt(daysAfter(ctx.now(), daysToConfirm));
-      return { status: 'confirmation_sent' as const, after: { data: { ...data, ...kept }, consent, ...end } };
-    },
-  );
+  const status = await change(ctx, read(ctx, { email }), (before) => {
+    if (before?.data.isActive) return { status: 'already_subscribed' as const };
+    if (before?.data.awaitsConfirmation) return { status: 'confirmation_sent' as const };
+    const data = { ...newSubscription(ctx, email, before?.data), isActive: false, awaitsConfirmation: true };
+    // A former subscriber who does not confirm stays listed as unsubscribed.
+    const kept = before ? { unsubscribedAt: before.data.unsubscribedAt } : {};
+    const end = before ? {} : expiresAt(daysAfter(ctx.now(), daysToConfirm));
+    return { status: 'confirmation_sent' as const, after: { data: { ...data, ...kept }, consent, ...end } };
+  });
   if (status === 'confirmation_sent') await sendConfirmation(ctx, email);
   return status;
 }
 
-/** Whoever comes back is new again from today. */
-function begun(ctx: Context, email: string, before: Subscriber | undefined): Subscriber {
-  const { unsubscribedAt: _, leavingReason: __, awaitsConfirmation: ___, ...kept } = before ?? {};
-  return { ...kept, email, isActive: true, subscribedAt: ctx.now().toISOString() };
+/** A returning subscriber counts as new from today. */
+function newSubscription(ctx: Context, email: string, before: Subscriber | undefined): Subscriber {
+  return { ...(before && activated(before)), email, isActive: true, subscribedAt: ctx.now().toISOString() };
 }
+
+const activated = ({
+  unsubscribedAt: _,
+  leavingReason: __,
+  awaitsConfirmation: ___,
+  ...subscription
+}: Subscriber): Subscriber => ({ ...subscription, isActive: true });
 
 export function confirm(ctx: Context, email: string, token: string): Promise<'subscribed' | 'already_subscribed'> {
-  return change(
-    ctx,
-    () => getRecord(ctx.store, email),
-    (before) => {
-      if (!before || !isConfirmToken(ctx, email, before.data.subscribedAt, token)) throw new AppError('LINK_NOT_VALID');
-      if (before.data.isActive) return { status: 'already_subscribed' };
-      if (!before.data.awaitsConfirmation) throw new AppError('LINK_NOT_VALID');
-      const { unsubscribedAt: _, leavingReason: __, awaitsConfirmation: ___, ...kept } = before.data;
-      const consent = before.consent && { ...before.consent, confirmedAt: ctx.now().toISOString() };
-      return { status: 'subscribed', after: { data: { ...kept, isActive: true }, consent } };
-    },
-  );
+  return change(ctx, read(ctx, { email }), (before) => {
+    if (!before || !isConfirmToken(ctx, email, before.data.subscribedAt, token)) throw new AppError('LINK_NOT_VALID');
+    if (before.data.isActive) return { status: 'already_subscribed' };
+    if (!before.data.awaitsConfirmation) throw new AppError('LINK_NOT_VALID');
+    const consent = before.consent && { ...before.consent, confirmedAt: ctx.now().toISOString() };
+    return { status: 'subscribed', after: { data: activated(before.data), consent } };
+  });
 }
 
-type Reader = { email: string } | { reader: string };
+type SubscriberRef = { email: string } | { subscriberId: string };
 
-const reading = (ctx: Context, who: Reader) => () =>
-  'email' in who ? getRecord(ctx.store, who.email) : getReader(ctx.store, who.reader);
+const read = (ctx: Context, ref: SubscriberRef) => () =>
+  'email' in ref ? getSubscriberByEmail(ctx.store, ref.email) : getSubscriberById(ctx.store, ref.subscriberId);
 
 export function unsubscribe(
   ctx: Context,
-  who: Reader,
+  ref: SubscriberRef,
   leavingReason: LeavingReason = 'reader',
 ): Promise<'unsubscribed' | 'already_unsubscribed'> {
-  return change(ctx, reading(ctx, who), (before) => {
+  return change(ctx, read(ctx, ref), (before) => {
     if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
     if (!before.data.isActive && !before.data.awaitsConfirmation) return { status: 'already_unsubscribed' };
     const { awaitsConfirmation: _, ...kept } = before.data;
@@ -103,23 +102,22 @@ export function unsubscribe(
   });
 }
 
-/** Brings back who had left, as they were: by an administrator, or by the reader who thinks again. */
+/** Reactivates a former subscriber: by an administrator, or by the subscriber who undoes the unsubscription. */
 export function resubscribe(
   ctx: Context,
   email: string,
   by: 'reader' | 'admin',
 ): Promise<'subscribed' | 'already_subscribed'> {
-  return change(ctx, reading(ctx, { email }), (before) => {
+  return change(ctx, read(ctx, { email }), (before) => {
     if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
     if (before.data.isActive) return { status: 'already_subscribed' };
     if (by === 'admin' && mustConfirm(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
-    const { unsubscribedAt: _, leavingReason: __, awaitsConfirmation: ___, ...kept } = before.data;
     const consent = before.consent ?? consentNow(ctx.now(), 'newsroom');
-    return { status: 'subscribed', after: { data: { ...kept, isActive: true }, consent } };
+    return { status: 'subscribed', after: { data: activated(before.data), consent } };
   });
 }
 
-/** Whose the address is only a confirmation tells: whoever typed it into the form may have been anybody. */
+/** Only a confirmation proves who owns an address: any visitor can type it into the form. */
 const mustConfirm = ({ settings }: Context, { data, consent }: SubscriberRecord): boolean =>
   data.awaitsConfirmation === true ||
   (settings.doubleOptIn && consent?.source === 'form' && consent.confirmedAt === undefined);

@@ -1,7 +1,7 @@
 import type { Article } from '#shared/model/article.ts';
 import { articleForm, type Person, type testMagazine } from './magazine.ts';
 
-/** What tests of articles do all the time, through the API. */
+/** API calls that tests of articles share. */
 export function articleDesk({ call }: Pick<Awaited<ReturnType<typeof testMagazine>>, 'call'>) {
   async function create(as: Person, fields: object = {}): Promise<Article> {
     const { status, text, body } = await call('POST', '/articles', { as, body: { ...articleForm, ...fields } });
@@ -21,7 +21,7 @@ export function articleDesk({ call }: Pick<Awaited<ReturnType<typeof testMagazin
   }
   const idsIn = async (path: string, as?: Person) => (await list(path, as)).map(({ id }) => id);
 
-  /** A writer's piece that readers see, approved as the desk does it. */
+  /** A writer's article, approved by an editor. */
   async function publishedBy(writer: Person, editor: Person, fields: object = {}): Promise<Article> {
     const { id } = await create(writer, { ...fields, status: 'pending' });
     return (await approve(editor, id)).body as Article;

@@ -7,11 +7,11 @@ declare module 'vitest' {
   }
 }
 
-/** One DynamoDB in memory for the whole run, unless DYNAMODB_ENDPOINT names another; each test file has its own table. */
+/** One DynamoDB in memory for the whole run, or the one at DYNAMODB_ENDPOINT; each test file has its own tables. */
 export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const given = process.env['DYNAMODB_ENDPOINT'];
-  if (given) {
-    project.provide('dynamodb', given);
+  const endpointFromEnvironment = process.env['DYNAMODB_ENDPOINT'];
+  if (endpointFromEnvironment) {
+    project.provide('dynamodb', endpointFromEnvironment);
     return undefined;
   }
   const { endpoint, stop } = await startDynamoDb();

@@ -1,4 +1,7 @@
-/** What the forms of the other kinds send, filled in as little as they allow. */
+import { randomUUID } from 'node:crypto';
+import { articleForm } from './magazine.ts';
+
+/** Minimal valid forms of the other kinds. */
 export const videoForm = {
   title: 'Nella bottega del restauratore',
   description: 'Un’ora tra colle e velinature.',
@@ -26,3 +29,41 @@ export const galleryForm = {
   image: '/pictures/opera-01.svg',
   category: 'Classico',
 };
+
+/** Every kind of content with its API path and form. */
+export const everyKind = [
+  { kind: 'article', base: '/articles', form: articleForm, moderated: true },
+  { kind: 'video', base: '/videos', form: videoForm, moderated: true },
+  { kind: 'event', base: '/events', form: eventForm, moderated: true },
+  { kind: 'news', base: '/news', form: newsForm, moderated: false },
+  { kind: 'gallery', base: '/gallery', form: galleryForm, moderated: false },
+] as const;
+
+const account = () => {
+  const name = `p${randomUUID().slice(0, 12)}`;
+  return { email: `${name}@rivista.example`, username: name, fullName: 'Nuova', password: 'parola-segreta' };
+};
+
+export const reader = { email: 'lettrice@posta.example' };
+
+/** The bodies that calls need; all other calls have none. */
+export const bodies: Record<string, () => unknown> = {
+  'POST /auth/register': account,
+  'POST /auth/login': () => ({ email: 'unknown@rivista.example', password: 'parola-segreta' }),
+  'POST /articles': () => articleForm,
+  'POST /videos': () => videoForm,
+  'POST /events': () => eventForm,
+  'POST /news': () => newsForm,
+  'POST /gallery': () => galleryForm,
+  'POST /newsletter/subscribe': () => reader,
+  'POST /newsletter/resubscribe': () => reader,
+  'POST /newsletter/admin-unsubscribe': () => reader,
+  'POST /newsletter/confirm': () => ({ ...reader, token: 'inventato' }),
+  'POST /newsletter/undo-unsubscribe': () => ({ ...reader, token: 'inventato' }),
+  'POST /newsletter/create': () => newsletterForm,
+  'POST /newsletter/preview': () => newsletterForm,
+  'POST /newsletter/newsletters/{id}/settle': () => ({ outcome: 'sent' }),
+  'POST /newsletter/subscriptions/import': () => ({ csv: 'email,data_consenso\n' }),
+};
+/** Values of path parameters. */
+export const parameters: Record<string, string | undefined> = { year: '2026', month: '11', email: reader.email };

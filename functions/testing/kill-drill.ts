@@ -1,63 +1,65 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
 import { expect, inject } from 'vitest';
-import { type Point, points } from '#functions/sending/points.ts';
+import type { Secrets, Settings } from '#functions/context/context.ts';
 import { resumeSending, startSending } from '#functions/sending/sending.ts';
 import { sweep, work } from '#functions/sending/worker.ts';
-import { testPostOffice } from './mail-for-tests.ts';
-import { runSender, type SenderOrders } from './sender-orders.ts';
+import { type SendMoment, sendMoments } from './send-moments.ts';
+import { sendingMagazine } from './sending-magazine.ts';
 
-/** Where a sender can be killed: at each of its own awaits, and while SES holds its request, before and after taking it. */
-export const killPoints = [...points, 'asked', 'taken'] as const;
-export type KillPoint = Point | 'asked' | 'taken';
+/** The sender's own moments, and those at which SES has received its request or accepted the mail. */
+export const killPoints = [...sendMoments, 'ses-request', 'ses-accepted'] as const;
+type KillPoint = SendMoment | 'ses-request' | 'ses-accepted';
 
-/** Happens once in a send, however many readers it has. */
+/** Happen once in a send, whatever the number of subscribers. */
 export const oncePoints: readonly string[] = [
-  'page-read',
-  'page-written',
-  'total-known',
-  'issue-published',
-  'audience-frozen',
-  'overdue-moved',
+  'subscribers-read',
+  'recipients-written',
+  'counts-read',
+  'newsletter-published',
+  'snapshot-completed',
+  'expired-lease-moved',
   'paused',
   'finished',
 ];
 
-/** Milliseconds after which nobody holds a claim of the dead any more. */
-const leaseOver = 31_000;
+/** After this time the leases of a killed sender have expired. */
+const leaseExpiryMilliseconds = 31_000;
 
-export type Drill = { point: KillPoint; nth: number; readers: number; wired: boolean; atOnce?: number };
+export type Drill = { point: KillPoint; nth: number; subscribers: number; events: boolean; batchSize?: number };
 
 /**
- * Kills a sender at one moment, lets the time for its claims run out and sends the rest: as a magazine does that is started
- * again after a power cut. Says whether it really was killed and what every reader got.
+ * Kills a sender at one moment, lets its leases expire and completes the send, as a restart after a power cut does.
+ * Returns whether the sender was killed and what each subscriber received.
  */
-export async function killDrill({ point, nth, readers, wired, atOnce = 1 }: Drill) {
-  const settings = wired ? { eventPatienceSeconds: 10 } : {};
-  const office = await testPostOffice({
+export async function killDrill({ point, nth, subscribers, events, batchSize = 1 }: Drill) {
+  const settings = events ? { eventPatienceSeconds: 10 } : {};
+  const magazine = await sendingMagazine({
     works: false,
     settings,
-    ...(wired ? { events: { delayMilliseconds: 10 } } : {}),
+    ...(events ? { events: { delayMilliseconds: 10 } } : {}),
   });
-  const { ctx, ses, sender } = office;
+  const { ctx, ses, sender } = magazine;
   try {
-    const addresses = Array.from({ length: readers }, (_, index) => `lettrice${index + 1}@posta.example`);
-    for (const email of addresses) await office.subscribe(email);
-    const id = await office.draft();
+    const addresses = Array.from({ length: subscribers }, (_, index) => `lettrice${index + 1}@posta.example`);
+    for (const email of addresses) await magazine.subscribe(email);
+    const id = await magazine.draft();
     await startSending(ctx, id);
 
     let kill = () => {};
     let times = 0;
-    const strike = () => {
+    const countMoment = () => {
       if (++times === nth) kill();
     };
-    if (point === 'asked') {
-      office.sesDoes(() => {
-        strike();
+    if (point === 'ses-request') {
+      magazine.setSesFault(() => {
+        countMoment();
         return times === nth ? 'silent' : undefined;
       });
     }
-    if (point === 'taken') office.whenTaken(strike);
-    if (point === 'paused') office.sesDoes(() => 'daily-quota');
-    const orders: SenderOrders = {
+    if (point === 'ses-accepted') magazine.whenAccepted(countMoment);
+    if (point === 'paused') magazine.setSesFault(() => 'daily-quota');
+    const options: SenderOptions = {
       dynamodb: inject('dynamodb'),
       tableName: ctx.store.tableName,
       ses: ses.endpoint,
@@ -65,37 +67,37 @@ export async function killDrill({ point, nth, readers, wired, atOnce = 1 }: Dril
       settings: ctx.settings,
       secrets: ctx.secrets,
       skipped: 0,
-      atOnce,
+      batchSize,
     };
-    if (point === 'overdue-moved') {
-      // Only what another left behind is overdue.
-      await runSender({ ...orders, dieAt: 'claimed', occurrence: 1 });
-      office.skip(leaseOver);
-      orders.skipped = leaseOver;
+    if (point === 'expired-lease-moved') {
+      // Leases expire only after the end of their sender.
+      await runSender({ ...options, dieAt: 'claimed', occurrence: 1 });
+      magazine.advance(leaseExpiryMilliseconds);
+      options.skipped = leaseExpiryMilliseconds;
     }
-    const atSes = point === 'asked' || point === 'taken';
-    const killed = await runSender({ ...orders, ...(atSes ? {} : { dieAt: point, occurrence: nth }) }, (end) => {
+    const isAtSes = point === 'ses-request' || point === 'ses-accepted';
+    const killed = await runSender({ ...options, ...(isAtSes ? {} : { dieAt: point, occurrence: nth }) }, (end) => {
       kill = end;
     });
-    office.sesDoes(() => undefined);
-    office.whenTaken(() => {});
+    magazine.setSesFault(() => undefined);
+    magazine.whenAccepted(() => {});
 
     if (point === 'paused') await resumeSending(ctx, id);
 
-    // The claims of the dead run out; where events come they have come; then what nobody heard of goes out again.
-    for (const later of [0, leaseOver, 11_000]) {
-      if (wired) await office.allTold();
-      office.skip(later);
+    // First the leases expire, then the time for the events of uncertain mails.
+    for (const milliseconds of [0, leaseExpiryMilliseconds, 11_000]) {
+      if (events) await magazine.allEventsHandled();
+      magazine.advance(milliseconds);
       for (let tasks = await sweep(ctx); tasks.length > 0; ) {
         tasks = (await Promise.all(tasks.map((task) => work(sender, task)))).flat();
       }
     }
-    if (wired) await office.allTold();
+    if (events) await magazine.allEventsHandled();
 
-    const { rows, fromRows, counts } = await office.ledger(id);
+    const { rows, fromRows, counts } = await magazine.ledger(id);
     expect(fromRows).toEqual(counts);
-    const { body } = await office.call('GET', `/newsletter/newsletters/${id}`, { as: office.admin });
-    const received = office.received();
+    const { body } = await magazine.call('GET', `/newsletter/newsletters/${id}`, { as: magazine.admin });
+    const received = magazine.received();
     const mails = addresses.map((email) => received[email] ?? 0);
     return {
       killed,
@@ -106,21 +108,54 @@ export async function killDrill({ point, nth, readers, wired, atOnce = 1 }: Dril
       uncertain: rows.filter(({ state }) => state === 'uncertain').length,
     };
   } finally {
-    await office.close();
+    await magazine.close();
   }
 }
 
-/** What must be true of every drill. */
-export function expectNobodyTwiceAndNobodyLost(drill: Drill, result: Awaited<ReturnType<typeof killDrill>>): void {
+export function expectEachSubscriberOnce(drill: Drill, result: Awaited<ReturnType<typeof killDrill>>): void {
   const { counts, duplicates, missing, uncertain, status } = result;
   expect({ ...drill, status, duplicates, total: counts.total }).toEqual({
     ...drill,
     status: 'sent',
     duplicates: 0,
-    total: drill.readers,
+    total: drill.subscribers,
   });
-  if (drill.wired) expect({ ...drill, missing, uncertain }).toEqual({ ...drill, missing: 0, uncertain: 0 });
-  // Without events a mail that may have been sent is listed for a person, not lost and not sent twice.
+  if (drill.events) expect({ ...drill, missing, uncertain }).toEqual({ ...drill, missing: 0, uncertain: 0 });
+  // Without events a mail without an answer is listed for an administrator, neither lost nor sent twice.
   else expect(missing).toBeLessThanOrEqual(uncertain);
-  expect(counts.sent + counts.uncertain).toBe(drill.readers);
+  expect(counts.sent + counts.uncertain).toBe(drill.subscribers);
+}
+
+export type SenderOptions = {
+  dynamodb: string;
+  tableName: string;
+  ses: string;
+  newsletterId: string;
+  settings: Settings;
+  secrets: Secrets;
+  /** Milliseconds that the process's clock is ahead. */
+  skipped: number;
+  batchSize: number;
+  dieAt?: string;
+  occurrence?: number;
+};
+
+/** True if the process was killed, false if it completed its tasks. */
+function runSender(options: SenderOptions, onStart: (kill: () => void) => void = () => {}): Promise<boolean> {
+  const child = spawn(process.execPath, [fileURLToPath(new URL('sender-process.ts', import.meta.url))], {
+    env: { ...process.env, SENDER_OPTIONS: JSON.stringify(options) },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let stderr = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    stderr += chunk.toString();
+  });
+  onStart(() => child.kill('SIGKILL'));
+  return new Promise((resolve, reject) => {
+    child.once('exit', (code, signal) => {
+      if (signal === 'SIGKILL') resolve(true);
+      else if (code === 0) resolve(false);
+      else reject(new Error(`The sender ended with ${code}:\n${stderr}`));
+    });
+  });
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
+import { issueToken } from '#functions/accounts/credentials.ts';
 import { createAccount } from '#functions/accounts/service.ts';
-import { issueToken } from '#functions/accounts/tokens.ts';
 import { createApi } from '#functions/api/app.ts';
 import { type Context, createContext, type Settings } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/client.ts';
@@ -13,26 +13,26 @@ import type { SendTask } from '#functions/mail/tasks.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { work } from '#functions/sending/worker.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { refuseForeignStartKeys } from './start-keys.ts';
+import { refuseForeignStartKeys } from './store-faults.ts';
 
 export type Person = { id: string; token: string };
 type Answer = { status: number; body: Record<string, unknown>; headers: Headers; text: string };
 
-/** `ses`: where mails go; without it they go nowhere. */
+/** `ses`: the endpoint of a local SES; without it mails are accepted and dropped. */
 type Choices = Partial<Context> & { ses?: string };
 
-/** `chosen` names what the test replaces in the context. */
-type OpenApi = (ctx: Context, ses: string | undefined, chosen: string[]) => Promise<{ request: Ask }>;
+/** `replaced`: the fields of the context that the test replaces. */
+type OpenApi = (ctx: Context, ses: string | undefined, replaced: string[]) => Promise<{ request: Fetch }>;
 
 let openApi: OpenApi = async (ctx) => createApi(ctx);
 
-/** Tests call this API instead: a setup file of the project that tests the deployed functions says so. */
+/** Replaces the API under test: the setup file of the project that tests the deployed functions calls this. */
 export function useApi(open: OpenApi): void {
   openApi = open;
 }
 
-/** A magazine of its own for a test file: the real API on the embedded DynamoDB, with a clock that the test moves. */
-export async function testMagazine({ ses, ...chosen }: Choices = {}) {
+/** The real API on its own tables in the embedded DynamoDB, with a clock that the test sets. */
+export async function testMagazine({ ses, ...replacements }: Choices = {}) {
   const tableName = `test-${randomUUID()}`;
   const endpoint = inject('dynamodb');
   await ensureTables(endpoint, tableName);
@@ -44,17 +44,17 @@ export async function testMagazine({ ses, ...chosen }: Choices = {}) {
     settings: testSettings,
     now: () => clock.now,
     log: (entry) => logs.push(entry),
-    mail: ses ? createMail(clientConfig(ses)) : obligingMail,
+    mail: ses ? createMail(clientConfig(ses)) : acceptingMail,
     enqueue: async (tasks) => void sendAll(tasks),
-    ...chosen,
+    ...replacements,
   });
   refuseForeignStartKeys(ctx.store);
   const sender = createSender(ctx);
-  /** What the worker does elsewhere; tests of sending have a post office that can go wrong. */
+  /** Sends without a queue; sending-magazine.ts has the real queue and an SES with faults. */
   async function sendAll(tasks: SendTask[]): Promise<void> {
     for (const task of tasks) await sendAll(await work(sender, task));
   }
-  const api = await openApi(ctx, ses, Object.keys(chosen));
+  const api = await openApi(ctx, ses, Object.keys(replacements));
   const call = callerOf((path, init, connection) => api.request(path, init, connection));
 
   async function person(role: Role, name: string = role): Promise<Person> {
@@ -80,18 +80,18 @@ export const testSettings: Settings = {
   configurationSet: undefined,
 };
 
-/** Takes every mail and keeps none. */
-const obligingMail: Mail = {
+/** Accepts every mail and stores none. */
+const acceptingMail: Mail = {
   quota: async () => ({ rate: 1_000, left: Number.POSITIVE_INFINITY, day: Number.POSITIVE_INFINITY }),
   send: async () => ({ outcome: 'accepted', messageId: randomUUID() }),
 };
 
 const randomKey = () => randomBytes(32).toString('base64url');
 
-type Ask = (path: string, init?: RequestInit, connection?: object) => Response | Promise<Response>;
+type Fetch = (path: string, init?: RequestInit, connection?: object) => Response | Promise<Response>;
 
-/** Calls an API as tests do, wherever it is. */
-export function callerOf(ask: Ask): (method: string, path: string, request?: Request) => Promise<Answer> {
+/** Calls an API with JSON bodies, tokens and client addresses. */
+export function callerOf(fetch: Fetch): (method: string, path: string, request?: Request) => Promise<Answer> {
   return async (method, path, { as, body, raw, headers, from } = {}) => {
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
     const init = {
@@ -104,7 +104,7 @@ export function callerOf(ask: Ask): (method: string, path: string, request?: Req
       ...(payload === undefined ? {} : { body: payload }),
     };
     const connection = { incoming: { socket: { remoteAddress: from ?? '127.0.0.1' } } };
-    const response = await ask(`/api${path}`, init, connection);
+    const response = await fetch(`/api${path}`, init, connection);
     const text = await response.text();
     return {
       status: response.status,
@@ -122,7 +122,7 @@ type Request = {
   body?: unknown;
   raw?: string;
   headers?: Record<string, string>;
-  /** The other end of the connection. */
+  /** Remote address of the connection. */
   from?: string;
 };
 

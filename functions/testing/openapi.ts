@@ -5,7 +5,7 @@ import type { testMagazine } from './magazine.ts';
 
 export type Call = { method: string; path: string; operation: Operation };
 
-/** The document as the API gives it out. */
+/** The document as the API serves it. */
 export async function documentOf({ api }: Pick<Awaited<ReturnType<typeof testMagazine>>, 'api'>) {
   return (await (await api.request('/api/openapi.json')).json()) as OpenApiDocument;
 }
@@ -20,7 +20,7 @@ export function resolve({ components }: OpenApiDocument, schema: JsonSchema): Js
   return name === undefined ? schema : (components.schemas[name] ?? {});
 }
 
-/** Checks an answer against what the document says of it; a field that is not declared is a leak. */
+/** Validates responses against the document; an undeclared field counts as a leak. */
 export function answerChecker({ components }: OpenApiDocument) {
   const ajv = new Ajv2020({ strict: true, allErrors: true });
   addFormats.default(ajv);
@@ -33,8 +33,8 @@ export function answerChecker({ components }: OpenApiDocument) {
     return known;
   }
 
-  /** What is wrong with the answer; undefined where nothing is. */
-  return function complaint({ operation }: Call, { status, headers }: Response, text: string): string | undefined {
+  /** The violation, or undefined. */
+  return function violation({ operation }: Call, { status, headers }: Response, text: string): string | undefined {
     const declared = operation.responses[status];
     if (!declared) return `status ${status} is not declared: ${text.slice(0, 200)}`;
     if (!declared.content) return text === '' ? undefined : `a body where none is declared: ${text.slice(0, 200)}`;
@@ -50,7 +50,7 @@ export function answerChecker({ components }: OpenApiDocument) {
 const withLocalRefs = (schema: object): object =>
   JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'));
 
-/** Objects with declared properties take no others. */
+/** Closes objects with declared properties to others. */
 function closed(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(closed);
   if (typeof node !== 'object' || node === null) return node;

@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 type Address = { value: { address: string; name: string }[] };
 type ReadMail = { subject?: string; text?: string; html?: string; to?: Address; cc?: Address; bcc?: Address };
 
-// Comes with the local SES and brings no types.
+// A dependency of the local SES, without types.
 const { simpleParser } = createRequire(import.meta.url)('mailparser') as {
   simpleParser: (raw: string) => Promise<ReadMail>;
 };
 
-/** A message as a mail program reads it: not by our own hand, so that it can find us wrong. */
+/** Parses a message with an independent parser, as a mail client does. */
 export const readMail = simpleParser;
 
 export const recipientsOf = ({ to, cc, bcc }: ReadMail): string[] =>

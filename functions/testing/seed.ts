@@ -7,9 +7,9 @@ import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model
 import { eventForm, galleryForm, newsForm, videoForm } from './forms.ts';
 import { articleForm } from './magazine.ts';
 
-/** `…+live` is a revision that waits beside a live edition. */
+/** `…+live`: a working edition of an item that also has a live edition. */
 export const states = ['draft', 'pending', 'published', 'draft+live', 'pending+live'] as const;
-/** Approved a moment ago: as a first edition, or in the place of one that readers saw. */
+/** Just approved, as the first live edition or replacing one. */
 type Approved = 'approved' | 'approved+live';
 export type State = (typeof states)[number] | Approved;
 
@@ -21,7 +21,7 @@ export const forms: Record<ContentKind, { title: string } & Record<string, unkno
   gallery: galleryForm,
 };
 
-/** What the server derives for each kind. */
+/** Fields that the server derives. */
 const derived: Record<ContentKind, Record<string, unknown>> = {
   article: { bgColor: '#ffd1e7', textColor: '#151515' },
   video: {
@@ -36,7 +36,7 @@ const derived: Record<ContentKind, Record<string, unknown>> = {
 
 const moment = '2026-11-19T08:00:00.000Z';
 
-/** The title that a piece had once, in the version that is kept beside it. */
+/** The title in the stored earlier version. */
 export const formerTitle = 'Come era prima';
 export const formerVersion = 1;
 
@@ -44,12 +44,12 @@ export type Seeded = {
   id: string;
   working: Edition | undefined;
   live: Content | undefined;
-  /** What readers saw before an approval. */
+  /** The live edition that an approval replaced. */
   replaced?: Content;
 };
 type Wanted = { kind: ContentKind; state: State; authorId: string; featured?: boolean };
 
-/** Lays a piece in the store as if the newsroom had brought it to this state. */
+/** Writes an item to the store in this state, with its earlier version. */
 export async function seed(ctx: Context, { kind, state, authorId, featured = false }: Wanted): Promise<Seeded> {
   const id = ctx.newId();
   const { documents, tableName } = ctx.store;
@@ -71,17 +71,17 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
   if (state === 'approved' || state === 'approved+live') return seedApproved(ctx, kind, fields, state);
 
   const status = state === 'published' ? state : state.startsWith('draft') ? 'draft' : 'pending';
-  const readersSee = state === 'published' || state.endsWith('+live');
+  const isLive = state === 'published' || state.endsWith('+live');
   const working: Edition = {
     ...fields,
     version: 3,
     status,
     createdAt: moment,
-    live: readersSee,
-    ...(readersSee ? { publishedAt: moment } : {}),
+    live: isLive,
+    ...(isLive ? { publishedAt: moment } : {}),
     ...(state.endsWith('+live') ? { title: 'Come lo lavora la redazione' } : {}),
   };
-  const live: Edition | undefined = readersSee
+  const live: Edition | undefined = isLive
     ? { ...fields, version: status === 'published' ? 3 : 2, status: 'published', publishedAt: moment }
     : undefined;
   await put(workingItem(kind, working));
@@ -90,7 +90,7 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
   return { id, working, live };
 }
 
-/** The same piece twice, as it waited in version 2 and as version 3 made of it, with the rows of that approval. */
+/** An item that was pending in version 2 and approved as version 3, with the rows of that approval. */
 async function seedApproved(
   ctx: Context,
   kind: ModeratedKind,

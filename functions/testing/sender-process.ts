@@ -2,16 +2,13 @@ import { createContext } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/client.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import { createSender } from '#functions/sending/sender.ts';
 import { work } from '#functions/sending/worker.ts';
-import type { SenderOrders } from './sender-orders.ts';
+import type { SenderOptions } from './kill-drill.ts';
+import { observedSender } from './send-moments.ts';
 
-/*
- * A sender in a process of its own, that dies at a moment it was told: not as a program ends, but as one is killed. What it
- * was doing right then is never heard of again.
- */
-const orders = JSON.parse(process.env['ORDERS'] ?? '') as SenderOrders;
-const { dynamodb, tableName, ses, newsletterId, atOnce, dieAt, occurrence, skipped, settings, secrets } = orders;
+/* A sender in its own process, which kills itself with SIGKILL at the requested moment. */
+const options = JSON.parse(process.env['SENDER_OPTIONS'] ?? '') as SenderOptions;
+const { dynamodb, tableName, ses, newsletterId, batchSize, dieAt, occurrence, skipped, settings, secrets } = options;
 let times = 0;
 
 const ctx = createContext({
@@ -21,12 +18,10 @@ const ctx = createContext({
   mail: createMail(clientConfig(ses)),
   now: () => new Date(Date.now() + skipped),
 });
-const sender = createSender(ctx, {
-  atOnce,
-  at: (point) => {
-    if (point === dieAt && ++times === occurrence) process.kill(process.pid, 'SIGKILL');
-  },
-});
+const dieAtMoment = (moment: string) => {
+  if (moment === dieAt && ++times === occurrence) process.kill(process.pid, 'SIGKILL');
+};
+const sender = observedSender(ctx, dieAtMoment, { batchSize });
 
 for (let tasks = [{ newsletterId } as Parameters<typeof work>[1]]; tasks.length > 0; ) {
   const [next, ...others] = tasks;

@@ -1,5 +1,5 @@
 import { ensureTables } from '#functions/embedded/dynamodb.ts';
-import { answers } from '#functions/embedded/free-port.ts';
+import { answers } from '#functions/embedded/processes.ts';
 
 /** The tables in the DynamoDB that DYNAMODB_ENDPOINT names; says in one sentence when they cannot be had there. */
 export async function ensureGivenTables(endpoint: string, tableName: string): Promise<void> {

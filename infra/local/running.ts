@@ -1,5 +1,5 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { answers } from '#functions/embedded/free-port.ts';
+import { answers } from '#functions/embedded/processes.ts';
 
 /** What a running magazine says of itself in its DATA_DIR, so that commands find it and a second one keeps away. */
 export type Running = { pid: number; url: string; dynamodbEndpoint: string };

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
-import { freePort } from '#functions/embedded/free-port.ts';
+import { freePort } from '#functions/embedded/processes.ts';
 import { readSettings } from './settings.ts';
 import { runCommand, temporaryDataDir } from './testing/started-magazine.ts';
 

@@ -1,5 +1,5 @@
-import { freePort } from '#functions/embedded/free-port.ts';
 import type { Stops } from '#functions/embedded/processes.ts';
+import { freePort } from '#functions/embedded/processes.ts';
 import { keepProcess } from './kept-process.ts';
 import type { PostOfficeMessage } from './mail-process.ts';
 

@@ -1,21 +1,21 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { MailFolder } from './mail-folder.ts';
 
-/** The envelope in which SNS brings an event of SES. */
+/** The SNS envelope of an SES event. */
 export type SnsNotification = { Type: 'Notification'; MessageId: string; Message: string };
 
 type Options = { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
 
-const atOnce = 8;
+const concurrency = 8;
 
-type Taken = { messageId: string; recipient: string; tags: Record<string, string[]> };
+type Accepted = { messageId: string; recipient: string; tags: Record<string, string[]> };
 
-/** Tells of every mail what becomes of it, a little later, at least once, also after a restart. */
-export class EventPost {
+/** Sends the events of every mail, after a delay and at least once, also after a restart. */
+export class SesEventDispatcher {
   readonly #mails: MailFolder;
   readonly #post: Options['post'];
   readonly #delay: number;
-  readonly #waiting: { mail: Taken; due: number }[] = [];
+  readonly #waiting: { mail: Accepted; due: number }[] = [];
   #running = 0;
   #stopped = false;
 
@@ -25,20 +25,20 @@ export class EventPost {
     this.#delay = delayMilliseconds;
   }
 
-  postWhatIsLeft(): void {
+  dispatchPending(): void {
     for (const messageId of this.#mails.untold()) {
-      this.announce(messageId, this.#mails.read(messageId));
+      this.schedule(messageId, this.#mails.read(messageId));
     }
   }
 
-  announce(messageId: string, raw: string): void {
+  schedule(messageId: string, raw: string): void {
     const [recipient] =
       header(raw, 'To')
         .match(/[^\s<>]+@[^\s<>]+/g)
         ?.slice(-1) ?? [];
     const mail = { messageId, recipient: recipient ?? '', tags: tagsOf(raw) };
     this.#waiting.push({ mail, due: Date.now() + this.#delay });
-    if (this.#running < atOnce) void this.#run();
+    if (this.#running < concurrency) void this.#run();
   }
 
   stop(): void {
@@ -49,23 +49,23 @@ export class EventPost {
     this.#running += 1;
     for (let next = this.#waiting.shift(); next && !this.#stopped; next = this.#waiting.shift()) {
       await wait(Math.max(0, next.due - Date.now()));
-      await this.#tell(next.mail);
+      await this.#dispatch(next.mail);
     }
     this.#running -= 1;
   }
 
-  async #tell({ messageId, recipient, tags }: Taken): Promise<void> {
+  async #dispatch({ messageId, recipient, tags }: Accepted): Promise<void> {
     for (const event of eventsFor(recipient)) {
       const mail = { messageId, timestamp: new Date().toISOString(), destination: [recipient], tags };
       const Message = JSON.stringify({ ...event, mail });
-      while (!this.#stopped && !(await this.#posted({ Type: 'Notification', MessageId: messageId, Message }))) {
+      while (!this.#stopped && !(await this.#tryPost({ Type: 'Notification', MessageId: messageId, Message }))) {
         await wait(250);
       }
     }
-    if (!this.#stopped) this.#mails.told(messageId);
+    if (!this.#stopped) this.#mails.markDispatched(messageId);
   }
 
-  async #posted(notification: SnsNotification): Promise<boolean> {
+  async #tryPost(notification: SnsNotification): Promise<boolean> {
     try {
       await this.#post(notification);
       return true;
@@ -86,7 +86,7 @@ const complained = (emailAddress: string) => ({
   complaint: { complainedRecipients: [{ emailAddress }] },
 });
 
-/** The addresses of the mailbox simulator of SES, at any domain. */
+/** Recipients as in the SES mailbox simulator, at any domain. */
 function eventsFor(recipient: string): object[] {
   const name = recipient.split('@')[0] ?? '';
   if (/^bounce\b/.test(name)) return [sent, bounced('Permanent', recipient)];

@@ -3,25 +3,26 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, write
 import { basename, join } from 'node:path';
 
 const extension = '.eml';
-const toldFile = 'told.log';
+const dispatchedFile = 'told.log';
 
-/** Every mail that was taken, raw, one file a message; and of which of them the world has been told. */
+/** Accepted mails as raw files, one per message, and a log of those whose events have been dispatched. */
 export class MailFolder {
   readonly #folder: string;
-  taken = 0;
+  /** Mails accepted since the start. */
+  count = 0;
 
   constructor(folder: string) {
     mkdirSync(folder, { recursive: true });
     this.#folder = folder;
   }
 
-  /** Whole or not at all: a mail is taken when its file stands. */
-  take(raw: Uint8Array): string {
+  /** Atomic: a mail is accepted once its file has its final name. */
+  store(raw: Uint8Array): string {
     const messageId = `${Date.now().toString(16).padStart(16, '0')}-${randomUUID()}-000000`;
     const file = join(this.#folder, messageId + extension);
     writeFileSync(`${file}.new`, raw);
     renameSync(`${file}.new`, file);
-    this.taken += 1;
+    this.count += 1;
     return messageId;
   }
 
@@ -34,14 +35,14 @@ export class MailFolder {
     return files.map((name) => basename(name, extension)).toSorted();
   }
 
-  /** Mails whose events have not all been taken in: a process that was killed leaves some. */
+  /** Mails whose events are not all dispatched, also those of a process that was killed. */
   untold(): string[] {
-    const told = new Set(this.#read(toldFile).split('\n'));
-    return this.ids().filter((id) => !told.has(id));
+    const dispatched = new Set(this.#read(dispatchedFile).split('\n'));
+    return this.ids().filter((id) => !dispatched.has(id));
   }
 
-  told(messageId: string): void {
-    appendFileSync(join(this.#folder, toldFile), `${messageId}\n`);
+  markDispatched(messageId: string): void {
+    appendFileSync(join(this.#folder, dispatchedFile), `${messageId}\n`);
   }
 
   #read(name: string): string {

@@ -1,20 +1,19 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
-import { errorAnswer, quotaAnswer, rawEmailAnswer } from './answers.ts';
-import { EventPost, type SnsNotification } from './event-dispatcher.ts';
+import { SesEventDispatcher, type SnsNotification } from './event-dispatcher.ts';
 import { MailFolder } from './mail-folder.ts';
 
-/** What this SES does with a mail instead of taking it: what the real one is known to do. */
+/** Failures of the real SES that this one can simulate. */
 export type Fault =
   | 'throttle'
   | 'daily-quota'
   | 'reject'
   | 'not-verified'
   | 'error'
-  /** The mail is taken and the answer never arrives. */
+  /** The mail is accepted and the connection closed without an answer. */
   | 'taken-then-silent'
-  /** The mail never arrives and nor does an answer. */
+  /** The connection is closed before the mail is accepted. */
   | 'silent';
 
 export type LocalSes = { endpoint: string; mails: MailFolder; stop: () => Promise<void> };
@@ -24,35 +23,35 @@ type Options = {
   port?: number;
   /** Mails a second that GetSendQuota allows. */
   rate?: number;
-  /** Mails a day that it allows; the local SES has no night: all that it ever took were taken today. */
+  /** Mails a day that it allows; the local SES counts all mails ever accepted as today's. */
   day?: () => number;
-  /** Told of every mail before it is looked at; what it answers is what goes wrong. */
+  /** Called for every mail before it is accepted; returns the failure to simulate. */
   fault?: (recipient: string) => Fault | undefined | Promise<Fault | undefined>;
-  /** Told of every mail that was taken, before anybody gets an answer. */
-  onTaken?: (recipient: string) => unknown;
+  /** Called for every accepted mail, before the answer. */
+  onAccepted?: (recipient: string) => unknown;
   onInbox?: (form: URLSearchParams) => void;
-  /** Where events go, in the envelope of SNS; repeated until it does not throw. */
+  /** Receives the events in their SNS envelope; repeated until it does not throw. */
   events?: { post: (notification: SnsNotification) => Promise<void>; delayMilliseconds?: number };
 };
 
-const quickly = 500;
+const defaultRate = 500;
 const unlimited = -1;
 
 /** The part of SES that the magazine uses, on its wire protocol: SendRawEmail, GetSendQuota and events. */
 export async function startLocalSes({
   folder,
   port = 0,
-  rate = quickly,
+  rate = defaultRate,
   day = () => unlimited,
   ...options
 }: Options): Promise<LocalSes> {
   const mails = new MailFolder(folder);
-  const post = options.events && new EventPost(mails, options.events);
-  post?.postWhatIsLeft();
+  const dispatcher = options.events && new SesEventDispatcher(mails, options.events);
+  dispatcher?.dispatchPending();
 
   const app = new Hono().post('/', async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    if (form.get('Action') === 'GetSendQuota') return quotaAnswer({ rate, day: day(), sent: mails.taken });
+    if (form.get('Action') === 'GetSendQuota') return quotaAnswer({ rate, day: day(), sent: mails.count });
     if (form.get('Action') !== 'SendRawEmail')
       return errorAnswer('InvalidAction', 'This local SES knows no such action.');
     const recipient = form.get('Destinations.member.1') ?? '';
@@ -60,9 +59,9 @@ export async function startLocalSes({
     if (fault === 'silent') return hangUp(c.env);
     if (fault && fault !== 'taken-then-silent') return refusals[fault]();
     const raw = Buffer.from(form.get('RawMessage.Data') ?? '', 'base64');
-    const messageId = mails.take(raw);
-    await options.onTaken?.(recipient);
-    post?.announce(messageId, raw.toString());
+    const messageId = mails.store(raw);
+    await options.onAccepted?.(recipient);
+    dispatcher?.schedule(messageId, raw.toString());
     options.onInbox?.(form);
     return fault ? hangUp(c.env) : rawEmailAnswer(messageId);
   });
@@ -74,7 +73,7 @@ export async function startLocalSes({
     endpoint: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`,
     mails,
     stop: async () => {
-      post?.stop();
+      dispatcher?.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
@@ -89,8 +88,28 @@ const refusals: Record<Exclude<Fault, 'silent' | 'taken-then-silent'>, () => Res
   error: () => errorAnswer('InternalFailure', 'Something went wrong.', 500),
 };
 
-/** The line goes dead, as when a network does. */
+/** Closes the connection without an answer, as a network failure does. */
 function hangUp(env: unknown): Response {
   (env as { incoming: { socket: { destroy: () => void } } }).incoming.socket.destroy();
   return new Response(null);
 }
+
+const namespace = 'xmlns="http://ses.amazonaws.com/doc/2010-12-01/"';
+
+const xml = (body: string, status = 200) => new Response(body, { status, headers: { 'content-type': 'text/xml' } });
+
+const rawEmailAnswer = (messageId: string) =>
+  xml(
+    `<SendRawEmailResponse ${namespace}><SendRawEmailResult><MessageId>${messageId}</MessageId></SendRawEmailResult></SendRawEmailResponse>`,
+  );
+
+const quotaAnswer = ({ rate, day, sent }: { rate: number; day: number; sent: number }) =>
+  xml(
+    `<GetSendQuotaResponse ${namespace}><GetSendQuotaResult><SentLast24Hours>${sent}</SentLast24Hours><Max24HourSend>${day}</Max24HourSend><MaxSendRate>${rate}</MaxSendRate></GetSendQuotaResult></GetSendQuotaResponse>`,
+  );
+
+const errorAnswer = (code: string, message: string, status = 400) =>
+  xml(
+    `<ErrorResponse ${namespace}><Error><Type>${status < 500 ? 'Sender' : 'Receiver'}</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
+    status,
+  );

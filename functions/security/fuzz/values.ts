@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { JsonSchema, OpenApiDocument } from '#functions/api/document.ts';
-import { blns } from '#functions/testing/corpora.ts';
+import { blns } from '#functions/testing/odd-texts.ts';
 import { resolve } from '#functions/testing/openapi.ts';
 
 const day = fc

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bodies, parameters, reader } from '#functions/testing/calls.ts';
-import { newsletterForm } from '#functions/testing/forms.ts';
+import { bodies, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, states } from '#functions/testing/seed.ts';
 import type { Role } from '#shared/rules/permissions.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readerMessages } from '#functions/subscribers/messages.ts';
+import { readerMessages } from '#functions/newsletter/public-routes.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';

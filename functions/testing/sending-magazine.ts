@@ -8,32 +8,32 @@ import { type Fault, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { takeFeedback } from '#functions/sending/feedback.ts';
 import { readBucket } from '#functions/sending/ledger.ts';
-import { createSender, type Sender } from '#functions/sending/sender.ts';
+import { createSender } from '#functions/sending/sender.ts';
 import { sweep, work } from '#functions/sending/worker.ts';
 import type { RowState, SendCounts } from '#shared/model/newsletter.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 
 type Options = {
   settings?: Partial<Settings>;
-  /** Whether SES reports what becomes of mails, and after how long. */
+  /** Whether SES sends events, and after how long. */
   events?: { delayMilliseconds: number };
-  /** Whether tasks are done as they come; otherwise the test does them. */
+  /** Whether a queue does the tasks; otherwise the test does. */
   works?: boolean;
-} & Partial<Pick<Sender, 'at'>>;
+};
 
-/** A magazine that sends: the real worker and feedback handler on the local SES, whose faults the test chooses. */
-export async function testPostOffice({ settings, events, works = true, at }: Options = {}) {
+/** A test magazine with the real worker and feedback handler on the local SES, whose faults the test sets. */
+export async function sendingMagazine({ settings, events, works = true }: Options = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'mail-'));
   const problems: Error[] = [];
   let fault: (recipient: string) => Fault | undefined | Promise<Fault | undefined> = () => undefined;
-  let onTaken: (recipient: string) => unknown = () => {};
+  let onAccepted: (recipient: string) => unknown = () => {};
   let ctx: Context | undefined;
-  let day = -1;
+  let dailyQuota = -1;
   const ses = await startLocalSes({
     folder,
     fault: (recipient) => fault(recipient),
-    day: () => day,
-    onTaken: (recipient) => onTaken(recipient),
+    day: () => dailyQuota,
+    onAccepted: (recipient) => onAccepted(recipient),
     ...(events ? { events: { ...events, post: ({ Message }) => takeFeedback(ctx as Context, Message) } } : {}),
   });
   const magazine = await testMagazine({
@@ -46,7 +46,7 @@ export async function testPostOffice({ settings, events, works = true, at }: Opt
   });
   ctx = magazine.ctx;
   let skipped = 0;
-  const sender = createSender(ctx, at ? { at } : {});
+  const sender = createSender(ctx);
   const queue = new SendQueue({
     work: (task) => work(sender, task),
     sweep: () => sweep(magazine.ctx),
@@ -69,19 +69,17 @@ export async function testPostOffice({ settings, events, works = true, at }: Opt
     sender,
     queue,
     problems,
-    /** What goes wrong from here on. */
-    sesDoes: (next: typeof fault) => {
+    setSesFault: (next: typeof fault) => {
       fault = next;
     },
-    /** How many mails SES takes in a day. */
-    sesTakesADay: (next: number) => {
-      day = next;
+    setDailyQuota: (next: number) => {
+      dailyQuota = next;
     },
-    whenTaken: (next: typeof onTaken) => {
-      onTaken = next;
+    whenAccepted: (next: typeof onAccepted) => {
+      onAccepted = next;
     },
-    /** Lets time pass. */
-    skip: (milliseconds: number) => {
+    /** Moves the clock. */
+    advance: (milliseconds: number) => {
       skipped += milliseconds;
     },
     async draft(subject = 'Prima di alzare la paletta', content = 'Due vendite in *dieci giorni*.'): Promise<string> {
@@ -94,7 +92,7 @@ export async function testPostOffice({ settings, events, works = true, at }: Opt
     },
     subscribe: (email: string) => call('POST', '/newsletter/subscribe', { body: { email } }),
     send: (newsletterId: string) => call('POST', '/newsletter/send', { as: admin, body: { newsletterId } }),
-    /** What the ledger's rows say, and what its counts say of them; the same, always. */
+    /** The ledger's rows, their counts computed from the rows, and the stored counts, which must be equal. */
     async ledger(id: string) {
       const counts = await readCounts(magazine.ctx.store, id);
       const rows = (await Promise.all(counts.map(({ bucket }) => readBucket(magazine.ctx.store, id, bucket)))).flat();
@@ -109,9 +107,8 @@ export async function testPostOffice({ settings, events, works = true, at }: Opt
       };
       return { rows, fromRows, counts: sumCounts(counts) };
     },
-    /** Until every event has been taken in. */
-    allTold: () => expect.poll(() => ses.mails.untold(), { timeout: 10_000, interval: 10 }).toEqual([]),
-    /** Who got how many mails, by address. */
+    allEventsHandled: () => expect.poll(() => ses.mails.untold(), { timeout: 10_000, interval: 10 }).toEqual([]),
+    /** Number of mails received, by address. */
     received: () => tally(ses.mails.ids().map((id) => recipientOf(ses.mails.read(id)))),
     mails: () => ses.mails.ids().map((id) => ses.mails.read(id)),
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerOf } from './answers.ts';
+import { sendResultOf } from './mail.ts';
 
 const failure = (fields: object) => Object.assign(new Error('perché'), fields);
 const status = (httpStatusCode: number) => ({ $metadata: { httpStatusCode } });
@@ -22,6 +22,6 @@ test.each([
   ['Error', { code: 'ECONNRESET' }, 'lost'],
   ['Error', { code: 'EPIPE' }, 'lost'],
   ['Error', { code: 'ECONNREFUSED' }, 'throttled'],
-])('%s %o means %s', (name, fields, outcome) => {
-  expect(answerOf(failure({ name, ...fields })).outcome).toBe(outcome);
+])('the SES error %s %o has the outcome %s', (name, fields, outcome) => {
+  expect(sendResultOf(failure({ name, ...fields })).outcome).toBe(outcome);
 });

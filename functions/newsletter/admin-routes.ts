@@ -1,27 +1,43 @@
 import { createRoute, z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import { feature } from '#functions/http/feature.ts';
+import type { Env } from '#functions/http/env.ts';
+import { feature, pathId } from '#functions/http/feature.ts';
 import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
 import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
 import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems, sentBefore } from '#functions/http/problem.ts';
 import {
+  type Newsletter,
   NewsletterChange,
   NewsletterInput,
   NewsletterPreview,
   NewsletterWithCounts,
 } from '#shared/model/newsletter.ts';
-import { accessToOne } from './desk-access.ts';
+import type { Actor } from '#shared/rules/permissions.ts';
+import { withCounts } from './counts.ts';
 import { createNewsletter, deleteNewsletter, reviseNewsletter } from './drafts.ts';
-import { listNewsletters, withCounts } from './newsletters.ts';
-import { previewOf } from './preview.ts';
+import { previewOf } from './newsletter-mail.ts';
+import { findNewsletter, listNewsletters } from './newsletters.ts';
+
+type WithNewsletter = { Variables: Env['Variables'] & { newsletter: Newsletter; actor: Actor } };
+
+/** Checks the permission and loads the newsletter before the body is read. */
+export function newsletterAccess(action: 'newsletter:manage' | 'newsletter:send') {
+  const load = createMiddleware<WithNewsletter>(async (c, next) => {
+    const id = pathId(c.req.param('id') ?? '', 'NEWSLETTER_NOT_FOUND');
+    c.set('newsletter', await findNewsletter(c.var.ctx, id));
+    await next();
+  });
+  return [access(action), load] as const;
+}
 
 const staff = { tags: ['newsletter'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
 const one = { 200: json(NewsletterWithCounts, 'La newsletter') };
 
-/** Newsletters as the newsroom writes and keeps them. */
+/** Drafts and sent newsletters, for the newsroom. */
 export const newsletterDeskRoutes = feature()
   .openapi(
     createRoute({
@@ -49,7 +65,7 @@ export const newsletterDeskRoutes = feature()
       method: 'get',
       path: '/newsletters/{id}',
       summary: 'Legge una newsletter, con i conteggi dell’invio',
-      middleware: [...accessToOne('newsletter:manage')] as const,
+      middleware: [...newsletterAccess('newsletter:manage')] as const,
       request: byId,
       responses: { ...one, ...problems(...refused, 'NEWSLETTER_NOT_FOUND') },
     }),
@@ -80,7 +96,7 @@ export const newsletterDeskRoutes = feature()
       method: 'put',
       path: '/newsletters/{id}',
       summary: 'Modifica una bozza di newsletter',
-      middleware: [...accessToOne('newsletter:manage'), ...jsonBody()] as const,
+      middleware: [...newsletterAccess('newsletter:manage'), ...jsonBody()] as const,
       request: { ...byId, ...body(NewsletterChange, false) },
       responses: {
         ...one,
@@ -98,7 +114,7 @@ export const newsletterDeskRoutes = feature()
       method: 'delete',
       path: '/newsletters/{id}',
       summary: 'Elimina una newsletter, salvo mentre viene inviata',
-      middleware: [...accessToOne('newsletter:manage')] as const,
+      middleware: [...newsletterAccess('newsletter:manage')] as const,
       request: byId,
       responses: { 204: noContent, ...problems(...refused, 'NEWSLETTER_NOT_FOUND', 'NEWSLETTER_SENDING') },
     }),

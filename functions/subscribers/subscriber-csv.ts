@@ -6,13 +6,12 @@ import { Subscriber, type SubscribersImported } from '#shared/model/subscriber.t
 import { csvLine, parseCsv } from '#shared/text/csv.ts';
 import { explain } from '#shared/text/validation.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
-import { consentNow } from './consent.ts';
 import { listSubscribers } from './subscriber-queries.ts';
-import { putSubscriber } from './subscribers.ts';
+import { consentNow, putSubscriber } from './subscribers.ts';
 
 const header = ['email', 'name', 'status', 'subscribedAt', 'unsubscribedAt'];
 
-/** The whole list, written while it is read: its first page is there before anything is answered. */
+/** The whole list as a stream; its first page is read before, so that an error still sets the status. */
 export async function subscribersCsv(ctx: Context): Promise<ReadableStream<Uint8Array>> {
   const lines = csvLines(ctx, await listSubscribers(ctx, firstPage));
   const encoder = new TextEncoder();
@@ -28,7 +27,7 @@ export async function subscribersCsv(ctx: Context): Promise<ReadableStream<Uint8
 const firstPage = { limit: 1_000, cursor: undefined };
 
 async function* csvLines(ctx: Context, first: Page<Subscriber>): AsyncGenerator<string> {
-  // Spreadsheets take UTF-8 for something else unless it says what it is.
+  // Spreadsheets recognise UTF-8 by its byte order mark.
   yield `\uFEFF${csvLine(header)}`;
   for (let page = first; ; page = await listSubscribers(ctx, { ...firstPage, cursor: page.next })) {
     yield page.items.map(lineOf).join('');
@@ -56,16 +55,16 @@ const columns = {
 } as const;
 
 /**
- * Takes in readers who agreed elsewhere: an address and the day of the consent in each line. Who is known stays as they
- * are, and who had left is not brought back.
+ * Imports subscribers with consent given elsewhere: an address and the date of the consent in each line. Existing records
+ * stay unchanged, also those that have unsubscribed.
  */
 export async function importSubscribers(ctx: Context, csv: string): Promise<SubscribersImported> {
   const [first, ...records] = parseCsv(csv);
-  const places = placesIn(first?.cells ?? []);
+  const indexes = columnIndexes(first?.cells ?? []);
   const report: SubscribersImported = { created: 0, alreadyThere: 0, problems: [] };
   for (const [index, { cells }] of records.entries()) {
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const problem = await importLine(ctx, (name) => (cells[places[name] ?? -1] ?? '').trim(), report);
+    const problem = await importLine(ctx, (name) => (cells[indexes[name] ?? -1] ?? '').trim(), report);
     if (problem) report.problems.push({ line: index + 2, message: problem });
   }
   return report;
@@ -73,15 +72,15 @@ export async function importSubscribers(ctx: Context, csv: string): Promise<Subs
 
 type Column = keyof typeof columns;
 
-function placesIn(first: string[]): Partial<Record<Column, number>> {
+function columnIndexes(first: string[]): Partial<Record<Column, number>> {
   const names = first.map((cell) => cell.trim().toLowerCase());
-  const place = (aliases: readonly string[]) => names.findIndex((name) => aliases.includes(name));
-  const [email, consentedAt] = [place(columns.email), place(columns.consentedAt)];
+  const indexOf = (aliases: readonly string[]) => names.findIndex((name) => aliases.includes(name));
+  const [email, consentedAt] = [indexOf(columns.email), indexOf(columns.consentedAt)];
   if (email < 0 || consentedAt < 0) {
     const message = 'La prima riga deve avere le colonne email e data_consenso';
     throw invalid([{ field: 'csv', message }]);
   }
-  return { email, consentedAt, name: place(columns.name), status: place(columns.status) };
+  return { email, consentedAt, name: indexOf(columns.name), status: indexOf(columns.status) };
 }
 
 async function importLine(
@@ -106,7 +105,7 @@ async function importLine(
   return undefined;
 }
 
-/** A day counts from its noon in UTC: the same day in Rome. */
+/** A date becomes noon in UTC: the same date in Rome. */
 function instantOf(value: string): string | undefined {
   if (isCivilDate(value)) return `${value}T12:00:00.000Z`;
   return instant.safeParse(value).success ? new Date(value).toISOString() : undefined;

@@ -1,19 +1,16 @@
 import { changeRole, getAccount } from '#functions/accounts/repository.ts';
 import { type Person, testMagazine } from './magazine.ts';
 
-const administrators = 5;
+const adminCount = 5;
 
-/**
- * A magazine whose administrators demote each other at random, all at once. Each run begins with five and tells how many
- * are left, and which statuses were answered.
- */
+/** Five administrators who demote each other at random and concurrently. A run returns how many are left and all statuses. */
 export async function demotions() {
   const { call, ctx, logs, person } = await testMagazine();
-  const everybody: Person[] = [];
-  for (let number = 0; number < administrators; number++) everybody.push(await person('admin', `admin${number}`));
-  const anybody = () => everybody[Math.floor(Math.random() * administrators)] as Person;
+  const admins: Person[] = [];
+  for (let number = 0; number < adminCount; number++) admins.push(await person('admin', `admin${number}`));
+  const anyAdmin = () => admins[Math.floor(Math.random() * adminCount)] as Person;
   const accounts = async () => {
-    const found = await Promise.all(everybody.map(({ id }) => getAccount(ctx.store, id)));
+    const found = await Promise.all(admins.map(({ id }) => getAccount(ctx.store, id)));
     return found.filter((account) => account !== undefined);
   };
 
@@ -21,7 +18,7 @@ export async function demotions() {
     for (const account of await accounts()) await changeRole(ctx.store, account, 'admin');
     const answers = await Promise.all(
       Array.from({ length: attempts }, () =>
-        call('PUT', `/auth/users/${anybody().id}/role`, { as: anybody(), body: { role: 'user' } }),
+        call('PUT', `/auth/users/${anyAdmin().id}/role`, { as: anyAdmin(), body: { role: 'user' } }),
       ),
     );
     const left = (await accounts()).filter(({ role }) => role === 'admin').length;

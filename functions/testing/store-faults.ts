@@ -1,0 +1,78 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { QueryCommand, type QueryCommandInput, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { inject } from 'vitest';
+import type { Store } from '#functions/db/client.ts';
+import { type IndexName, table } from '#functions/db/table.ts';
+
+type Fault = { error: () => Error; transactionsOnly?: boolean };
+
+/** Errors of DynamoDB, none of which has written anything. */
+export const storeFaults = {
+  'a throttled request': { error: () => named('ThrottlingException') },
+  'used-up throughput': { error: () => named('ProvisionedThroughputExceededException') },
+  'an error of the service': { error: () => named('InternalServerError') },
+  'no answer in time': { error: () => named('TimeoutError') },
+  'another transaction': { error: () => cancelled('TransactionConflict'), transactionsOnly: true },
+  'a throttled transaction': { error: () => cancelled('ThrottlingError'), transactionsOnly: true },
+} satisfies Record<string, Fault>;
+
+export type StoreFault = keyof typeof storeFaults;
+
+const named = (name: string) => Object.assign(new Error('secret-of-the-store'), { name });
+const cancelled = (Code: string) =>
+  new TransactionCanceledException({
+    $metadata: {},
+    message: 'secret-of-the-store',
+    CancellationReasons: [{ Code }, { Code: 'None' }, { Code: 'None' }],
+  });
+
+/** Makes the nth call from now that can have this fault fail before it reaches the store. */
+export function breakNthCall({ documents }: Store, nth: number, name: StoreFault) {
+  if (inject('deployment')) throw new Error('A deployed function has its own store, which cannot be broken from here');
+  const { error, transactionsOnly = false }: Fault = storeFaults[name];
+  const send = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  let calls = 0;
+  const brokenSend = (command: unknown) => {
+    const canFail = !transactionsOnly || command instanceof TransactWriteCommand;
+    if (canFail) calls += 1;
+    return canFail && calls === nth ? Promise.reject(error()) : send(command);
+  };
+  documents.send = brokenSend as typeof documents.send;
+  return {
+    /** Whether there was an nth call to fail. */
+    reached: () => calls >= nth,
+    mend: () => {
+      documents.send = send as typeof documents.send;
+    },
+  };
+}
+
+/**
+ * Validates `ExclusiveStartKey` as DynamoDB does and the embedded engine does not: exactly the key attributes of table and
+ * index, non-empty strings, within the partition and bounds of the query. Violations fail with AWS's error.
+ */
+export function refuseForeignStartKeys({ documents }: Store): void {
+  const send = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
+  const strictSend = (command: unknown) => {
+    const problem = command instanceof QueryCommand ? startKeyError(command.input) : undefined;
+    if (problem === undefined) return send(command);
+    return Promise.reject(Object.assign(new Error(problem), { name: 'ValidationException' }));
+  };
+  documents.send = strictSend as typeof documents.send;
+}
+
+function startKeyError(query: QueryCommandInput): string | undefined {
+  const { ExclusiveStartKey: start, IndexName, ExpressionAttributeValues: values = {} } = query;
+  if (!start) return undefined;
+  const { partition, sort } = IndexName ? table.indexes[IndexName as IndexName] : table.key;
+  const wanted = new Set<string>([table.key.partition, table.key.sort, partition, sort]);
+  const isComplete = Object.keys(start).length === wanted.size && Object.keys(start).every((name) => wanted.has(name));
+  const isText = Object.values(start).every((value) => typeof value === 'string' && value !== '');
+  if (!isComplete || !isText) return 'The provided starting key is invalid';
+  if (start[partition] !== values[':partition']) return 'The provided starting key is outside query boundaries';
+  const [from, before] = [values[':from'], values[':before']];
+  if ((from !== undefined && start[sort] < from) || (before !== undefined && start[sort] >= before)) {
+    return 'The provided starting key does not match the range key predicate';
+  }
+  return undefined;
+}
