@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { accountRoutes } from '#functions/accounts/routes.ts';
 import { formatLog } from '#functions/errors/log.ts';
-import { siteRoutes } from '#functions/publishing/status-routes.ts';
 import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
-import { createApi } from './app.ts';
+import { createApi, siteRoutes } from './app.ts';
 
 const magazine = await testMagazine();
 const { api, call, ctx, logs, person } = magazine;

@@ -6,7 +6,7 @@ import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
-import type { AuditRecord } from '#shared/model/audit.ts';
+import type { AuditRecord } from '#shared/model/history.ts';
 import { auditedDeeds } from '#shared/rules/audit.ts';
 import { atTheTerminal } from './audit.ts';
 

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { issueToken } from '#functions/accounts/tokens.ts';
 import { editionKeys, revisionKey } from '#functions/db/keys.ts';
-import { readTogether } from '#functions/db/transaction.ts';
+import { readTogether } from '#functions/db/store.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { everyKind } from '#functions/testing/content.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import type { TrashEntry } from '#shared/model/history.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import type { TrashEntry } from '#shared/model/trash.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, logs } = magazine;

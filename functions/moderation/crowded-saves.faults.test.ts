@@ -1,8 +1,8 @@
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, inject, it, test } from 'vitest';
 import { createApi } from '#functions/api/app.ts';
-import { createStore } from '#functions/db/client.ts';
 import { longestWaitMilliseconds } from '#functions/db/retry.ts';
+import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { everyKind } from '#functions/testing/content.ts';
 import { callerOf, newsroom, testMagazine } from '#functions/testing/magazine.ts';

@@ -1,6 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '#functions/db/client.ts';
 import { bucketPrefix, ledgerPartition } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/store.ts';
 import type { RowState, SendCounts } from '#shared/model/newsletter.ts';
 
 /** How many rows of a bucket are in which state, and what SES reported of them. */

@@ -1,10 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import { feature } from '#functions/http/feature.ts';
+import { bearer, body, byId, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
 import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
-import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
-import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems, sentBefore } from '#functions/http/problem.ts';
 import {
   NewsletterChange,

@@ -2,8 +2,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey } from '#functions/db/keys.ts';
-import { ifStillVersion } from '#functions/db/transaction.ts';
-import { liveItem } from '#functions/moderation/edition-items.ts';
+import { ifStillVersion } from '#functions/db/store.ts';
+import { liveItem } from '#functions/moderation/editions.ts';
 import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 

@@ -1,9 +1,9 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, paginateQuery } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '#functions/db/client.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { ifAbsent, ifStillVersion } from '#functions/db/transaction.ts';
+import type { Store } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion } from '#functions/db/store.ts';
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
 import { noCounts, readCounts, sumCounts } from './counts.ts';
 

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ctx = { ...magazine.ctx, now: () => new Date(start + seconds * 1_000) };
 });
 
-const lease = (patienceMilliseconds = 0) => new PublisherLease(ctx, { patienceMilliseconds });
+const lease = (waitMilliseconds = 0) => new PublisherLease(ctx, { waitMilliseconds });
 /** A process that is killed while it holds the lease: the store hears nothing of it any more. */
 async function killedHolder(): Promise<void> {
   const { documents } = ctx.store;
@@ -24,7 +24,7 @@ async function killedHolder(): Promise<void> {
   const send = (command: Parameters<typeof documents.send>[0]) =>
     alive ? documents.send(command) : Promise.reject(new Error('killed'));
   const store = { ...ctx.store, documents: { send } as unknown as typeof documents };
-  await new PublisherLease({ ...ctx, store }, { patienceMilliseconds: 0 }).hold(async () => {
+  await new PublisherLease({ ...ctx, store }, { waitMilliseconds: 0 }).hold(async () => {
     alive = false;
   });
 }

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import type { Renderer } from './live-site.ts';
 import { LiveSite } from './live-site.ts';
 import { reconcile } from './reconcile.ts';
-import type { Renderer } from './renderer.ts';
 
 let folder: string;
 let publicFiles: Files;
@@ -126,7 +126,7 @@ describe('when something fails', () => {
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
     writeFileSync(join(folder, 'public/articolo/a/index.html'), '');
     const site = liveSite();
-    expect(site.distrustDamaged()).toEqual(['/articolo/a']);
+    expect(site.markCorruptPages()).toEqual(['/articolo/a']);
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, site);
     expect(read('articolo/a/index.html')).toBe('Uno');
   });

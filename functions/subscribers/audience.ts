@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '#functions/db/client.ts';
 import { readerOf, sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listPage, type Page } from '#functions/db/query.ts';
+import type { Store } from '#functions/db/store.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 
 const pageSize = 1_000;

@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import { confirmationsKey, readerOf } from '#functions/db/keys.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { styled } from '#functions/mail/body-html.ts';
 import { escaped, mailHtml, smallLink } from '#functions/mail/frame.ts';

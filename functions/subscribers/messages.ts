@@ -1,5 +1,5 @@
 import { z } from '@hono/zod-openapi';
-import { json } from '#functions/http/openapi.ts';
+import { json } from '#functions/http/feature.ts';
 import { magazine } from '#shared/magazine.ts';
 
 /** What is said of every outcome of a subscription, to the reader. */

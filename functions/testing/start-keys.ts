@@ -1,5 +1,5 @@
 import { QueryCommand, type QueryCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '#functions/db/client.ts';
+import type { Store } from '#functions/db/store.ts';
 import { type IndexName, table } from '#functions/db/table.ts';
 
 /**

@@ -7,9 +7,9 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { atTheTerminal } from '#functions/history/audit.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
+import { command } from '#infra/local/terminal.ts';
 import { RegisterInput } from '#shared/model/user.ts';
 import { explain } from '#shared/text/validation.ts';
-import { command } from './command.ts';
 
 await command(async () => {
   const [email] = process.argv.slice(2);

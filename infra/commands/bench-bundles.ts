@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleFunctions, forgetBundles } from '#infra/bundles/bundle.ts';
+import { command } from '#infra/local/terminal.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
-import { command } from './command.ts';
 
 const times = 9;
 const measure =

@@ -7,11 +7,11 @@ import { freePort } from '#functions/embedded/free-port.ts';
 import { endProcess, Stops, startScript } from '#functions/embedded/processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { announce, untilStopped } from '#infra/local/announce.ts';
 import { openBackstage } from '#infra/local/backing-services.ts';
 import { createEdge, routeAtEdge } from '#infra/local/edge.ts';
-import { followStore } from '#infra/local/follow-store.ts';
+import { followStore } from '#infra/local/publishing/follow-store.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
+import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
 /*

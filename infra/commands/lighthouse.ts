@@ -3,13 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { allSizesMade } from '#functions/derived/picture-sizes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { type Audit, openAuditor } from '#infra/checks/lighthouse/audit.ts';
-import { medianOf } from '#infra/checks/lighthouse/median.ts';
-import { measuredPages } from '#infra/checks/lighthouse/pages.ts';
-import { debtsOf, tableOf } from '#infra/checks/lighthouse/table.ts';
-import { step } from '#infra/local/progress.ts';
+import { debtsOf, measuredPages, medianOf, tableOf } from '#infra/checks/lighthouse/report.ts';
 import { places } from '#infra/local/settings.ts';
+import { command, step } from '#infra/local/terminal.ts';
 import { type StartedMagazine, startedMagazine } from '#infra/local/testing/started-magazine.ts';
-import { command } from './command.ts';
 
 const runs = 3;
 /** Kept from one measuring to the next, and with it the picture sizes. */

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { createStore } from '#functions/db/client.ts';
+import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import { command } from '#infra/local/terminal.ts';
 import { type Restored, restoreLedger, restoreTable } from '#infra/pipeline/restore.ts';
 import { outputOf } from '#infra/pipeline/stage-outputs.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import { contentKinds } from '#shared/model/kinds.ts';
-import { command } from './command.ts';
 
 const usage = `Uso: npm run restore -- STAGE TABELLA [--replace TIPI]   (prima: docs/runbook.md)
   TABELLA    ripristinata accanto a quella viva; il suo registro delle spedizioni è TABELLA-ledger

@@ -1,8 +1,8 @@
 import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subject.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
+import { command } from '#infra/local/terminal.ts';
 import { email } from '#shared/model/user.ts';
-import { command } from './command.ts';
 
 const usage = 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL';
 

@@ -1,6 +1,5 @@
 import { conclude, runPrograms, runTests } from '#infra/checks/checks.ts';
-import { ensureChromium } from '#infra/checks/chromium.ts';
-import { ensureIcalendar } from '#infra/checks/icalendar.ts';
+import { ensureChromium, ensureIcalendar } from '#infra/checks/debian-packages.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const args = process.argv.slice(2);

@@ -1,13 +1,14 @@
 import type { Context } from '#functions/context/context.ts';
 import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
+import { freePort } from '#functions/embedded/free-port.ts';
 import type { Stops } from '#functions/embedded/processes.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
-import { ensureGivenTables } from './given-dynamodb.ts';
+import { keepProcess } from './kept-process.ts';
 import { localContext } from './local-context.ts';
-import { step } from './progress.ts';
-import { forgetRunning, readRunning, writeRunning } from './running.ts';
+import type { PostOfficeMessage } from './mail-process.ts';
 import { type LocalSettings, places } from './settings.ts';
-import { keepPostOffice, type LocalMail, mailAddresses } from './supervise-mail-process.ts';
+import { ensureGivenTables, forgetRunning, readRunning, writeRunning } from './store.ts';
+import { step } from './terminal.ts';
 
 export type Backstage = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
 
@@ -55,3 +56,26 @@ const environmentOf = (
   SES_ENDPOINT: sesEndpoint,
   SEND_QUEUE: sendQueue,
 });
+
+type LocalMail = { sesEndpoint: string; sendQueue: string };
+
+async function mailAddresses(): Promise<LocalMail> {
+  const at = async () => `http://127.0.0.1:${await freePort()}`;
+  return { sesEndpoint: await at(), sendQueue: await at() };
+}
+
+/** Keeps the post office open for as long as the magazine runs. Resolves with the inbox's address. */
+async function keepPostOffice(environment: Record<string, string>, stops: Stops): Promise<string> {
+  let address = '';
+  await keepProcess<PostOfficeMessage>({
+    script: new URL('./mail-process.ts', import.meta.url),
+    environment,
+    name: 'la posta',
+    onMessage({ inbox }) {
+      address = inbox;
+      return true;
+    },
+    stops,
+  });
+  return address;
+}

@@ -6,8 +6,7 @@ import { Hono } from 'hono';
 import { compressed } from '#functions/http/compressed.ts';
 import { tagMatches } from '#functions/http/conditional-reads.ts';
 import { cacheControl, contentType } from '#functions/publishing/file-headers.ts';
-import { cleanAddressCode } from '#infra/edge/functions.ts';
-import { securityHeaders } from '#infra/edge/headers.ts';
+import { cleanAddressCode, securityHeaders } from '#infra/edge/functions.ts';
 
 type EdgeRequest = { uri: string; querystring: Record<string, { value: string }> };
 type EdgeResponse = { statusCode: number; headers: Record<string, { value: string }> };

@@ -6,9 +6,9 @@ import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackstage } from './backing-services.ts';
 import { createEdge } from './edge.ts';
 import { keepProcess } from './kept-process.ts';
-import { progressBar, step } from './progress.ts';
-import type { PublisherMessage } from './publisher.ts';
+import type { PublisherMessage } from './publishing/publisher.ts';
 import { type LocalSettings, places } from './settings.ts';
+import { progressBar, step } from './terminal.ts';
 import { createThumbs } from './thumbs.ts';
 
 export type LocalMagazine = { url: string; inbox: string };
@@ -75,7 +75,7 @@ function keepPublishing(environment: Record<string, string>, stops: Stops): Prom
   const bar = progressBar('  pagine');
   let failures = 0;
   return keepProcess<PublisherMessage>({
-    script: new URL('./publisher.ts', import.meta.url),
+    script: new URL('./publishing/publisher.ts', import.meta.url),
     environment,
     name: 'la pubblicazione',
     onMessage(message) {

@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path';
-import { prepareDataDir } from './data-dir.ts';
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { problemSentence } from './terminal.ts';
 
 /** How this magazine runs on one machine, from the environment. Everything made from data lies under `dataDir`. */
 export type LocalSettings = {
@@ -90,4 +91,41 @@ export function places(dataDir: string) {
       prepareDataDir(dataDir, ['snapshot', 'site/live', 'media', 'mail', 'log']);
     },
   };
+}
+
+/** Makes these folders under DATA_DIR and sees whether files can be made in each; says in one sentence when not. */
+function prepareDataDir(dataDir: string, folders: readonly string[]): void {
+  for (const folder of ['.', ...folders]) {
+    const path = join(dataDir, folder);
+    try {
+      makeFolder(path);
+      // Without a byte in it: a full disk can still be read from.
+      const probe = join(path, `.prova-${process.pid}`);
+      closeSync(openSync(probe, 'w'));
+      rmSync(probe);
+    } catch (error) {
+      throw new Error(`DATA_DIR: ${sentence(path, error as NodeJS.ErrnoException)}`);
+    }
+  }
+}
+
+/** Step by step: below /proc, Node's own recursion tries for ever. */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process of the magazine may have been first.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+function sentence(path: string, error: NodeJS.ErrnoException): string {
+  if (error.code === 'EEXIST' || error.code === 'ENOTDIR') return `${path} non è una cartella: indicane un’altra`;
+  // What a file system without files of its own says, such as /proc.
+  if (error.code === 'ENOENT') return `in ${path} non si può scrivere: indica un’altra cartella`;
+  return problemSentence(Object.assign(error, { path }));
 }

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createStore } from '#functions/db/client.ts';
+import { createStore } from '#functions/db/store.ts';
 import { madeBeside } from '#functions/derived/derived-buckets.ts';
 import { type FileOwners, publicItems, without } from '#functions/derived/derived-files.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';

@@ -1,10 +1,9 @@
 import { magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
-import { eventSpan, type LocalMoment } from '#shared/rules/event-span.ts';
+import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
 import { truncate } from '#shared/text/truncate.ts';
-import { romeTime } from '#shared/time/clock.ts';
+import { openingHours, romeTime } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { openingHours } from '#shared/time/hours.ts';
 
 type CalendarEvent = Pick<
   PublicEvent,

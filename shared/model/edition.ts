@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { instant, optionalParagraph, status } from './fields.ts';
-import { id } from './id.ts';
-import { Person } from './person.ts';
+import { id, Person } from './id.ts';
 
 /** What the server adds to every item; never taken from a request. */
 export const bookkeeping = {

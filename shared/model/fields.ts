@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import { statuses } from '#shared/rules/status.ts';
+import { statuses } from '#shared/rules/permissions.ts';
 import { folded } from '#shared/text/words.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
 

@@ -1,4 +1,5 @@
-import type { Status } from '#shared/rules/status.ts';
+export const statuses = ['draft', 'pending', 'published'] as const;
+export type Status = (typeof statuses)[number];
 
 export const roles = ['user', 'writer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Status } from '#shared/rules/status.ts';
-import type { Role } from './permissions.ts';
+import type { Role, Status } from './permissions.ts';
 import { afterSave, decisions, isAheadOfToday, statusOfNew, unpublishedNotice } from './publishing.ts';
 
 type Row = [role: Role, current: Status, asked: Status | undefined, becomes: Status, readers: string];

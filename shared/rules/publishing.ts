@@ -1,6 +1,6 @@
 import { moderation } from '#shared/limits.ts';
-import type { Status } from '#shared/rules/status.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
+import type { Status } from './permissions.ts';
 import { type Actor, may, type Role } from './permissions.ts';
 
 /** What a save, an approval or a rejection does to the edition that readers see. */

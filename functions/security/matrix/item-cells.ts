@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Content, Edition } from '#functions/moderation/edition-items.ts';
+import type { Content, Edition } from '#functions/moderation/editions.ts';
 import { getEditions } from '#functions/moderation/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';

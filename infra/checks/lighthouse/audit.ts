@@ -1,7 +1,7 @@
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '#functions/embedded/free-port.ts';
-import { chromiumFlags, ensureChromium } from '#infra/checks/chromium.ts';
+import { chromiumFlags, ensureChromium } from '#infra/checks/debian-packages.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];

@@ -1,5 +1,5 @@
 import type { PublicArticleSummary } from '#shared/model/article.ts';
-import type { ArticleIndexStart, IndexedArticle } from '#shared/model/article-index.ts';
+import type { ArticleIndexStart, IndexedArticle } from '#shared/model/list-files.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { picture, summaries } from './snapshot.ts';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
-import type { Action, Role } from '#shared/rules/permissions.ts';
-import type { Status } from '#shared/rules/status.ts';
+import type { Action, Role, Status } from '#shared/rules/permissions.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 
 /** A form's values as people fill them in: nothing is absent, an empty one is ''. */

@@ -1,4 +1,4 @@
-import type { Status } from '#shared/rules/status.ts';
+import type { Status } from '#shared/rules/permissions.ts';
 import { statusBadges } from '#site/src/lib/badges.ts';
 import type { Field } from './kind.ts';
 

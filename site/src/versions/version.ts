@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { status } from '#shared/model/fields.ts';
-import { Person } from '#shared/model/person.ts';
+import { Person } from '#shared/model/id.ts';
 
 /** An item as one save left it: what the list of versions reads of any kind, and with it all its fields. */
 export const Version = z.looseObject({

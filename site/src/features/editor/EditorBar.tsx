@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
-import type { Role } from '#shared/rules/permissions.ts';
-import type { Status } from '#shared/rules/status.ts';
-import { timeWith } from '#shared/time/hours.ts';
+import type { Role, Status } from '#shared/rules/permissions.ts';
+import { timeWith } from '#shared/time/clock.ts';
 import { useOnline } from '#site/src/api/useOnline.ts';
 import type { EditorKind, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { timeOfDay } from '#site/src/lib/moment.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import type { IndexedArticle } from '#shared/model/article-index.ts';
+import type { IndexedArticle } from '#shared/model/list-files.ts';
 import { LoadedIndex } from './loaded-index.ts';
 
 const article = (id: string) => ({ id }) as IndexedArticle;

@@ -3,7 +3,7 @@ import {
   articleIndexPartPath,
   articleIndexPath,
   type IndexedArticle,
-} from '#shared/model/article-index.ts';
+} from '#shared/model/list-files.ts';
 
 /** As much of the index of articles as has come so far, newest first; each part is asked for once. */
 export class LoadedIndex {

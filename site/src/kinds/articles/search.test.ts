@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { IndexedArticle } from '#shared/model/article-index.ts';
+import type { IndexedArticle } from '#shared/model/list-files.ts';
 import { search } from './search.ts';
 
 const article = (

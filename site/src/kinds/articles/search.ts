@@ -1,4 +1,4 @@
-import type { IndexedArticle } from '#shared/model/article-index.ts';
+import type { IndexedArticle } from '#shared/model/list-files.ts';
 import { wordFinder } from '#shared/text/words.ts';
 
 export type Filter = { category: string; words: string };

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
-import type { CalendarEvent } from '#shared/model/calendar-event.ts';
+import type { CalendarEvent } from '#shared/model/list-files.ts';
 import { type CivilDate, dateline, dateRange } from '#shared/time/dates.ts';
 
 type Props = { day: CivilDate; events: readonly CalendarEvent[]; close: () => void };

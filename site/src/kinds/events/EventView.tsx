@@ -3,9 +3,9 @@ import { googleCalendarLink, outlookCalendarLink } from '#shared/content/calenda
 import type { KnownPictures } from '#shared/content/markdown.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { eventState } from '#shared/rules/event-state.ts';
+import { eventState } from '#shared/rules/event-dates.ts';
+import { openingHours } from '#shared/time/clock.ts';
 import { type CivilDate, dateRange } from '#shared/time/dates.ts';
-import { openingHours } from '#shared/time/hours.ts';
 import { Caption } from '#site/src/components/Caption.tsx';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';

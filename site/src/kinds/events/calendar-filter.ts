@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '#shared/model/calendar-event.ts';
+import type { CalendarEvent } from '#shared/model/list-files.ts';
 import { wordFinder } from '#shared/text/words.ts';
 import { isMonth, type Month } from '#shared/time/month-grid.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CalendarEvent, monthFilePath } from '#shared/model/calendar-event.ts';
+import { type CalendarEvent, monthFilePath } from '#shared/model/list-files.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 
 type Answer = { month: Month; events: CalendarEvent[] | 'waiting' | 'failed' };

@@ -1,7 +1,7 @@
 import { eventPath } from '#shared/content/paths.ts';
 import { type EventTypeName, magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
-import { eventSpan } from '#shared/rules/event-span.ts';
+import { eventSpan } from '#shared/rules/event-dates.ts';
 import { romeTime } from '#shared/time/clock.ts';
 import { siteUrl } from '#site/src/content/site.ts';
 import type { Thing } from './graph.ts';
