@@ -11,7 +11,7 @@ mkdirSync(join(from, 'deep'), { recursive: true });
 writeFileSync(join(from, 'one.txt'), 'uno');
 writeFileSync(join(from, 'deep', 'two.txt'), 'due');
 
-it('files that are there already are not written again, so that a full disk cannot cut them off', () => {
+it('identical files are not written again, so that a full disk cannot truncate them', () => {
   putFiles(from, folderFiles(to));
   writeFileSync(join(to, 'deep', 'two.txt'), 'altro');
   const written: string[] = [];
@@ -27,8 +27,8 @@ it('files that are there already are not written again, so that a full disk cann
   expect(readFileSync(join(to, 'deep', 'two.txt'), 'utf8')).toBe('due');
 });
 
-it('a file that cannot be put into place leaves nothing beside it', () => {
-  const target = join(folder, 'taken');
+it('a failed write leaves no temporary file', () => {
+  const target = join(folder, 'occupied');
   mkdirSync(join(target, 'one.txt'), { recursive: true });
   expect(() => folderFiles(target).write('one.txt', 'uno')).toThrow();
   expect(readdirSync(target)).toEqual(['one.txt']);

@@ -8,7 +8,7 @@ const { call, ctx } = magazine;
 const staff = await newsroom(magazine);
 const { create, approve } = articleDesk(magazine);
 
-it('no record is left by what the store could not do', async () => {
+it('a failed write leaves no audit record', async () => {
   const { id } = await create(staff.writer, { status: 'pending' });
   const broken = breakNthCall(ctx.store, 1, 'a throttled transaction');
   expect((await approve(staff.editor, id)).status).toBe(503);

@@ -33,7 +33,7 @@ export function recordOf(
 }
 
 /** CLI commands have no user; they are audited under a system actor. */
-export const atTheTerminal = ({ newId }: Context, command: string): Caller => ({
+export const terminalActor = ({ newId }: Context, command: string): Caller => ({
   id: terminal,
   username: `npm run ${command}`,
   fullName: '',

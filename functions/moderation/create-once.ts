@@ -37,7 +37,8 @@ export function createOnce<Item extends object>(
   };
   const saveUnlessFound = async (found: Item | undefined) => {
     if (!found) return save();
-    if (!matches(found, asked) || !hasNoExtraFields(found, made)) throw new AppError('ALREADY_SAVED', { current: found });
+    if (!matches(found, asked) || !hasNoExtraFields(found, made))
+      throw new AppError('ALREADY_SAVED', { current: found });
     return found;
   };
   const item = deletedKey(kind, id).pk;
@@ -54,4 +55,5 @@ const hasNoExtraFields = (item: object, made: Fields): boolean =>
   Object.keys(item).every((name) => name in made || name in workingEdition);
 
 /** Empty fields are not stored. */
-const normalise = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value);
+const normalise = (value: unknown) =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;

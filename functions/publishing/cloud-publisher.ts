@@ -18,7 +18,7 @@ import {
   releasePrefix,
   rendererFile,
 } from './release-folder.ts';
-import { clearOldReleases, setLiveRelease, readLiveRelease } from './releases.ts';
+import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
 
 export type Changes = ItemRef[] | 'all';
 type Order = {
@@ -57,7 +57,7 @@ export class CloudPublisher {
     const confirm = () => this.#lease.confirm();
     this.#options = { ...options, buckets: { site: guarded(site, confirm), state: guarded(state, confirm) } };
     const snapshot = join(options.folder, 'snapshot');
-    // The renderer reads its snapshot where this says.
+    // The renderer reads its snapshot from this folder.
     process.env['SNAPSHOT_DIR'] = snapshot;
     this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store);
   }

@@ -36,7 +36,7 @@ describe('the lease of the publisher', () => {
     expect(await lease().hold(async () => 'now')).toBe('now');
   });
 
-  it('makes processes that ask together publish one after the other', async () => {
+  it('makes concurrent processes publish one after the other', async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -80,7 +80,7 @@ describe('the lease of the publisher', () => {
     });
   });
 
-  it('allows no write to a holder that another one has followed', async () => {
+  it('allows no write to a holder that has lost the lease', async () => {
     const one = lease();
     await one.hold(async () => {
       pass(61);
@@ -90,7 +90,7 @@ describe('the lease of the publisher', () => {
     });
   });
 
-  it('is not given back by a holder that another one has followed', async () => {
+  it('is not released by a holder that has lost it', async () => {
     const [one, other] = [lease(), lease()];
     const { promise, resolve } = untilReleased();
     let following: Promise<void> | undefined;

@@ -9,7 +9,8 @@ const previousFile = 'before.json';
 export const readLiveRelease = (state: Pick<Bucket, 'get'>): Promise<string | undefined> => read(state, liveFile);
 
 /** The live release before the current one. */
-export const readPreviousRelease = (state: Pick<Bucket, 'get'>): Promise<string | undefined> => read(state, previousFile);
+export const readPreviousRelease = (state: Pick<Bucket, 'get'>): Promise<string | undefined> =>
+  read(state, previousFile);
 
 export async function setLiveRelease(release: string, state: Pick<Bucket, 'get' | 'put'>): Promise<void> {
   const live = await readLiveRelease(state);

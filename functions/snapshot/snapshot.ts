@@ -64,7 +64,9 @@ export class Snapshot {
   async take(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
     const failed: { item: ItemRef; error: Error }[] = [];
     for (const batch of inBatches(items, 32)) {
-      await Promise.all(batch.map((item) => this.#refreshOne(item).catch((error: Error) => failed.push({ item, error }))));
+      await Promise.all(
+        batch.map((item) => this.#refreshOne(item).catch((error: Error) => failed.push({ item, error }))),
+      );
     }
     for (const kind of this.#changed) {
       this.#files.write(snapshotFiles.index(kind), JSON.stringify(inListOrder(kind, [...this.#index(kind).values()])));

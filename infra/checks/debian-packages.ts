@@ -4,13 +4,13 @@ import { existsSync } from 'node:fs';
 type Need = {
   /** Debian's name for it. */
   package: string;
-  /** What cannot be done without it, in words. */
+  /** What it is needed for, as in «per i test nel browser». */
   purpose: string;
-  /** Where it is, once it is there. */
+  /** Its path, once it is installed. */
   find: () => string | undefined;
 };
 
-/** Installs a package of Debian where this may be done; otherwise throws with the one command that does it. */
+/** Installs a Debian package as root; otherwise throws with the command that does it. */
 export function ensurePackage({ package: name, purpose, find }: Need): string {
   const found = find();
   if (found) return found;
@@ -37,7 +37,7 @@ export const findChromium = (): string | undefined =>
 export const ensureChromium = (): string =>
   ensurePackage({ package: 'chromium', purpose: 'i test nel browser', find: findChromium });
 
-/** Quiet, offline and without a sandbox where that needs one: the flags of every browser that a test starts. */
+/** The flags of every browser in tests: no sandbox, no background traffic. */
 export const chromiumFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -53,6 +53,6 @@ const python = '/usr/bin/python3';
 const findIcalendar = (): string | undefined =>
   spawnSync(python, ['-c', 'import icalendar']).status === 0 ? python : undefined;
 
-/** A Python that reads calendar files with the icalendar library: a second opinion beside ical.js. */
+/** A Python with the icalendar library, to check calendar files with a second parser besides ical.js. */
 export const ensureIcalendar = (): string =>
   ensurePackage({ package: 'python3-icalendar', purpose: 'i test dei calendari', find: findIcalendar });

@@ -3,17 +3,21 @@ import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
 import { freePort } from '#functions/embedded/free-port.ts';
 import type { Stops } from '#functions/embedded/processes.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
-import { keepProcess } from './kept-process.ts';
 import { localContext } from './local-context.ts';
-import type { PostOfficeMessage } from './mail-process.ts';
+import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places } from './settings.ts';
-import { ensureGivenTables, forgetRunning, readRunning, writeRunning } from './store.ts';
+import { ensureGivenTables, readRunning, removeRunning, writeRunning } from './store.ts';
+import { superviseProcess } from './supervised-process.ts';
 import { step } from './terminal.ts';
 
-export type Backstage = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
+export type BackingServices = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
 
-/** What stands behind both ways of running the magazine: the store, the mail, the demo issue. */
-export async function openBackstage(settings: LocalSettings, url: string, stops: Stops): Promise<Backstage> {
+/** The services behind `start` and `dev`: the store, the mail, the demo content. */
+export async function openBackingServices(
+  settings: LocalSettings,
+  url: string,
+  stops: Stops,
+): Promise<BackingServices> {
   const at = places(settings.dataDir);
   at.prepare();
   const other = await readRunning(at.running);
@@ -30,12 +34,12 @@ export async function openBackstage(settings: LocalSettings, url: string, stops:
     return store.endpoint;
   });
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
-  stops.push(() => forgetRunning(at.running));
+  stops.push(() => removeRunning(at.running));
 
   const mail = await mailAddresses();
   const ctx = localContext({ ...settings, ...mail }, endpoint);
   const environment = environmentOf(settings, endpoint, mail);
-  const inbox = await step('posta', () => keepPostOffice(environment, stops));
+  const inbox = await step('posta', () => superviseMailProcess(environment, stops));
   if (settings.seed === 'demo') await step('numero dimostrativo', () => seedDemo(ctx, at.media));
   return { ctx, endpoint, inbox, environment };
 }
@@ -64,10 +68,10 @@ async function mailAddresses(): Promise<LocalMail> {
   return { sesEndpoint: await at(), sendQueue: await at() };
 }
 
-/** Keeps the post office open for as long as the magazine runs. Resolves with the inbox's address. */
-async function keepPostOffice(environment: Record<string, string>, stops: Stops): Promise<string> {
+/** Runs the mail process for as long as the magazine runs. Resolves with the inbox's address. */
+async function superviseMailProcess(environment: Record<string, string>, stops: Stops): Promise<string> {
   let address = '';
-  await keepProcess<PostOfficeMessage>({
+  await superviseProcess<MailProcessMessage>({
     script: new URL('./mail-process.ts', import.meta.url),
     environment,
     name: 'la posta',

@@ -35,7 +35,7 @@ const entry: LogEntry = {
   ...{ level: 'info', requestId: 'uno', method: 'GET', route: '/', status: 200, milliseconds: 1 },
 };
 
-it('a log that cannot be written throws nothing and says so once, until it can be written again', () => {
+it('a log that cannot be written throws nothing and reports it once, until it can be written again', () => {
   const sentences: string[] = [];
   const parent = join(folder, 'log');
   const log = logFile(join(parent, 'api.log'), (sentence) => sentences.push(sentence));

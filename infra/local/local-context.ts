@@ -10,10 +10,10 @@ import { createMail } from '#functions/mail/ses.ts';
 import { type LocalSettings, places } from './settings.ts';
 import { problemSentence } from './terminal.ts';
 
-/** Here SES says within a second what became of a mail; what it says nothing of for so long it never had. */
+/** The local SES reports every mail within a second; one without an event after ten was never received. */
 const eventPatienceSeconds = 10;
 
-/** The same context that the functions get in the cloud, made of what lies under DATA_DIR. */
+/** The local counterpart of lambdaContext, made of the files under DATA_DIR. */
 export function localContext(settings: LocalSettings, endpoint: string): Context {
   const at = places(settings.dataDir);
   const { siteUrl, seed, rateLimits, doubleOptIn, sesEndpoint, sendQueue } = settings;
@@ -34,16 +34,16 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
   });
 }
 
-/** Appends to a file. Where it cannot, work goes on without: the terminal is told once, until a line is written again. */
-export function logFile(file: string, complain: (sentence: string) => void = console.error) {
+/** Appends to a file. A failure does not stop the work; the terminal shows it once, until a line is written again. */
+export function logFile(file: string, report: (sentence: string) => void = console.error) {
   let failing = false;
   return (entry: LogEntry): void => {
     try {
-      // What was cut off by a full disk is a line of its own.
+      // After a line that a full disk cut off, a new one begins.
       appendFileSync(file, (failing ? '\n' : '') + formatLog(entry));
       failing = false;
     } catch (error) {
-      if (!failing) complain(`Il registro non si scrive, la rivista va avanti senza. ${problemSentence(error)}`);
+      if (!failing) report(`Il registro non si scrive, la rivista va avanti senza. ${problemSentence(error)}`);
       failing = true;
     }
   };
@@ -51,7 +51,7 @@ export function logFile(file: string, complain: (sentence: string) => void = con
 
 const names = ['tokenKey', 'linkKey'] as const satisfies (keyof Secrets)[];
 
-/** Made at the first start, readable by their owner alone; one that came with a later version is added. */
+/** Created at the first start, readable only by their owner; secrets of later versions are added. */
 function readSecrets(file: string): Secrets {
   const known: Partial<Secrets> = existsSync(file) ? readWritten(file) : {};
   const missing = names.filter((name) => known[name] === undefined);
@@ -61,11 +61,11 @@ function readSecrets(file: string): Secrets {
   return secrets;
 }
 
-/** Whole or not at all: a start that is cut off here must not leave half a file. */
+/** Atomic: an interrupted start must not leave half a file. */
 function write(file: string, secrets: Secrets): void {
-  const beside = `${file}.${process.pid}`;
-  writeFileSync(beside, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
-  renameSync(beside, file);
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, file);
 }
 
 function readWritten(file: string): Partial<Secrets> {

@@ -5,7 +5,7 @@ import { answers } from '#functions/embedded/free-port.ts';
 import { localContext } from './local-context.ts';
 import { type LocalSettings, places } from './settings.ts';
 
-/** The store of this DATA_DIR for a command: the running magazine's own, or one started just for the work. */
+/** Runs a command on the store of this DATA_DIR: the running magazine's store, or one started for the command. */
 export async function withStore<Result>(
   settings: LocalSettings,
   work: (ctx: Context) => Promise<Result>,
@@ -30,10 +30,10 @@ export async function withStore<Result>(
   }
 }
 
-/** What a running magazine says of itself in its DATA_DIR, so that commands find it and a second one keeps away. */
+/** The file that a running magazine leaves in its DATA_DIR for commands and against a second start. */
 type Running = { pid: number; url: string; dynamodbEndpoint: string };
 
-/** Undefined where nothing runs: a note that was left behind by a power cut is not believed, its store must answer. */
+/** Undefined where nothing runs: after a power cut the file is stale, so the process and its store are checked. */
 export async function readRunning(file: string): Promise<Running | undefined> {
   try {
     const running = JSON.parse(readFileSync(file, 'utf8')) as Running;
@@ -47,7 +47,7 @@ export function writeRunning(file: string, running: Running): void {
   writeFileSync(file, JSON.stringify(running));
 }
 
-export const forgetRunning = (file: string): void => rmSync(file, { force: true });
+export const removeRunning = (file: string): void => rmSync(file, { force: true });
 
 function isAlive(pid: number): boolean {
   try {
@@ -58,7 +58,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The tables in the DynamoDB that DYNAMODB_ENDPOINT names; says in one sentence when they cannot be had there. */
+/** Creates the tables at DYNAMODB_ENDPOINT; any failure is one sentence for the terminal. */
 export async function ensureGivenTables(endpoint: string, tableName: string): Promise<void> {
   const remedy = 'avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso';
   if (!(await answers(endpoint))) throw new Error(`DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: ${remedy}`);

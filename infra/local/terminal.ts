@@ -6,7 +6,7 @@ import type { LocalSettings } from './settings.ts';
 const interactive = process.stdout.isTTY === true;
 let open = false;
 
-/** What is being done, with a tick and its time when it is done. */
+/** Prints the name of a step, then a tick and its duration. */
 export async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
   const started = Date.now();
   if (interactive) process.stdout.write(`  ${label} …`);
@@ -16,7 +16,7 @@ export async function step<Result>(label: string, work: () => Promise<Result>): 
   return result;
 }
 
-/** A bar that redraws itself in a terminal, and a line every quarter elsewhere. */
+/** A progress bar in a terminal; otherwise a line every 25 %. */
 export function progressBar(label: string): { set: (share: number) => void; end: () => void } {
   let lastQuarter = 0;
   return {
@@ -38,7 +38,7 @@ export function progressBar(label: string): { set: (share: number) => void; end:
   };
 }
 
-/** Says where everything is, now that everything answers. */
+/** Prints the addresses and demo accounts of the running magazine. */
 export function announce({ seed }: LocalSettings, url: string, inbox: string): void {
   console.log(`\nPosta in uscita: ${inbox}`);
   if (seed === 'demo') {
@@ -48,9 +48,9 @@ export function announce({ seed }: LocalSettings, url: string, inbox: string): v
   console.log(`\nPronta: ${url}\n\nCtrl-C per chiudere.`);
 }
 
-/** Starts, and on a signal or a failure ends whatever was started. */
+/** Starts; on a signal or a failure stops everything that was started. */
 export async function untilStopped(stops: Stops, start: () => Promise<void>): Promise<void> {
-  // `disconnect`: the process that launched this one is gone, however it went.
+  // `disconnect`: the parent process is gone.
   for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(reason, async () => {
       console.log('\nChiudo la rivista …');
@@ -67,7 +67,7 @@ export async function untilStopped(stops: Stops, start: () => Promise<void>): Pr
   }
 }
 
-/** What the file system says, in the words of whoever has to put it right. */
+/** File system errors as advice to the operator. */
 const remedies: Record<string, string> = {
   ENOSPC: 'il disco è pieno: libera spazio e riprova',
   EDQUOT: 'lo spazio concesso è finito: libera spazio e riprova',
@@ -77,7 +77,7 @@ const remedies: Record<string, string> = {
   EIO: 'il disco non risponde come dovrebbe: controllalo prima di riprovare',
 };
 
-/** One sentence for the person at the terminal. Our own errors are one already. */
+/** An error as one sentence for the terminal. Our own messages already are. */
 export function problemSentence(error: unknown): string {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
   const remedy = remedies[code];
@@ -85,7 +85,7 @@ export function problemSentence(error: unknown): string {
   return message || code || String(error);
 }
 
-/** Runs a command to its end: a problem is one sentence for the person at the terminal, and an exit code. */
+/** Runs a command; an error becomes one sentence and an exit code. */
 export async function command(work: () => Promise<number>): Promise<void> {
   try {
     process.exitCode = await work();

@@ -57,7 +57,7 @@ export function createThumbs(folder: string, fetchFrom: Fetch = fetch, now: () =
   }
 }
 
-/** A full disk keeps nobody from seeing what was fetched. */
+/** A full disk must not fail the response. */
 function keepIfPossible(file: string, bytes: Uint8Array): void {
   try {
     keep(file, bytes);

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { hostedPicturesIn, renderMarkdown, setInItalian } from './markdown.ts';
+import { hostedPicturesIn, italianTypography, renderMarkdown } from './markdown.ts';
 
 describe('what cannot get in', () => {
   test.each([
@@ -153,7 +153,7 @@ describe('what is typed is set as Italian', () => {
     ['284 × 276 mm, 50 lux, 12 euro', '284\u00a0×\u00a0276\u00a0mm, 50\u00a0lux, 12\u00a0euro'],
     ['nel 1599 grandi tele', 'nel 1599 grandi tele'],
   ])('%s', (typed, set) => {
-    expect(setInItalian(typed)).toBe(set);
+    expect(italianTypography(typed)).toBe(set);
   });
 
   it('a quotation that is partly emphasised closes on its right side', () => {

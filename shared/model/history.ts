@@ -9,7 +9,7 @@ export type AuditedKind = (typeof auditedKinds)[number];
 
 const deeds = Object.keys(auditedDeeds) as [AuditedDeed, ...AuditedDeed[]];
 
-/** Who did what, on what, when and in which request. Of people it says no more than ids and usernames. */
+/** Who did what to which item, when, and in which request. Users are named by id and username only. */
 export const AuditRecord = z
   .object({
     id,
@@ -26,7 +26,7 @@ export const AuditRecord = z
   .meta({ id: 'AuditRecord' });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** A deleted item as the administrators see it until it is gone for good. */
+/** A deleted item in the administrators' trash, until it expires. */
 export const TrashEntry = z
   .object({
     id: id.meta({ description: 'L’id del contenuto eliminato' }),

@@ -2,7 +2,7 @@ import type { CategoryId } from '#shared/magazine.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 import type { PublicEvent } from './event.ts';
 
-/** What the search of /articoli knows of an article; the build writes it, the browser asks for it on first use. */
+/** An article in the search of /articoli; built as a file, which the browser loads on first use. */
 export type IndexedArticle = {
   id: string;
   title: string;
@@ -18,14 +18,14 @@ export type ArticleIndexStart = { articles: IndexedArticle[]; parts: number };
 
 export const articleIndexPath = '/articoli/index.json';
 
-/** Older articles; part 1 has the oldest. An article may be in the start as well. */
+/** Older articles; part 1 has the oldest. An article may also be in the start file. */
 export const articleIndexPartPath = (part: number) => `/articoli/indice/${part}.json`;
 
-/** What the calendar knows of an event. */
+/** An event in the calendar. */
 export type CalendarEvent = Pick<
   PublicEvent,
   'id' | 'title' | 'type' | 'location' | 'description' | 'startDate' | 'endDate'
 >;
 
-/** Each month that has events is a file made at build, as are all public lists. */
+/** The built file of a month; only months with events have one. */
 export const monthFilePath = (month: Month) => `/calendario/${month}.json`;

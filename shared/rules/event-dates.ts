@@ -17,7 +17,7 @@ export function eventState({ type, startDate, endDate }: Span & { type: EventTyp
   return startDate !== endDate && addDays(today, lastDays) >= endDate ? 'ultimi giorni' : 'in corso';
 }
 
-/** The one day that a programme sets large: the first of what is coming, the last of what is running. */
+/** The day in the headline: the first day of an upcoming event, the last day of a running one. */
 export function headlineDay({ startDate, endDate }: Span, today: CivilDate): { until: boolean; date: CivilDate } {
   const running = startDate < today && endDate >= today;
   return { until: running, date: running ? endDate : startDate };
@@ -25,7 +25,7 @@ export function headlineDay({ startDate, endDate }: Span, today: CivilDate): { u
 
 type When = { startDate: CivilDate; endDate: CivilDate; startTime?: string | undefined; endTime?: string | undefined };
 
-/** `end` of whole days is the last day; `end` of hours is missing where nobody says when it ends. */
+/** All day: `end` is the last day. With hours: `end` is undefined if the event has no end time. */
 type EventSpan =
   | { allDay: true; start: CivilDate; end: CivilDate }
   | { allDay: false; start: LocalMoment; end: LocalMoment | undefined };
@@ -33,8 +33,8 @@ type EventSpan =
 export type LocalMoment = { date: CivilDate; time: string };
 
 /**
- * When an event takes place, as calendars need it. Hours of several days are opening hours, so the days count as whole;
- * one night that ends on the next day is a span of hours, whichever day was given as its last.
+ * The time span of an event for calendars. Hours over several days are opening hours, so the days count as whole; a night
+ * that ends on the next day is a span of hours, with either day given as the last.
  */
 export function eventSpan({ startDate, endDate, startTime, endTime }: When): EventSpan {
   const overnight = Boolean(startTime && endTime && endTime < startTime);

@@ -59,10 +59,10 @@ describe('a new item without a status', () => {
 });
 
 describe('a decision', () => {
-  it('to approve takes pending to published and replaces what readers see', () =>
+  it('to approve makes pending published and replaces the live edition', () =>
     expect(decisions.approve).toEqual({ from: 'pending', to: 'published', liveEffect: 'replace' }));
 
-  it('to reject takes pending to draft and leaves what readers see', () =>
+  it('to reject makes pending a draft and leaves the live edition', () =>
     expect(decisions.reject).toEqual({ from: 'pending', to: 'draft', liveEffect: 'keep' }));
 });
 

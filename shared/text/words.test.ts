@@ -52,7 +52,7 @@ test.each([
   [220, '1 minuto di lettura'],
   [400, '2 minuti di lettura'],
   [2200, '10 minuti di lettura'],
-])('%i words take %s', (words, expected) => expect(readingTime('parola '.repeat(words))).toBe(expected));
+])('%i words are %s', (words, expected) => expect(readingTime('parola '.repeat(words))).toBe(expected));
 
 test('an elided article is one word with its noun', () => {
   expect(readingTime('l’affresco '.repeat(220))).toBe('1 minuto di lettura');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Audit } from './audit.ts';
-import { debtsOf, medianOf } from './report.ts';
+import { medianOf, shortfallsOf } from './report.ts';
 
 const good: Audit = {
   scores: { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 },
@@ -14,25 +14,25 @@ const good: Audit = {
 };
 const but = (changes: Partial<Audit>): Audit => ({ ...good, ...changes });
 
-describe('what a page still owes', () => {
-  it('is nothing when every figure is as good as it has to be', () => {
-    expect(debtsOf('/', good)).toEqual([]);
+describe('the shortfalls of a page', () => {
+  it('are empty when every figure meets its target', () => {
+    expect(shortfallsOf('/', good)).toEqual([]);
   });
 
-  it('names each figure that falls short', () => {
+  it('name each figure below its target', () => {
     const poor = but({ scores: { ...good.scores, seo: 92 }, lcp: 2_300, cls: 0.2, cookies: 1 });
-    expect(debtsOf('/', poor)).toEqual(['seo 92', 'LCP 2300 ms', 'CLS 0.200', '1 cookie']);
+    expect(shortfallsOf('/', poor)).toEqual(['seo 92', 'LCP 2300 ms', 'CLS 0.200', '1 cookie']);
   });
 
-  it('is less for the calendar: 95 points of performance are enough', () => {
+  it('allow 95 points of performance for the calendar', () => {
     const audit = but({ scores: { ...good.scores, performance: 96 } });
-    expect(debtsOf('/calendario', audit)).toEqual([]);
-    expect(debtsOf('/eventi', audit)).toEqual(['performance 96']);
+    expect(shortfallsOf('/calendario', audit)).toEqual([]);
+    expect(shortfallsOf('/eventi', audit)).toEqual(['performance 96']);
   });
 });
 
 describe('of three runs', () => {
-  it('each figure is its own median, and whatever a page asked elsewhere counts', () => {
+  it('each figure is its own median, and all foreign requests count', () => {
     const runs = [but({ lcp: 900 }), but({ lcp: 3_000, tbt: 50, foreign: ['https://altrove.example/a.js'] }), good];
     expect(medianOf(runs)).toMatchObject({ lcp: 1_100, tbt: 0, foreign: ['https://altrove.example/a.js'] });
   });

@@ -2,7 +2,7 @@ import { type Audit, categories } from './audit.ts';
 
 const middle = (values: number[]): number => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Each figure's own median: a busy machine spoils single figures of single runs. */
+/** The median of each figure separately, because a busy machine spoils single figures of single runs. */
 export function medianOf(audits: readonly Audit[]): Audit {
   const median = (figure: (audit: Audit) => number) => middle(audits.map(figure));
   return {
@@ -44,8 +44,8 @@ const rowOf = (path: string, { scores, lcp, cls, tbt, bytes, foreign, cookies }:
   String(cookies),
 ];
 
-/** What a page still owes, in words; nothing when it is as good as it has to be. */
-export function debtsOf(path: string, audit: Audit): string[] {
+/** The figures of a page that miss their target. */
+export function shortfallsOf(path: string, audit: Audit): string[] {
   const least = (name: string) => (name === 'performance' ? leastPerformance(path) : 100);
   return [
     ...categories.filter((name) => audit.scores[name] < least(name)).map((name) => `${name} ${audit.scores[name]}`),
@@ -57,7 +57,7 @@ export function debtsOf(path: string, audit: Audit): string[] {
   ];
 }
 
-/** The pages that are measured, and how good each has to be. */
+/** The measured pages. */
 export const measuredPages = async (magazine: string): Promise<string[]> => [
   '/',
   '/articoli',
@@ -73,10 +73,10 @@ export const measuredPages = async (magazine: string): Promise<string[]> => [
   '/privacy',
 ];
 
-/** The month's grid has much to lay out. */
+/** The layout of the calendar grid costs performance. */
 const leastPerformance = (path: string): number => (path === '/calendario' ? 95 : 100);
 
-/** The first item that a list leads to. */
+/** The first item linked from a list. */
 async function firstLink(magazine: string, list: string, kind: string): Promise<string> {
   const html = await (await fetch(magazine + list)).text();
   const [, path] = new RegExp(`href="(/${kind}/(?!pagina/)[A-Za-z0-9_-]+)"`).exec(html) ?? [];

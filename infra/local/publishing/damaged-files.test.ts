@@ -69,8 +69,8 @@ describe.each(Object.keys(damages))('a derived file that is %s', (damage) => {
   );
 });
 
-describe('what is derived', () => {
-  it('stays untouched where nothing is damaged, and where nothing is there yet', () => {
+describe('derived files', () => {
+  it('stay untouched if none is damaged, and if none exists yet', () => {
     expect(setAsideDamaged(at)).toEqual([]);
     const files = Object.values(sound());
     const before = files.map((file) => readFileSync(file, 'utf8'));
@@ -78,7 +78,7 @@ describe('what is derived', () => {
     expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
   });
 
-  it('an item that is damaged or gone leaves the index, so that it is taken from the store again', () => {
+  it('an item that is damaged or missing leaves the index, so that it is read from the store again', () => {
     const { index, item } = sound();
     truncateSync(item, 3);
     setAsideDamaged(at);
@@ -130,7 +130,7 @@ const send = (method: string, path: string, body: object, token?: string) =>
   });
 const statusOf = async (path: string) => (await fetch(`${magazine?.url}${path}`)).status;
 
-it('a magazine whose derived files are all damaged starts, names each, and shows what its store holds', async () => {
+it('a magazine with all derived files damaged starts, names each, and shows the items of its store', async () => {
   const password = 'parola-segreta';
   await runCommand('admin', ['capo@rivista.example'], { DATA_DIR: dataDir, ADMIN_PASSWORD: password, ...env });
   // No line can be appended to a folder, not even by root: the log of a full disk.
@@ -155,7 +155,7 @@ it('a magazine whose derived files are all damaged starts, names each, and shows
   const damaged = [...records, ...snapshots.map((name) => join(derived.snapshot, name))];
   for (const file of damaged) writeFileSync(file, '{"half');
   truncateSync(join(derived.live, 'articolo', id, 'index.html'), 10);
-  // Of an item that was withdrawn while nothing knew of its page.
+  // The page of an item that was withdrawn without a manifest.
   mkdirSync(join(derived.live, 'articolo', 'ritirato'));
   writeFileSync(join(derived.live, 'articolo', 'ritirato', 'index.html'), 'Ritirato');
 

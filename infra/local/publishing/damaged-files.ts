@@ -11,7 +11,7 @@ const texts = z.array(z.string());
 const record = z.record(z.string(), z.unknown());
 const page = z.object({ file: z.string(), hash: z.string(), asked: z.record(z.string(), z.string()) });
 
-/** What is kept of the site beside it. Records of one group know of the same public files, which go with them. */
+/** The records of the site, grouped by the public files that they describe (`made`). */
 const groups: { files: Record<string, z.ZodType>; made?: string }[] = [
   { files: { [manifestFile]: z.object({ release: z.string(), pages: z.record(z.string(), page) }) } },
   { files: { 'journal.json': z.union([texts, z.record(z.string(), z.string())]) } },
@@ -28,10 +28,7 @@ const groups: { files: Record<string, z.ZodType>; made?: string }[] = [
 const Summary = z.looseObject({ id: z.string(), version: z.number(), updatedAt: z.string() });
 type Summary = z.infer<typeof Summary>;
 
-/**
- * Looks at every file that is made from the store before anything trusts it. What cannot be read is set aside under another
- * name and made again like what never was there. The answer is the damaged files.
- */
+/** Checks every derived file before it is used. Damaged ones are renamed, to be derived again, and returned. */
 export function setAsideDamaged({ records, snapshot, live }: Folders): string[] {
   return [
     ...groups.flatMap((group) => checkRecords(records, live, group)),
@@ -43,28 +40,28 @@ export function setAsideDamaged({ records, snapshot, live }: Folders): string[] 
 function checkRecords(records: string, live: string, { files, made }: (typeof groups)[number]): string[] {
   const damaged = Object.entries(files).flatMap(([name, shape]) => setAsideUnless(shape, join(records, name)));
   if (damaged.length > 0 && made) {
-    // Nothing says any more what lies there, and whether somebody has withdrawn it.
+    // Without its record a public file may be of a withdrawn item.
     for (const name of Object.keys(files)) rmSync(join(records, name), { force: true });
     rmSync(join(live, made), { recursive: true, force: true });
   }
   return damaged;
 }
 
-/** An item whose file is damaged or gone leaves the index: then it counts as one that has changed. */
+/** An item with a damaged or missing file leaves the index, so that it counts as changed. */
 function checkItems(snapshot: string, kind: (typeof publicKinds)[number]): string[] {
   const index = join(snapshot, snapshotFiles.index(kind));
   const damaged = setAsideUnless(z.array(Summary), index);
   const known = existsSync(index) ? (read(index) as Summary[]) : [];
-  const sound = known.filter(({ id, version }) => {
+  const intact = known.filter(({ id, version }) => {
     const file = join(snapshot, snapshotFiles.item(kind, id));
     damaged.push(...setAsideUnless(z.looseObject({ id: z.literal(id), version: z.literal(version) }), file));
     return existsSync(file);
   });
-  if (sound.length < known.length) writeFileSync(index, JSON.stringify(sound));
+  if (intact.length < known.length) writeFileSync(index, JSON.stringify(intact));
   return damaged;
 }
 
-/** What is not there is not damaged. */
+/** A missing file is not damaged. */
 function setAsideUnless(shape: z.ZodType, file: string): string[] {
   if (!existsSync(file) || shape.safeParse(read(file)).success) return [];
   renameSync(file, asideOf(file));
@@ -81,12 +78,12 @@ function read(file: string): unknown {
   }
 }
 
-/** Public files that belong to other records or come with the code. */
+/** Public files that belong to other records or to the code. */
 const othersFiles = /^(_astro|_sizes|pagefind)\//;
 
 /**
- * Removes the pages of a lost record that the new one does not have: what they show may have been withdrawn. `assets`: what
- * came with the release.
+ * After a lost manifest, removes pages that the new one does not list: their items may have been withdrawn. `assets`: the
+ * release's own files.
  */
 export function removeUnknownPages(live: string, assets: string, known: ReadonlySet<string>): string[] {
   const files = readdirSync(live, { recursive: true, withFileTypes: true })

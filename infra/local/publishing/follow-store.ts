@@ -16,34 +16,35 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 type Changes = ItemRef[] | 'all';
 
 export type Follower = {
-  /**
-   * Makes what readers see follow from what changed; throws to be asked again. `everything`: do not trust what is known
-   * of the pages, look at each.
-   */
+  /** Publishes these changes; called again after an error. `everything`: check every page regardless of the manifest. */
   apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<void>;
-  /** Something other than the store changed that pages depend on; asked once, then false until it is so again. */
-  takeNudge?: () => boolean;
+  /** Whether derived assets have changed since the last call. */
+  consumeAssetChange?: () => boolean;
   onProblem: (problem: string) => void;
 };
 
 const pollMilliseconds = 100;
 const longestRetryMilliseconds = 60_000;
 
-/** Follows the store for ever: what piles up during one step is taken in the next, one step at a time. */
+/** Follows the store for ever, one step at a time: changes during a step are the next one. */
 export async function followStore(ctx: Context, endpoint: string, follower: Follower): Promise<never> {
   for (;;) {
     try {
       await follow(ctx, await StreamReader.fromNow(ctx.store.tableName, clientConfig(endpoint)), follower);
     } catch (error) {
-      // The stream could not be read any more: begin again from what the store holds.
+      // The stream failed: reopen it and compare everything.
       follower.onProblem(String(error));
       await wait(1_000);
     }
   }
 }
 
-/** Listens first and compares everything then, so that nothing falls between the two. */
-async function follow(ctx: Context, stream: StreamReader, { apply, takeNudge, onProblem }: Follower): Promise<never> {
+/** The stream is opened before the first comparison, so that no change is missed between the two. */
+async function follow(
+  ctx: Context,
+  stream: StreamReader,
+  { apply, consumeAssetChange, onProblem }: Follower,
+): Promise<never> {
   let waiting: Changes = 'all';
   let attempts = 0;
   let retryAt = 0;
@@ -52,13 +53,13 @@ async function follow(ctx: Context, stream: StreamReader, { apply, takeNudge, on
   for (;;) {
     const seen = await stream.changes();
     waiting = waiting === 'all' ? 'all' : [...waiting, ...seen];
-    // A new day moves what is upcoming, and the night is the time to look at everything again.
+    // A new day changes the upcoming events, and is the time for the nightly check of everything.
     const today = civilDateInRome(ctx.now());
     if (today !== day) waiting = 'all';
     const everything = day !== '' && today !== day;
 
-    // What failed waits for its turn; what is new does not wait with it.
-    const isNew = seen.length > 0 || takeNudge?.();
+    // Failed changes wait for their retry; new changes do not.
+    const isNew = seen.length > 0 || consumeAssetChange?.();
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
       await wait(pollMilliseconds);
@@ -75,7 +76,7 @@ async function follow(ctx: Context, stream: StreamReader, { apply, takeNudge, on
   }
 }
 
-/** Reads the table's stream from this moment on, as the stream event source does in AWS. */
+/** Reads the table's stream from now on, like the event source mapping in AWS. */
 class StreamReader {
   readonly #client: DynamoDBStreamsClient;
   readonly #streamArn: string;
@@ -115,7 +116,7 @@ class StreamReader {
         this.#iterators.set(shard, iterator);
         continue;
       }
-      // A shard that ended has children: what they hold came after it.
+      // A closed shard has child shards with later records.
       this.#iterators.delete(shard);
       await this.#openNewShards('TRIM_HORIZON');
     }

@@ -18,9 +18,9 @@ type Options = {
   search: ReturnType<typeof createSearchIndex>;
 };
 
-/** The site in folders of one machine, with the files derived from it: a withdrawal removes those of the item too. */
+/** The site in local folders, with its derived files: withdrawing an item removes those too. */
 export async function openLocalSite({ ctx, at, release, search }: Options) {
-  // The renderer reads its snapshot where this says.
+  // The renderer reads its snapshot from this folder.
   process.env['SNAPSHOT_DIR'] = at.snapshot;
   const publicFiles = folderFiles(at.live);
   const records = folderFiles(at.records);

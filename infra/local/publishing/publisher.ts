@@ -11,15 +11,15 @@ import { followStore } from './follow-store.ts';
 import { openLocalSite } from './local-site.ts';
 
 /*
- * The publisher: a process of its own, so that rendering never makes a reader or a writer wait. The store's stream
- * alone tells it what to do; its parent only hears how it is going.
+ * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
+ * its progress to the parent process.
  */
 export type PublisherMessage =
   | { type: 'progress'; done: number; total: number }
   | { type: 'live' }
   | { type: 'failed'; problem: string };
 
-const tell = (message: PublisherMessage) => process.connected && process.send?.(message);
+const report = (message: PublisherMessage) => process.connected && process.send?.(message);
 process.once('disconnect', () => process.exit(0));
 
 const settings = readSettings();
@@ -38,8 +38,8 @@ const ctx = localContext(settings, endpoint);
 const search = createSearchIndex(at);
 const { site, publicFiles, pictures, shares } = await openLocalSite({ ctx, at, release, search });
 
-site.live.distrustDamaged();
-// Assets are in place before any page that asks for them.
+site.live.markCorruptPages();
+// Assets are in place before the pages that use them.
 putFiles(join(release, 'assets'), publicFiles);
 
 const sizesShowEvery = 15_000;
@@ -53,41 +53,41 @@ await followStore(ctx, endpoint, {
       changes,
       attempts,
       everything,
-      onProgress: (done, total) => tell({ type: 'progress', done, total }),
+      onProgress: (done, total) => report({ type: 'progress', done, total }),
     });
     if (lostManifest) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
     lostManifest = false;
-    tell({ type: 'live' });
-    // Beside the publishing, never before it.
+    report({ type: 'live' });
+    // In the background: publishing does not wait for it.
     search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
-    if (!sizing) void keepMakingSizes();
+    if (!sizing) void makeSizesWithRetry();
   },
-  takeNudge() {
-    const nudged = sizesChanged;
+  consumeAssetChange() {
+    const changed = sizesChanged;
     sizesChanged = false;
-    return nudged;
+    return changed;
   },
-  onProblem: (problem) => tell({ type: 'failed', problem }),
+  onProblem: (problem) => report({ type: 'failed', problem }),
 });
 
 function filesOfPages(live: LiveSite): Set<string> {
   return new Set(live.paths().flatMap((path) => live.page(path)?.file ?? []));
 }
 
-/** A disk that is full today has room again some time. */
-async function keepMakingSizes(): Promise<void> {
+/** A full disk may have room again later. */
+async function makeSizesWithRetry(): Promise<void> {
   sizing = true;
   try {
     await makeSizes();
   } catch (error) {
     console.error(`Misure delle immagini: ${problemSentence(error)}`);
-    setTimeout(keepMakingSizes, sizesRetryAfter);
+    setTimeout(makeSizesWithRetry, sizesRetryAfter);
     return;
   }
   sizing = false;
 }
 
-/** Beside the publishing, never before it: pages show originals until sizes and share pictures are there. */
+/** In the background: pages show originals until sizes and share pictures exist. */
 async function makeSizes(): Promise<void> {
   let shown = Date.now();
   let made = 0;

@@ -79,7 +79,7 @@ describe('the live site', () => {
     expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Da cancellare');
   });
 
-  it('holds no word that was never approved: drafts, pending pieces, revisions, notes', async () => {
+  it('holds no unapproved text: drafts, pending items, revisions, notes', async () => {
     const { id } = await create({ title: 'Approvato', status: 'pending' }, staff.writer);
     await call('PUT', `/articles/${id}/approve`, { as: staff.editor });
     await save(id, { title: 'CANARINO revisione', content: 'CANARINO testo' }, staff.writer);
@@ -94,7 +94,7 @@ describe('the live site', () => {
     expect(everyFile()).not.toContain('CANARINO');
   });
 
-  it('finds nothing to mend when everything is rendered again: single steps and a full build agree', async () => {
+  it('is unchanged by a full render: single steps and a full build agree', async () => {
     await create({ title: 'Un passo alla volta', status: 'published' });
     await rebuild();
     const done = await publish(site(), { changes: 'all', everything: true });
@@ -103,7 +103,7 @@ describe('the live site', () => {
 });
 
 describe('a build that fails', () => {
-  it('leaves the live site as it is, shows on the dashboard, and is forgotten once it works again', async () => {
+  it('leaves the live site unchanged, shows on the dashboard, and disappears once it works again', async () => {
     const before = everyFile();
     await create({ title: 'Durante il guasto', status: 'published' });
     const broken = rebuild({ begin: () => Promise.reject(new Error('disk full')) });
@@ -119,7 +119,7 @@ describe('a build that fails', () => {
 });
 
 describe('a new day', () => {
-  it('renders nothing again when nothing changed, and only what the new day moves when the day changes', async () => {
+  it('renders nothing without changes, and on a new day only the pages that depend on the date', async () => {
     await rebuild();
     expect(await rebuild()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
     clock.now = new Date('2026-11-21T10:00:00Z');

@@ -100,7 +100,7 @@ it.each([
   },
 );
 
-it('an article taken back to draft leaves every public file, and gets its pictures again when it is published again', async () => {
+it('an unpublished article leaves every public file, and gets its pictures back when it is published again', async () => {
   const id = await create('articles', { title: 'Zarbunqd', content: 'zarbunqd', image: '/pictures/sola.png' });
   await completeAll();
   const before = derived();

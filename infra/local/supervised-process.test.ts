@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { Stops } from '#functions/embedded/processes.ts';
-import { keepProcess } from './kept-process.ts';
+import { superviseProcess } from './supervised-process.ts';
 
 const keeping = (program: string) => {
   const stops = new Stops();
   let starts = 0;
-  const kept = keepProcess<string>({
+  const kept = superviseProcess<string>({
     script: new URL(import.meta.url),
     environment: {},
     name: 'la posta',
@@ -21,7 +21,7 @@ const keeping = (program: string) => {
   return { kept, stops, starts: () => starts };
 };
 
-it('a part that ends three times before it ever worked is given up with a sentence', async () => {
+it('a process that ends three times before it works is given up with a sentence', async () => {
   const { kept, starts } = keeping('process.exit(1)');
   await expect(kept).rejects.toThrow(
     'Non parte la posta: il motivo è nelle righe qui sopra; togli la causa e riavvia.',
@@ -29,7 +29,7 @@ it('a part that ends three times before it ever worked is given up with a senten
   expect(starts()).toBe(3);
 });
 
-it('a part that has worked is started again as often as it ends, until it is stopped', async () => {
+it('a process that has worked is restarted whenever it ends, until it is stopped', async () => {
   const { kept, stops, starts } = keeping("process.send('ready', () => process.exit(1))");
   await kept;
   await expect.poll(starts, { timeout: 60_000 }).toBeGreaterThan(4);

@@ -1,27 +1,27 @@
 import type { ChildProcess } from 'node:child_process';
 import { endProcess, type Stops, startScript } from '#functions/embedded/processes.ts';
 
-type KeptProcess<Message> = {
+type SupervisedProcess<Message> = {
   script: URL;
   environment: Record<string, string>;
-  /** What it is to whoever reads the terminal, with its article: «la posta». */
+  /** Its name in the terminal, with its article: «la posta». */
   name: string;
-  /** True once a message says that it does its work. */
+  /** True once a message reports that the process works. */
   onMessage: (message: Message) => boolean;
   stops: Stops;
-  /** For tests, which do not wait for minutes. */
+  /** Overridden in tests, with shorter pauses. */
   start?: (script: URL, environment: Record<string, string>) => ChildProcess;
   pauseMilliseconds?: number;
 };
 
-const mostFirstStarts = 3;
+const maxFirstStarts = 3;
 const longestPauseMilliseconds = 60_000;
 
 /**
- * Runs a part of the magazine in a process of its own, again when it dies, after pauses that grow. Resolves when it first
- * works; one that ends three times before it ever worked will not work the next time either.
+ * Runs a script in a process of its own and restarts it after growing pauses. Resolves when it first works; rejects when
+ * it ends three times before that.
  */
-export function keepProcess<Message>({
+export function superviseProcess<Message>({
   script,
   environment,
   name,
@@ -29,7 +29,7 @@ export function keepProcess<Message>({
   stops,
   start = startScript,
   pauseMilliseconds = 1_000,
-}: KeptProcess<Message>): Promise<void> {
+}: SupervisedProcess<Message>): Promise<void> {
   let child: ChildProcess;
   let next: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -54,7 +54,7 @@ export function keepProcess<Message>({
       child.once('exit', () => {
         if (stopping) return;
         failures += 1;
-        if (!everWorked && failures >= mostFirstStarts) {
+        if (!everWorked && failures >= maxFirstStarts) {
           reject(new Error(`Non parte ${name}: il motivo è nelle righe qui sopra; togli la causa e riavvia.`));
           return;
         }
