@@ -54,7 +54,7 @@ const campaigns = [
       name: 'long-bundles',
       include: [
         ...throughBundles.include,
-        'functions/security/matrix/{articles,desks,events,role-changes,videos}.matrix.test.ts',
+        'functions/security/matrix/{articles,events,role-changes,unmoderated,videos}.matrix.test.ts',
         'functions/security/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
         'functions/api/openapi-document.test.ts',
       ],

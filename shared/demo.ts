@@ -1,4 +1,4 @@
-/** What the login page of the demo magazine says, and the seed makes true. */
+/** The demo accounts on the login page; the seed creates them. */
 export const demoPassword = 'sinopia-demo';
 
 export const demoLogins = {

@@ -24,12 +24,12 @@ export const limits = {
   pageSize: { default: 50, max: 100 },
 } as const;
 
-/** How long the newsroom's memory is. */
+/** How long the history of items is kept. */
 export const retention = {
   trashDays: 30,
-  /** How long a form that is sent once more finds out that what it made was deleted since. */
+  /** How long a resent form is answered that its item was deleted. */
   deletedDays: 365,
-  /** Former versions of one item; a version that was replaced this long ago goes too. */
+  /** Former versions kept per item, and for how long. */
   revisions: 50,
   revisionDays: 365,
 } as const;

@@ -2,15 +2,15 @@ import { retention } from './limits.ts';
 import { magazine } from './magazine.ts';
 
 /**
- * What the magazine says of itself and of its readers' data, in Markdown. Another magazine replaces these texts together with
- * magazine.ts; what they say of data is what this software does.
+ * The texts about the magazine and about readers' data, in Markdown. Another magazine replaces them together with
+ * magazine.ts; the statements on data describe this software.
  */
 export type MagazineText = {
   title: string;
   /** For search engines. */
   description: string;
   lead: string;
-  /** What stands beside the text: a term and its facts. */
+  /** The list next to the text: terms and their facts. */
   facts: readonly { term: string; text: string; href?: string }[];
   content: string;
 };

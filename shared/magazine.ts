@@ -1,5 +1,5 @@
 /**
- * Everything that makes this magazine this one: another magazine renames itself here and nowhere else.
+ * The identity of this magazine; another magazine changes only this file and its texts.
  */
 export const magazine = {
   name: 'Sinopia',
@@ -24,7 +24,7 @@ export const magazine = {
   defaultArticleColors: { bgColor: '#ffd1e7', textColor: '#151515' },
 } as const;
 
-/** `color` stands behind #151515 text; `darkColor` is its twin behind light text. */
+/** `color` is the background of #151515 text; `darkColor` its counterpart behind light text. */
 export const categories = [
   { id: 'arte', name: 'Arte', color: '#ffd1e7', darkColor: '#4a2436' },
   { id: 'cultura', name: 'Cultura', color: '#d6e4ff', darkColor: '#22304d' },
@@ -39,7 +39,7 @@ export type CategoryId = (typeof categories)[number]['id'];
 
 export const defaultCategory: CategoryId = 'arte';
 
-/** `plural` is what list filters say; colours as product.md names them: pink, blue, green, yellow. */
+/** `plural` is the label of the list filter; the colours are pink, blue, green, yellow. */
 export const eventTypes = [
   { name: 'Mostra', plural: 'Mostre', color: '#ffd1e7', darkColor: '#4a2436' },
   { name: 'Fiera', plural: 'Fiere', color: '#d6e4ff', darkColor: '#22304d' },

@@ -1,6 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '#functions/db/client.ts';
 import {
   adminsKey,
   emailGuardKey,
@@ -11,7 +10,7 @@ import {
   usernameGuardKey,
 } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import type { Write } from '#functions/db/transaction.ts';
+import type { Store, Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { User } from '#shared/model/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';

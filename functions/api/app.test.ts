@@ -1,9 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { accountRoutes } from '#functions/accounts/routes.ts';
 import { formatLog } from '#functions/errors/log.ts';
-import { siteRoutes } from '#functions/publishing/status-routes.ts';
 import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
-import { createApi } from './app.ts';
+import { createApi, siteRoutes } from './app.ts';
 
 const magazine = await testMagazine();
 const { api, call, ctx, logs, person } = magazine;
@@ -37,7 +36,7 @@ describe('GET /api/openapi.json', () => {
     expect(Object.keys(operation?.responses ?? {}).some((status) => status.startsWith('2'))).toBe(true);
   });
 
-  it('describes nothing that is not there', async () => {
+  it('describes no route that does not exist', async () => {
     const { paths } = await openapi();
     const described = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
@@ -46,7 +45,7 @@ describe('GET /api/openapi.json', () => {
     expect(described.filter((route) => !routes.has(route))).toEqual([]);
   });
 
-  it('says of every call whether it wants a token, truthfully', async () => {
+  it('states correctly for every call whether it needs a token', async () => {
     const { paths } = await openapi();
     for (const [path, operations] of Object.entries(paths)) {
       for (const [method, { security }] of Object.entries(operations)) {
@@ -56,7 +55,7 @@ describe('GET /api/openapi.json', () => {
     }
   });
 
-  it('says what a body may be from the schema that checks it', async () => {
+  it('describes request bodies by the schemas that validate them', async () => {
     const { paths, components } = await openapi();
     expect(JSON.stringify(paths['/api/articles']?.['post']?.requestBody)).toContain('schemas/ArticleInput"');
     expect(components.schemas['ArticleInput']).toMatchObject({
@@ -106,7 +105,7 @@ describe('the logs', () => {
     expect(new Set(added.map(({ requestId }) => requestId)).size).toBe(3);
   });
 
-  it('hold nothing personal of a call, good or bad', async () => {
+  it('hold no personal data of successful or failed calls', async () => {
     const giulia = {
       email: 'giulia.ferrante@posta.example',
       username: 'giulietta',
@@ -139,7 +138,7 @@ describe('the logs', () => {
     }
   });
 
-  it('tell one caller from another, and of none who it is', async () => {
+  it('distinguish callers by a pseudonym', async () => {
     const before = logs.length;
     const [anna, bruno] = [await person('writer', 'anna'), await person('writer', 'bruno')];
     for (const as of [anna, anna, bruno]) await call('GET', '/auth/me', { as });
@@ -151,7 +150,7 @@ describe('the logs', () => {
     for (const { id } of [anna, bruno]) expect(written).not.toContain(id);
   });
 
-  it('of something unexpected say where it happened and never what it was about', () => {
+  it('give the stack of an unexpected error, never its message', () => {
     const about = (text: string) => {
       try {
         return JSON.parse(text);
@@ -165,7 +164,7 @@ describe('the logs', () => {
     expect(line).not.toMatch(/giulia|Segreto|titolo/);
   });
 
-  it('of something unexpected say what happened, and the answer does not', async () => {
+  it('record an unexpected error, which the answer does not reveal', async () => {
     const broken = createApi({ ...ctx, store: { ...ctx.store, documents: undefined as never } });
     const before = logs.length;
     const response = await broken.request('/api/articles');
@@ -187,13 +186,13 @@ describe('the logs', () => {
 });
 
 // Last in this file: these routes stay where they were put.
-describe('a route that nobody decided about', () => {
+describe('a route without a policy', () => {
   it('keeps the API from starting', () => {
     siteRoutes.get('/senza-regola', (c) => c.text(''));
     expect(() => createApi(ctx)).toThrow('GET /api/site/senza-regola has no policy');
   });
 
-  it('keeps the API from starting when it takes any method, too', () => {
+  it('keeps the API from starting, also with ALL methods', () => {
     accountRoutes.all('/aperta-a-tutti', (c) => c.text(''));
     expect(() => createApi(ctx)).toThrow('/api/auth/aperta-a-tutti has no policy');
   });

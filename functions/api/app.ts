@@ -2,19 +2,20 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { accountRoutes } from '#functions/accounts/routes.ts';
 import { eventExportRoutes } from '#functions/content/calendar-export-routes.ts';
 import type { Context } from '#functions/context/context.ts';
-import { dashboardRoutes } from '#functions/dashboard/routes.ts';
-import { auditRoutes } from '#functions/history/audit-routes.ts';
-import { trashRoutes } from '#functions/history/trash-routes.ts';
+import { dashboardRoutes } from '#functions/dashboard/counts.ts';
+import { auditRoutes, trashRoutes } from '#functions/history/routes.ts';
 import { access } from '#functions/http/access.ts';
-import { json } from '#functions/http/openapi.ts';
+import { bearer, feature, json } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
-import { siteRoutes } from '#functions/publishing/status-routes.ts';
-import { refuseUnguardedRoutes } from './api-base.ts';
-import { contentApi } from './content-api.ts';
-import { newsletterRoutes } from './newsletter-routes.ts';
+import { newsletterDeskRoutes } from '#functions/newsletter/admin-routes.ts';
+import { publicRoutes } from '#functions/newsletter/public-routes.ts';
+import { subscriberRoutes } from '#functions/newsletter/subscriber-routes.ts';
+import { getSiteStatus, SiteStatus } from '#functions/publishing/status.ts';
+import { sendRoutes } from '#functions/sending/send-routes.ts';
+import { contentApi, refuseUnguardedRoutes } from './content-api.ts';
 import { openApiDocument } from './openapi-document.ts';
 
-/** Everything behind /api. */
+/** The whole API under /api. */
 export function createApi(ctx: Context) {
   const api = contentApi(ctx)
     .route('/events', eventExportRoutes)
@@ -62,3 +63,25 @@ const documentRoute = createRoute({
 });
 
 export type Api = ReturnType<typeof createApi>;
+
+export const siteRoutes = feature().openapi(
+  createRoute({
+    tags: ['site'],
+    security: bearer,
+    method: 'get',
+    path: '/status',
+    summary: 'Dice come sta il sito rispetto all’archivio',
+    middleware: [access('site:see-status')] as const,
+    responses: {
+      200: json(SiteStatus, 'Come sta il sito pubblico rispetto all’archivio'),
+      ...problems('NOT_AUTHENTICATED', 'FORBIDDEN'),
+    },
+  }),
+  async (c) => c.json(await getSiteStatus(c.var.ctx.store), 200),
+);
+
+const newsletterRoutes = feature()
+  .route('/', publicRoutes)
+  .route('/', newsletterDeskRoutes)
+  .route('/', sendRoutes)
+  .route('/', subscriberRoutes);

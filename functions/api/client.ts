@@ -3,7 +3,7 @@ import type { Api } from './app.ts';
 
 /**
  * The typed client of the API: paths, bodies and answers come from the routes themselves. Types only, no server code.
- * What goes into a path goes in as it is: encode whatever is not an id.
+ * Path parameters are inserted unescaped: encode everything but ids.
  */
 export const createClient = (fetchApi: typeof fetch = fetch) => hc<Api>('/', { fetch: fetchApi }).api;
 

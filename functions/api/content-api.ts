@@ -1,12 +1,18 @@
-import { articleRoutes } from '#functions/content/article-routes.ts';
+import { OpenAPIHono } from '@hono/zod-openapi';
+import { routePath } from 'hono/route';
+import { accountOfToken } from '#functions/accounts/service.ts';
 import { eventRoutes } from '#functions/content/event-routes.ts';
-import { galleryRoutes } from '#functions/content/gallery-routes.ts';
-import { newsRoutes } from '#functions/content/news-routes.ts';
-import { videoRoutes } from '#functions/content/video-routes.ts';
+import { articleRoutes, galleryRoutes, newsRoutes, videoRoutes } from '#functions/content/routes.ts';
 import type { Context } from '#functions/context/context.ts';
-import { apiBase } from './api-base.ts';
+import { pseudonym } from '#functions/context/pseudonym.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { policyOf } from '#functions/http/access.ts';
+import { conditionalReads } from '#functions/http/conditional-reads.ts';
+import type { Env } from '#functions/http/env.ts';
+import { onError, problemResponse } from '#functions/http/problem.ts';
+import { limitAnonymous } from '#functions/rate-limit/rate-limit.ts';
 
-/** The part of the API that readers ask for content: enough for a function that serves nothing else. */
+/** The content routes alone, for the `read` function. */
 export const contentApi = (ctx: Context) =>
   apiBase(ctx)
     .route('/articles', articleRoutes)
@@ -14,3 +20,47 @@ export const contentApi = (ctx: Context) =>
     .route('/events', eventRoutes)
     .route('/news', newsRoutes)
     .route('/gallery', galleryRoutes);
+
+/** The middleware around all routes: context, log, rate limit, conditional reads. */
+function apiBase(ctx: Context) {
+  const base = new OpenAPIHono<Env>({ strict: true });
+  base.onError(onError);
+  base.use('*', async (c, next) => {
+    const started = performance.now();
+    const requestId = ctx.newId();
+    c.set('ctx', ctx);
+    c.set('requestId', requestId);
+    c.set('authenticate', (token) => accountOfToken(ctx, token));
+    await next();
+    c.header('x-request-id', requestId);
+    c.header('x-content-type-options', 'nosniff');
+    ctx.log({
+      level: 'info',
+      requestId,
+      method: c.req.method,
+      route: routePath(c),
+      status: c.res.status,
+      milliseconds: Math.round(performance.now() - started),
+      ...(c.var.actor ? { user: pseudonym(ctx, 'log', c.var.actor.id) } : {}),
+    });
+  });
+  base.use('*', limitAnonymous());
+  base.use('*', conditionalReads);
+
+  const api = base.basePath('/api');
+  // basePath() makes a new app, which would not inherit this from `base`.
+  api.notFound(() => problemResponse(new AppError('NOT_FOUND')));
+  return api;
+}
+
+/** Throws for a route without a policy. */
+export function refuseUnguardedRoutes(api: Pick<OpenAPIHono<Env>, 'routes'>): void {
+  const guarded = new Set(
+    api.routes.filter(({ handler }) => policyOf(handler)).map(({ method, path }) => `${method} ${path}`),
+  );
+  for (const { method, path } of api.routes) {
+    // `use` adds middleware on a wildcard path, which answers nothing by itself.
+    const isMiddleware = method === 'ALL' && path.endsWith('*');
+    if (!isMiddleware && !guarded.has(`${method} ${path}`)) throw new Error(`${method} ${path} has no policy`);
+  }
+}

@@ -31,7 +31,7 @@ export type Operation = {
   parameters?: Parameter[];
   requestBody?: Media & { required: boolean };
   responses: Record<string, Media & { description: string }>;
-  /** Who may: the least role, and the least one for what somebody else wrote; nothing where anybody may. */
+  /** The least role, and the least role for items of other authors; absent on public routes. */
   'x-access': { needs?: string; others?: string };
 };
 export type OpenApiDocument = {
@@ -42,8 +42,8 @@ export type OpenApiDocument = {
   components: { schemas: Record<string, JsonSchema> };
 };
 
-// Routes are declared and never called: nothing of the context is asked for.
-const nothing = {} as Context;
+// The routes are only declared here, so the context is never used.
+const unusedContext = {} as Context;
 
-/** The OpenAPI document of the API as the code stands. The site is built with it; the API gives out the same. */
-export const apiDocument = openApiDocument(createApi(nothing)) as unknown as OpenApiDocument;
+/** The OpenAPI document of the API, also served by it. The site is built with it. */
+export const apiDocument = openApiDocument(createApi(unusedContext)) as unknown as OpenApiDocument;

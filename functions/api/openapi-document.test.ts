@@ -23,10 +23,10 @@ const mediaOf = ({ operation }: Call) => [
 ];
 
 describe('the OpenAPI document', () => {
-  it('is for the site the one that the API gives out', () =>
+  it('is the same for the site and from the API', () =>
     expect(JSON.parse(JSON.stringify(apiDocument))).toEqual(document));
 
-  it('is of version 3.1 and says what it is about', () => {
+  it('is version 3.1 with title and description', () => {
     expect(document.openapi).toMatch(/^3\.1\.\d+$/);
     expect(document.info).toMatchObject({ title: expect.stringMatching(/\S/), version: expect.stringMatching(/\S/) });
   });
@@ -37,16 +37,16 @@ describe('the OpenAPI document', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('has nothing in an area that it does not introduce, and no area without calls', () =>
+  it('uses every declared tag and no other', () =>
     expect(new Set(calls.flatMap(({ operation }) => operation.tags))).toEqual(new Set(areas)));
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling $ref', () => {
     const asked = JSON.stringify(document).match(/#\/components\/schemas\/\w+/g) ?? [];
     expect(asked.length).toBeGreaterThan(100);
     for (const ref of new Set(asked)) expect(document.components.schemas).toHaveProperty(ref.split('/').at(-1) ?? '');
   });
 
-  test.each(Object.entries(document.components.schemas))('says in JSON Schema 2020-12 what %s is', (_, schema) =>
+  test.each(Object.entries(document.components.schemas))('the schema %s is JSON Schema 2020-12', (_, schema) =>
     expect(compiles(schema)).toBe(true),
   );
 });
@@ -54,7 +54,7 @@ describe('the OpenAPI document', () => {
 describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const))('%s', (_, call) => {
   const { operation, path } = call;
 
-  it('says what it does, in which area, and who may', () => {
+  it('has a summary, a tag and its access', () => {
     expect(operation.summary).toMatch(/^\p{Lu}\S.*\S$/u);
     expect(areas).toContain(operation.tags[0]);
     expect(operation['x-access'].needs === undefined).toBe(operation.security === undefined);
@@ -67,14 +67,14 @@ describe.each(calls.map((call) => [`${call.method} ${call.path}`, call] as const
     expect(declared.every(({ required }) => required)).toBe(true);
   });
 
-  it('declares one good answer and what every call can meet, each in words', () => {
+  it('declares one success and all common errors, each with a description', () => {
     const statuses = Object.keys(operation.responses);
     expect(statuses.filter((status) => status.startsWith('2'))).toHaveLength(1);
     expect(statuses).toEqual(expect.arrayContaining(['401', '500', '503']));
     for (const { description } of Object.values(operation.responses)) expect(description).toMatch(/\S/);
   });
 
-  it('declares the refusals of a body if it takes one', () => {
+  it('declares the errors of a body if it has one', () => {
     const refusals = ['400', '413', '415', '422'].map((status) => status in operation.responses);
     if (operation.requestBody) expect(refusals).toEqual([true, true, true, true]);
     else expect(operation.responses).not.toHaveProperty('415');
@@ -91,7 +91,7 @@ function compiles(schema: JsonSchema): boolean {
   return true;
 }
 
-describe('an answer that is not as the document says', () => {
+describe('an answer that contradicts the document', () => {
   const complaint = answerChecker(document);
   const me = calls.find(({ operation }) => operation.operationId === 'getAuthMe') as Call;
   const user = { id: 'anna', email: 'a@b.it', username: 'anna', fullName: 'Anna', role: 'user' };
@@ -100,7 +100,7 @@ describe('an answer that is not as the document says', () => {
     return complaint(me, response, JSON.stringify(body));
   };
 
-  it('is not seen where there is none', () => expect(answer(user)).toBeUndefined());
+  it('is not reported for a correct answer', () => expect(answer(user)).toBeUndefined());
 
   test.each([
     ['has a field too many', answer({ ...user, passwordHash: 'x' })],
@@ -108,5 +108,5 @@ describe('an answer that is not as the document says', () => {
     ['has a wrong value', answer({ ...user, role: 'capo' })],
     ['has another status', answer(user, 418)],
     ['is of another type', answer(user, 200, 'text/html')],
-  ])('is seen when it %s', (_, found) => expect(found).toBeDefined());
+  ])('is reported when it %s', (_, found) => expect(found).toBeDefined());
 });

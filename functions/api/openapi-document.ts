@@ -33,7 +33,7 @@ const general = {
   tags: areas,
 };
 
-/** The OpenAPI document: what the routes declare, and who may call them from the table that decides it. */
+/** The OpenAPI document: the routes' declarations, and `x-access` from the table of policies. */
 export function openApiDocument(api: Pick<OpenAPIHono<Env>, 'routes' | 'getOpenAPI31Document'>) {
   const document = api.getOpenAPI31Document(general);
   const policyByRoute = new Map(

@@ -3,10 +3,9 @@ import { access } from '#functions/http/access.ts';
 import { feature } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { calendarContentType, calendarFile } from '#shared/content/calendar-file.ts';
-import { ExportQuery, inExport } from './calendar.ts';
-import { eventsTouching } from './event-lists.ts';
+import { ExportQuery, eventsTouching, inExport } from './event-lists.ts';
 
-/** Apart from the other routes of events: what makes calendar files is as large as all of them together. */
+/** Not with the other event routes: the calendar library would double the bundle of the `read` function. */
 export const eventExportRoutes = feature().openapi(
   createRoute({
     tags: ['event'],

@@ -1,16 +1,13 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
-import { feature } from '#functions/http/feature.ts';
-import { json } from '#functions/http/openapi.ts';
-import { linkToNext, PageQuery, yesOrNo } from '#functions/http/page.ts';
+import { feature, json, linkToNext, PageQuery, yesOrNo } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { moderatedRoutes } from '#functions/moderation/routes.ts';
 import { Event, EventChange, EventInput, EventSummary, PublicEventSummary } from '#shared/model/event.ts';
 import { eventType } from '#shared/model/fields.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { CalendarMonth, daysOfMonth } from './calendar.ts';
-import { events } from './event.ts';
-import { eventsTouching, listEvents } from './event-lists.ts';
+import { CalendarMonth, daysOfMonth, eventsTouching, listEvents } from './event-lists.ts';
+import { events } from './specs.ts';
 
 const list = json(z.array(PublicEventSummary), 'Gli eventi pubblicati, in ordine di inizio');
 

@@ -21,7 +21,7 @@ await published('lontana', '2027-01-01', '2027-01-01', { type: 'Workshop', start
 const secret = await create(staff.writer, { title: 'canarino', location: 'canarino', type: 'Asta' });
 const draft = await create(staff.writer, { title: 'canarino', status: 'draft' });
 
-it('of an admin is published, of anybody else waits', async () => {
+it('a new event of an admin is published, of any other author pending', async () => {
   expect([running.status, secret.status, draft.status]).toEqual(['published', 'pending', 'draft']);
   expect((await create(staff.editor, { title: 'canarino' })).status).toBe('pending');
   expect((await call('POST', '/events', { as: staff.user, body: eventForm })).status).toBe(403);
@@ -35,7 +35,7 @@ describe('the author of an event', () => {
     expect(pending.find(({ id }) => id === secret.id)?.author).toBe('writer');
   });
 
-  it('is never taken from a request, and stays when somebody else edits or approves the event', async () => {
+  it('is never read from a request, and stays when another user edits or approves the event', async () => {
     const { id, author } = await create(staff.writer, { title: 'canarino', author: 'Un altro nome' });
     expect(author).toBe('writer');
     const path = `/events/${id}`;
@@ -105,11 +105,11 @@ describe('the exported calendar', () => {
 });
 
 test.each(['', '/upcoming', '/calendar/2026/11', '/export/ical', '?type=Asta'])(
-  'what waits is in no public answer: /events%s',
+  'pending events are in no public answer: /events%s',
   async (path) => expect(await (await api.request(`/api/events${path}`)).text()).not.toContain('canarino'),
 );
 
-it('goes from the writer to the readers through the desk', async () => {
+it('an event goes from the writer through approval to the readers', async () => {
   expect((await call('GET', `/events/${secret.id}`)).body).toMatchObject({ status: 404, detail: 'Evento non trovato' });
   const waiting = (await call('GET', '/events/pending/list', { as: staff.editor })).body as unknown as Event[];
   expect(waiting.map(({ id }) => id)).toContain(secret.id);
@@ -119,8 +119,8 @@ it('goes from the writer to the readers through the desk', async () => {
   expect((await call('DELETE', `/events/${secret.id}`, { as: staff.admin })).status).toBe(204);
 });
 
-describe('a read by anybody', () => {
-  it('is asked for again and has not changed', async () => {
+describe('an anonymous read of events', () => {
+  it('is revalidated with a 304', async () => {
     const { headers } = await call('GET', '/events');
     expect(headers.get('cache-control')).toBe('public, max-age=0, must-revalidate');
     const tag = headers.get('etag') ?? '';
@@ -129,7 +129,7 @@ describe('a read by anybody', () => {
     expect((await call('GET', '/events', { headers: { 'if-none-match': 'W/"altro"' } })).status).toBe(200);
   });
 
-  it('with a token is kept by nobody', async () => {
+  it('with a token is stored by no cache', async () => {
     const { headers } = await call('GET', '/events', { as: staff.writer });
     expect([headers.get('cache-control'), headers.get('etag')]).toEqual(['no-store', null]);
   });

@@ -22,16 +22,16 @@ test.each([
   ['/videos?featured=true', ['due']],
   ['/videos?category=Arte', ['uno']],
   ['/videos?category=cultura', []],
-])('%s has %j and nothing that waits', async (path, expected) => expect(await titles(path)).toEqual(expected));
+])('%s has %j and nothing pending', async (path, expected) => expect(await titles(path)).toEqual(expected));
 
-it('reads type, id and picture from the address', () =>
+it('type, id and picture of a video come from its address', () =>
   expect(first).toMatchObject({
     videoType: 'youtube',
     videoId: 'aqz-KE-bpKQ',
     thumbnail: 'https://img.youtube.com/vi/aqz-KE-bpKQ/hqdefault.jpg',
   }));
 
-it('from elsewhere is no video', async () => {
+it('an address of another provider is no video', async () => {
   const { status, body } = await call('POST', '/videos', {
     as: staff.writer,
     body: { ...videoForm, videoUrl: 'https://example.org/x' },
@@ -42,7 +42,7 @@ it('from elsewhere is no video', async () => {
   ]);
 });
 
-it('waits for the desk, which alone sees it', async () => {
+it('a pending video is visible only to the staff', async () => {
   expect(await titles('/videos/pending/list', staff.editor)).toEqual(['canarino']);
   expect(await titles('/videos/my/all', staff.writer)).toEqual(['canarino', 'canarino']);
   expect(await titles('/videos/admin/all', staff.admin)).toHaveLength(4);

@@ -1,10 +1,10 @@
 import { ulid } from 'ulid';
-import type { Store } from '#functions/db/client.ts';
+import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { type Mail, noMail } from '#functions/mail/mail.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 
-/** Everything from outside that the code asks for, built once and passed as a value. */
+/** The outside dependencies of the code, built once and passed as a value. */
 export type Context = {
   store: Store;
   now: () => Date;
@@ -13,41 +13,41 @@ export type Context = {
   secrets: Secrets;
   settings: Settings;
   mail: Mail;
-  /** Hands work on a newsletter to whoever sends: a queue in AWS, another process locally. May lose it; the sweep finds it. */
+  /** Enqueues work on a newsletter: an SQS queue in AWS, another process locally. A lost task is found by the sweep. */
   enqueue: (tasks: SendTask[]) => Promise<void>;
 };
 
 export type Secrets = {
-  /** Base64url of at least 32 random bytes, and so is the next. */
+  /** Base64url of at least 32 random bytes, like `linkKey`. */
   tokenKey: string;
-  /** Signs the links in mails, which live longer than any session. */
+  /** Signs the links in mails, which outlive any session. */
   linkKey: string;
-  /** What our CDN sends along, so that its word on where a request comes from is believed. */
+  /** Sent by our CDN: only with it is the client address in its header trusted. */
   originKey?: string;
 };
 
 export type Settings = {
   /** Base of canonical addresses, feeds and links in mails, without a slash at the end. */
   siteUrl: string;
-  /** Demo accounts can log in only while this is on. */
+  /** Demo accounts can log in only if this is on. */
   demo: boolean;
-  /** Off for test runs alone. */
+  /** Off only in test runs. */
   rateLimits: boolean;
-  /** Whether a reader's subscription begins with the click in a mail that asks for it. */
+  /** Whether a subscription starts only after the subscriber confirms it by mail. */
   doubleOptIn: boolean;
   /**
-   * How long a mail whose answer was lost waits for word from SES before it counts as never sent. Undefined where no
-   * events come: then a person decides.
+   * How long a mail with a lost response waits for an SES event before it counts as never sent. Undefined without
+   * events: then an administrator decides.
    */
   eventPatienceSeconds: number | undefined;
-  /** The set of SES that reports events; undefined where there is none. */
+  /** The SES configuration set that reports events, if there is one. */
   configurationSet: string | undefined;
 };
 
 export const signingKeys = ['tokenKey', 'linkKey'] as const;
 type SigningKey = (typeof signingKeys)[number];
 
-/** `keys`: what this process signs with; whoever signs nothing is given none. */
+/** `keys`: the keys that this process signs with. Only these must be present. */
 export function createContext(
   given: Pick<Context, 'store' | 'secrets' | 'settings'> & Partial<Context>,
   keys: readonly SigningKey[] = signingKeys,
@@ -63,7 +63,7 @@ export function createContext(
   };
 }
 
-/** What was done is done, whether a line about it can be written or not. */
+/** A failing log must not fail the request that it is about. */
 function withoutThrowing(log: Context['log']): Context['log'] {
   return (entry) => {
     try {

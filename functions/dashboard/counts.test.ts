@@ -22,20 +22,20 @@ beforeAll(async () => {
 const counts = async (as: Person) => (await call('GET', '/dashboard/counts', { as })).body;
 const none = { article: 0, video: 0, event: 0 };
 
-it('a writer counts what is their own, however many pages it fills', async () => {
+it('a writer gets the counts of their own items, beyond one page', async () => {
   expect(await counts(staff.writer)).toEqual({ mine: { ...none, article: moreThanAPage } });
   expect(await counts(staff.otherWriter)).toEqual({ mine: { ...none, article: 1, event: 1 } });
   expect(await counts(staff.user)).toEqual({ mine: none });
 });
 
-it('an editor counts also what waits, and a revision of what readers see waits like anything else', async () =>
+it('an editor also gets the counts of pending items, including revisions of live ones', async () =>
   expect(await counts(staff.editor)).toEqual({
     mine: { ...none, video: 1 },
     pending: { article: moreThanAPage, video: 0, event: 1 },
     desk: { news: 1, gallery: 0 },
   }));
 
-it('an administrator counts everything, each piece once', async () =>
+it('an administrator gets the counts of all items, each counted once', async () =>
   expect(await counts(staff.admin)).toEqual({
     mine: none,
     pending: { article: moreThanAPage, video: 0, event: 1 },

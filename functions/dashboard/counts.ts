@@ -1,6 +1,10 @@
+import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import type { Store } from '#functions/db/client.ts';
 import { countItems, type StoredList } from '#functions/db/query.ts';
+import type { Store } from '#functions/db/store.ts';
+import { access } from '#functions/http/access.ts';
+import { bearer, feature, json } from '#functions/http/feature.ts';
+import { problems } from '#functions/http/problem.ts';
 import { storedLive, workingLists } from '#functions/moderation/editions.ts';
 import { type ContentKind, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds.ts';
 import { type Actor, may } from '#shared/rules/permissions.ts';
@@ -9,7 +13,7 @@ const countsOf = <const Kinds extends readonly ContentKind[]>(kinds: Kinds) =>
   z.record(z.enum(kinds), z.int().nonnegative());
 const Moderated = countsOf(moderatedKinds);
 
-/** How long the dashboard's lists are; absent: the lists that the caller may not see. */
+/** The lengths of the dashboard's lists; lists that the caller may not see are absent. */
 export const DashboardCounts = z
   .object({
     mine: Moderated,
@@ -40,3 +44,19 @@ async function countKinds<Kind extends ContentKind>(
   const counted = kinds.map(async (kind) => [kind, await countItems(store, listOf(kind))] as const);
   return Object.fromEntries(await Promise.all(counted)) as Record<Kind, number>;
 }
+
+export const dashboardRoutes = feature().openapi(
+  createRoute({
+    tags: ['dashboard'],
+    security: bearer,
+    method: 'get',
+    path: '/counts',
+    summary: 'Conta ciò che le liste della redazione contengono',
+    middleware: [access('content:list-own')] as const,
+    responses: {
+      200: json(DashboardCounts, 'Quanti contenuti ha ogni lista che chi chiama può vedere'),
+      ...problems('NOT_AUTHENTICATED', 'FORBIDDEN'),
+    },
+  }),
+  async (c) => c.json(await countLists(c.var.ctx.store, c.var.actor), 200),
+);

@@ -1,13 +1,13 @@
 import { retention } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import type { Store } from './client.ts';
-import { daysAfter, expiresAt } from './expiry.ts';
 import { deletedKey } from './keys.ts';
-import { ifAbsent, readTogether, type Write } from './transaction.ts';
+import type { Store } from './store.ts';
+import { ifAbsent, readTogether, type Write } from './store.ts';
+import { daysAfter, expiresAt } from './table.ts';
 
 type Deleted = ContentKind | 'newsletter';
 
-/** All that stays of what was deleted: that a form which is sent once more must not bring it about anew. */
+/** The tombstone of a deleted item: a form that is resent must not create it again. */
 export const markDeleted = ({ now, store }: { now: () => Date; store: Store }, kind: Deleted, id: string): Write => ({
   Put: {
     TableName: store.tableName,
@@ -19,7 +19,7 @@ export const unlessDeleted = ({ tableName }: Store, kind: Deleted, id: string): 
   ConditionCheck: { TableName: tableName, Key: deletedKey(kind, id), ...ifAbsent },
 });
 
-/** Until the store clears the mark away: those days more do no harm. */
+/** True until the store's time-to-live removes the tombstone; a few days more do no harm. */
 export async function isMarkedDeleted(store: Store, kind: Deleted, id: string): Promise<boolean> {
   const [mark] = await readTogether(store, [deletedKey(kind, id)]);
   return mark !== undefined;

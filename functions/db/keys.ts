@@ -1,46 +1,69 @@
 import { createHash } from 'node:crypto';
+import { AppError } from '#functions/errors/app-error.ts';
 import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds.ts';
-import type { SortPart } from './cursor.ts';
+
+/** The parts of sort keys, joined by `#`. A subscriber's digest and a kind have the form of an id. */
+const parts = {
+  day: String.raw`\d{4}-\d{2}-\d{2}`,
+  instant: String.raw`\d{4}-\d{2}-\d{2}T\d{2}:[\d:.]{2,40}Z`,
+  id: '[A-Za-z0-9_-]{1,64}',
+  version: String.raw`\d{10}`,
+  bucket: String.raw`\d{1,5}`,
+} as const;
+
+export type SortPart = keyof typeof parts;
+
+export const encodeCursor = (sort: string) => Buffer.from(sort).toString('base64url');
+
+/** The sort key in a cursor; 422 if this list cannot have such a key. */
+export function decodeCursor(cursor: string, shape: readonly SortPart[]): string {
+  const sort = Buffer.from(cursor, 'base64url').toString();
+  const pattern = new RegExp(`^${shape.map((part) => parts[part]).join('#')}$`);
+  if (!pattern.test(sort) || encodeCursor(sort) !== cursor) {
+    throw new AppError('INVALID', { errors: [{ field: 'cursor', message: 'Pagina non valida' }] });
+  }
+  return sort;
+}
 
 /**
- * Every key of the table and every question it answers.
+ * Every key of the table and the query that it serves.
  *
- *   one item, as readers see it             pk article#ID     sk live
- *   one item, as the staff edit it          pk article#ID     sk working
- *   all that readers see of a kind          lists    live#article             date#publishedAt#ID
- *   all that the staff edit of a kind       lists    working#article          date#createdAt#ID
- *   what waits for approval                 queue    pending#article          date#createdAt#ID
- *   what a person wrote                     authors  author#USER#article      date#createdAt#ID
+ *   the live edition of an item             pk article#ID     sk live
+ *   the working edition of an item          pk article#ID     sk working
+ *   the live items of a kind                lists    live#article             date#publishedAt#ID
+ *   the working editions of a kind          lists    working#article          date#createdAt#ID
+ *   items that are pending                  queue    pending#article          date#createdAt#ID
+ *   items of one author                     authors  author#USER#article      date#createdAt#ID
  *   an account                              pk user#ID        sk user         lists user   createdAt#ID
- *   whose e-mail, whose username            pk email#ADDRESS / username#NAME  sk guard
+ *   e-mail and username are unique          pk email#ADDRESS / username#NAME  sk guard
  *   the administrators, so one always stays pk admins         sk admins
- *   a reader of the newsletter              pk subscriber#READER  sk subscriber   lists subscriber  subscribedAt#READER
- *   how often a reader was asked to confirm pk subscriber#READER  sk asked#DAY
+ *   a subscriber                            pk subscriber#DIGEST  sk subscriber   lists subscriber  subscribedAt#DIGEST
+ *   confirmation mails to one address       pk subscriber#DIGEST  sk asked#DAY
  *   a newsletter                            pk newsletter#ID  sk newsletter   lists newsletter  createdAt#ID
- *   the newsletters that are being sent     queue    sending                  startedAt#ID
- *   how the site stands                     pk site           sk status
- *   which process writes pages              pk site           sk publisher
- *   which process makes the search index    pk search         sk indexer
+ *   newsletters being sent                  queue    sending                  startedAt#ID
+ *   publishing status of the site           pk site           sk status
+ *   lease of the process that writes pages  pk site           sk publisher
+ *   lease of the process that indexes        pk search         sk indexer
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
- *   what the last approval replaced         pk article#ID     sk approval
+ *   the live edition replaced by approval   pk article#ID     sk approval
  *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
- *   that an item was deleted                pk article#ID     sk deleted
- *   what is in the trash                    lists    trash                    deletedAt#article#working#ID
- *   who did what to one item                pk audit#article#ID    sk at#RECORD
- *   who did what                            lists    audit                    at#article#ID#RECORD
- *   a counter that slows somebody down      pk limit#DIGEST   sk limit
+ *   tombstone of a deleted item             pk article#ID     sk deleted
+ *   all items in the trash                  lists    trash                    deletedAt#article#working#ID
+ *   audit records of one item               pk audit#article#ID    sk at#RECORD
+ *   all audit records                       lists    audit                    at#article#ID#RECORD
+ *   a rate limit counter                    pk limit#DIGEST   sk limit
  *
- * And of the table of ledgers:
+ * And of the ledger table:
  *
- *   what becomes of a mail to one reader    pk ledger#ID#NUMBER   sk READER
- *   how many of a bucket are in which state pk ledger#ID      sk bucket#NUMBER
+ *   the mail to one recipient               pk ledger#ID#NUMBER   sk DIGEST
+ *   counts by state of one bucket           pk ledger#ID      sk bucket#NUMBER
  */
 export type Key = { pk: string; sk: string };
 
 export const liveKey = (kind: PublicKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'live' });
 export const workingKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
 
-/** All editions that an item of this kind can have, the one that the staff edit first. */
+/** The keys of all editions that an item of this kind can have, the edited one first. */
 export const editionKeys = (kind: ContentKind, id: string): [Key, ...Key[]] =>
   isModerated(kind) ? [workingKey(kind, id), liveKey(kind, id)] : [liveKey(kind, id)];
 
@@ -54,7 +77,7 @@ export const deletedKey = (kind: ContentKind | 'newsletter', id: string): Key =>
   sk: 'deleted',
 });
 
-/** Ten digits, so that versions sort as numbers do. */
+/** Ten digits, so that versions sort as numbers. */
 const inOrder = (version: number) => String(version).padStart(10, '0');
 export const revisionKey = (kind: ContentKind, id: string, version: number): Key => ({
   pk: `${kind}#${id}`,
@@ -68,7 +91,7 @@ export const approvalKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${k
 
 export const trashPartition = (id: string) => `trash#${id}`;
 export const trashList = 'trash';
-/** The sort keys of a row: in its own partition, and in the list of everything deleted, which ends in the id. */
+/** The sort key of a trash row in its own partition; in the list of all trash the id follows. */
 export const trashSort = (deletedAt: string, kind: ContentKind, edition: string) => sortKey(deletedAt, kind, edition);
 export const trashKeyOfListSort = (id: string, listSort: string): Key => ({
   pk: trashPartition(id),
@@ -86,7 +109,7 @@ export const emailGuardKey = (email: string): Key => ({ pk: `email#${email}`, sk
 export const usernameGuardKey = (username: string): Key => ({ pk: `username#${username}`, sk: 'guard' });
 export const adminsKey: Key = { pk: 'admins', sk: 'admins' };
 
-/** A reader is known by a digest of the address: ledgers and links can name them without knowing who they are. */
+/** A subscriber's id is a digest of the address: ledgers and links carry no personal data. */
 export const readerOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
 export const subscriberKey = (reader: string): Key => ({ pk: `subscriber#${reader}`, sk: 'subscriber' });
 export const confirmationsKey = (reader: string, day: string): Key => ({
@@ -113,7 +136,7 @@ export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
 /** In a partition of its own, so that its role cannot write what the publisher says of the site. */
 export const searchLeaseKey: Key = { pk: 'search', sk: 'indexer' };
 
-/** What the sort keys of each list above are made of, part by part. */
+/** The parts of the sort keys of each list above. */
 export const sortShapes = {
   content: ['day', 'instant', 'id'],
   accounts: ['instant', 'id'],
@@ -131,7 +154,7 @@ export const sortShapes = {
 export const sortKey = (...parts: string[]): string => parts.join('#');
 export const idOfSortKey = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
 
-/** Which live item a stream record or a key is about; undefined for everything that readers do not see. */
+/** The live item of a stream record or a key; undefined for every other row. */
 export function liveItemOf({ pk, sk }: Key): { kind: PublicKind; id: string } | undefined {
   if (sk !== 'live') return undefined;
   const separator = pk.indexOf('#');

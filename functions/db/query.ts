@@ -1,28 +1,27 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '#shared/limits.ts';
-import type { Store } from './client.ts';
-import { decodeCursor, encodeCursor, type SortPart } from './cursor.ts';
-import { idOfSortKey, type Key } from './keys.ts';
+import { decodeCursor, encodeCursor, idOfSortKey, type Key, type SortPart } from './keys.ts';
+import type { Store } from './store.ts';
 import { type IndexName, table } from './table.ts';
 
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
-/** Items that a filtered list reads at once. */
+/** Page size of the query behind a filtered list. */
 const filteredStep = 250;
 
-/** A list as it lies in the store: every item of a partition of an index. */
+/** A list in the store: one partition of an index. */
 export type StoredList = { index: IndexName; partition: string };
 
 type ListQuery<Item> = {
-  /** `table` asks the table itself, which always knows the last write. */
+  /** `table` queries the table itself, with consistent reads. */
   index: IndexName | 'table';
   partition: string;
-  /** What the sort keys of the list are made of: a cursor of another shape is refused. */
+  /** The parts of the list's sort keys: a cursor of another shape is refused. */
   shape: readonly SortPart[];
-  /** The table key of the item with this id, or with this whole sort key: what a cursor needs to start after it. */
+  /** The table key of the item with this id or sort key: DynamoDB's start key needs it. */
   keyOf: (id: string, sort: string) => Key;
-  /** Events read forwards by start, everything else newest first. */
+  /** Events are ordered by start, everything else newest first. */
   ascending?: boolean;
   /** Only sort keys from here on. */
   from?: string;
@@ -34,9 +33,9 @@ type ListQuery<Item> = {
 type Bounds = { from: string | undefined; before: string | undefined };
 
 /**
- * One page of a list. A cursor holds nothing but the last sort key; the rest of the key is rebuilt here, so it can
- * never lead to another partition. DynamoDB refuses a start key outside the bounds of the query, where time alone can
- * bring a cursor: there is nothing after it. Filters that no index serves are applied while reading.
+ * One page of a list. A cursor holds only the last sort key; the rest of the key is rebuilt here, so it cannot lead to
+ * another partition. DynamoDB refuses a start key outside the bounds of the query, which an old cursor may be: then the
+ * page is empty. Filters without an index are applied while reading.
  */
 export async function listPage<Item>(
   store: Store,
@@ -63,7 +62,7 @@ export async function listPage<Item>(
           ...(before === undefined ? {} : { ':before': before }),
         },
         ScanIndexForward: ascending,
-        // What a filter drops is read all the same: small steps through a long list would be many.
+        // Items that the filter drops are read too: small pages of a long list would be many queries.
         Limit: matches ? Math.max(limit + 1, filteredStep) : limit + 1,
         ExclusiveStartKey: start,
       }),
@@ -98,7 +97,7 @@ export async function listAll<Item>(store: Store, query: ListQuery<Item>): Promi
   return items;
 }
 
-/** How many items a list has. The store reads as much as for the list itself, but sends nothing. */
+/** The number of items in a list. DynamoDB reads the whole list but sends nothing. */
 export async function countItems({ documents, tableName }: Store, { index, partition }: StoredList): Promise<number> {
   const pages = paginateQuery(
     { client: documents },
@@ -116,7 +115,7 @@ export async function countItems({ documents, tableName }: Store, { index, parti
   return count;
 }
 
-/** Where a sort key lies with regard to the bounds of a query, in ascending order. */
+/** The place of a sort key relative to the bounds of a query, in ascending order. */
 function placeOf(sort: string, { from, before }: Bounds): 'ahead' | 'within' | 'behind' {
   if (from !== undefined && sort < from) return 'ahead';
   return before !== undefined && sort >= before ? 'behind' : 'within';

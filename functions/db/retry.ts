@@ -1,29 +1,28 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Store } from './client.ts';
-import { inTurn } from './turns.ts';
+import type { Store } from './store.ts';
 
-const mostAttempts = 60;
+const maxAttempts = 60;
 
 type Save<Item, Saved> = {
   store: Store;
-  /** What is saved, by the name of its partition. */
+  /** The partition key of the item. */
   item: string;
-  /** What the caller has read already. */
+  /** The item as the caller has read it. */
   first: Item;
   readAgain: () => Promise<Item>;
-  /** Undefined when somebody else was first. */
+  /** Undefined when a concurrent save was first. */
   save: (current: Item) => Promise<Saved | undefined>;
 };
 
 /**
- * A save that names no version is made on whatever is there, however often others come first. Within one process saves of
- * an item take turns, so that each needs one attempt; between processes the longer one has waited, the sooner it tries again.
+ * Applies a save without a version to the current item, retrying after concurrent saves. Within one process the saves of
+ * an item are queued, so each needs one attempt; between processes the wait shrinks with each attempt.
  */
 export function saveOnLatest<Item, Saved>({ store, item, first, readAgain, save }: Save<Item, Saved>): Promise<Saved> {
   return inTurn(store, item, async (waited) => {
     let current = waited ? await readAgain() : first;
-    for (let attempt = 1; attempt <= mostAttempts; attempt++) {
+    for (let attempt = 1; attempt <= maxAttempts; attempt++) {
       const saved = await save(current);
       if (saved) return saved;
       await wait(Math.random() * longestWaitMilliseconds(attempt));
@@ -33,5 +32,24 @@ export function saveOnLatest<Item, Saved>({ store, item, first, readAgain, save 
   });
 }
 
-/** Long at first, so that a crowd spreads out; short for who has lost often, so that newcomers do not pass by for ever. */
+/** Long at first, to spread concurrent clients out; then shorter, so that newer saves do not always win. */
 export const longestWaitMilliseconds = (attempt: number): number => Math.max(50, 200 / attempt);
+
+/** Per store and item: the end of the last save that is queued or running in this process. */
+const ends = new WeakMap<Store, Map<string, Promise<void>>>();
+
+/** Runs work on one item after all earlier work on it in this process, whether that failed or not. */
+async function inTurn<Result>(store: Store, item: string, work: (waited: boolean) => Promise<Result>): Promise<Result> {
+  const items = ends.get(store) ?? new Map<string, Promise<void>>();
+  ends.set(store, items);
+  const before = items.get(item);
+  const { promise: end, resolve } = Promise.withResolvers<void>();
+  items.set(item, end);
+  await before;
+  try {
+    return await work(before !== undefined);
+  } finally {
+    if (items.get(item) === end) items.delete(item);
+    resolve();
+  }
+}

@@ -1,24 +1,23 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
 
 /**
- * The magazine's one table. AWS and the local stack are both made from this definition; what the keys hold is on the
- * page beside this one, keys.ts.
+ * The magazine's table, defined once for AWS and for the local stack. keys.ts lists its keys.
  */
 export const table = {
   key: { partition: 'pk', sort: 'sk' },
   /** Deletes an item some time after this instant, in seconds since 1970. */
   timeToLive: 'expires',
-  // Whoever follows the stream reads the item as it is now: the record need not carry it.
+  // Consumers of the stream read the current item: the record need not carry it.
   stream: 'KEYS_ONLY',
   indexes: {
     /** Everything of a kind, in list order. */
     lists: { partition: 'listPk', sort: 'listSk' },
-    /** Everything that one person wrote. */
+    /** All items of one author. */
     authors: { partition: 'authorPk', sort: 'authorSk' },
-    /** Only what waits for approval. */
+    /** Only pending items and newsletters being sent. */
     queue: { partition: 'queuePk', sort: 'queueSk' },
   },
-  /** Lists never need the text of an item, so the indexes do not carry it. */
+  /** Lists never show the text of an item, so the indexes do not carry it. */
   projected: ['data'],
 } as const;
 
@@ -64,3 +63,12 @@ const keySchema = ({ partition, sort }: { partition: string; sort: string }) => 
   { AttributeName: partition, KeyType: 'HASH' as const },
   { AttributeName: sort, KeyType: 'RANGE' as const },
 ];
+
+const day = 86_400_000;
+
+export const daysAfter = (moment: Date, days: number): Date => new Date(moment.getTime() + days * day);
+
+/**
+ * The attribute of the table's time-to-live. DynamoDB deletes up to two days late, so every read checks the time too.
+ */
+export const expiresAt = (moment: Date): { expires: number } => ({ expires: Math.ceil(moment.getTime() / 1000) });

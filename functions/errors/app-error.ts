@@ -21,15 +21,15 @@ export class AppError extends Error {
   }
 }
 
-/** Sentences of the forms that say all there is to say: alone, they are what the user reads. */
+/** Field messages that are whole sentences: a single one replaces the general `detail`. */
 const wholeSentences = new Set([
   'Inserisci il tuo indirizzo email',
   'Indirizzo email non valido',
   'La data di fine deve essere successiva alla data di inizio',
 ]);
 
-export function invalid(complaints: FieldError[]): AppError {
-  const [first, ...others] = complaints;
-  const speaks = first !== undefined && others.length === 0 && wholeSentences.has(first.message);
-  return new AppError('INVALID', { errors: complaints, ...(speaks ? { detail: first.message } : {}) });
+export function invalid(problems: FieldError[]): AppError {
+  const [first, ...others] = problems;
+  const isWhole = first !== undefined && others.length === 0 && wholeSentences.has(first.message);
+  return new AppError('INVALID', { errors: problems, ...(isWhole ? { detail: first.message } : {}) });
 }

@@ -1,6 +1,5 @@
 /**
- * One line of JSON an entry. Nothing personal goes in: no addresses, no names, no bodies, no tokens; `user` only tells
- * one caller from another.
+ * One line of JSON an entry. No personal data: no addresses, names, bodies or tokens; `user` is a pseudonym.
  */
 export type LogEntry =
   | {
@@ -20,7 +19,7 @@ export function formatLog(entry: LogEntry): string {
   return `${JSON.stringify({ at: new Date().toISOString(), ...line })}\n`;
 }
 
-/** Messages quote what they complain of, be it a body or a key; where it happened says enough. */
+/** Error messages quote bodies and keys, so only the stack is logged. */
 function withoutMessage({ name, stack = '', cause }: Error): object {
   const frames = stack.split('\n').filter((line) => /^\s+at /.test(line));
   return { name, stack: frames.join('\n'), ...(cause instanceof Error ? { cause: withoutMessage(cause) } : {}) };

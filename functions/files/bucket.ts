@@ -15,26 +15,26 @@ export type Listed = { key: string; changed: Date };
 type PutOptions = {
   contentType?: string;
   cacheControl?: string;
-  /** Writes only over this version; `absent`: only where nothing is yet. */
+  /** Conditional write: over this ETag, or only if the key is `absent`. */
   over?: string | 'absent' | undefined;
 };
 
-/** A bucket, as much of it as publishing needs. */
+/** The operations of a bucket that publishing needs. */
 export type Bucket = {
   get: (key: string) => Promise<Stored | undefined>;
   etag: (key: string) => Promise<string | undefined>;
   put: (key: string, body: Uint8Array, options?: PutOptions) => Promise<string>;
   remove: (key: string) => Promise<void>;
-  /** Everything whose key begins so. */
+  /** All objects with this key prefix. */
   list: (prefix: string) => Promise<Listed[]>;
   removeAll: (keys: readonly string[]) => Promise<void>;
 };
 
-/** Three attempts of a request end before the last moments of a lease do. */
+/** Three attempts of a request end within the lease's margin of 30 s. */
 export const withinLease: S3ClientConfig = { requestHandler: { requestTimeout: 8_000, throwOnRequestTimeout: true } };
 
-/** S3 takes no more in one call. */
-const mostRemoved = 1_000;
+/** S3 accepts 1,000 keys in one call. */
+const maxRemoved = 1_000;
 
 export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
   const client = new S3Client(config);
@@ -75,8 +75,8 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
       return listed;
     },
     async removeAll(keys) {
-      for (let start = 0; start < keys.length; start += mostRemoved) {
-        const Objects = keys.slice(start, start + mostRemoved).map((Key) => ({ Key }));
+      for (let start = 0; start < keys.length; start += maxRemoved) {
+        const Objects = keys.slice(start, start + maxRemoved).map((Key) => ({ Key }));
         const { Errors = [] } = await client.send(
           new DeleteObjectsCommand({ Bucket: name, Delete: { Objects, Quiet: true } }),
         );
@@ -87,7 +87,7 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
   };
 }
 
-/** The same bucket; `confirm` is asked before each write, and throws when there must be none. */
+/** The same bucket; `confirm` runs before each write and throws to prevent it. */
 export const guarded = (bucket: Bucket, confirm: () => void): Bucket => ({
   ...bucket,
   async put(...given) {
@@ -115,8 +115,8 @@ async function unlessAbsent<Value>(read: () => Promise<Value>): Promise<Value | 
 }
 
 export type Buckets = {
-  /** What the CDN reads. */
+  /** The origin of the CDN. */
   site: Bucket;
-  /** What nobody but the publisher reads: which release is live, and the record of each. */
+  /** Private to the publisher: which release is live, and the manifest of each. */
   state: Bucket;
 };

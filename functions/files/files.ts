@@ -1,7 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 
-/** A place that holds files by relative path: a folder here, a bucket in the cloud. Writing replaces a file at once. */
+/** Files by relative path, in a folder or in a bucket. A write replaces the whole file atomically. */
 export type Files = {
   read: (path: string) => Uint8Array | undefined;
   write: (path: string, content: string | Uint8Array) => void;
@@ -20,13 +20,13 @@ export function folderFiles(root: string): Files {
     },
     write(path, content) {
       const target = join(root, path);
-      const beside = `${target}.${process.pid}.new`;
+      const temporary = `${target}.${process.pid}.new`;
       mkdirSync(dirname(target), { recursive: true });
       try {
-        writeFileSync(beside, content);
-        renameSync(beside, target);
+        writeFileSync(temporary, content);
+        renameSync(temporary, target);
       } catch (error) {
-        rmSync(beside, { force: true });
+        rmSync(temporary, { force: true });
         throw error;
       }
     },
@@ -37,4 +37,15 @@ export function folderFiles(root: string): Files {
 export function readJson<Value>(files: Files, path: string): Value | undefined {
   const bytes = files.read(path);
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
+}
+
+/** Copies a folder. Identical files are not written again: on a full disk a rewrite would leave half a file. */
+export function putFiles(folder: string, target: Files, isWanted: (path: string) => boolean = () => true): void {
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const path = relative(folder, join(entry.parentPath, entry.name));
+    if (!entry.isFile() || !isWanted(path)) continue;
+    const bytes = readFileSync(join(folder, path));
+    const there = target.read(path);
+    if (!there || !bytes.equals(there)) target.write(path, bytes);
+  }
 }

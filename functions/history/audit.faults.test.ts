@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { articleDesk } from '#functions/testing/article-desk.ts';
-import { breakNthCall } from '#functions/testing/store-faults.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { breakNthCall } from '#functions/testing/store-faults.ts';
 
 const magazine = await testMagazine();
 const { call, ctx } = magazine;
 const staff = await newsroom(magazine);
 const { create, approve } = articleDesk(magazine);
 
-it('no record is left by what the store could not do', async () => {
+it('a failed write leaves no audit record', async () => {
   const { id } = await create(staff.writer, { status: 'pending' });
   const broken = breakNthCall(ctx.store, 1, 'a throttled transaction');
   expect((await approve(staff.editor, id)).status).toBe(503);

@@ -6,9 +6,9 @@ import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
-import type { AuditRecord } from '#shared/model/audit.ts';
+import type { AuditRecord } from '#shared/model/history.ts';
 import { auditedDeeds } from '#shared/rules/audit.ts';
-import { atTheTerminal } from './audit.ts';
+import { terminalActor } from './audit.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, clock } = magazine;
@@ -18,8 +18,8 @@ const audit = async (query = '?limit=100') =>
   (await call('GET', `/audit${query}`, { as: staff.admin })).body as unknown as AuditRecord[];
 const recordsOf = (kind: string, id: string) => audit(`?kind=${kind}&item=${id}`);
 
-type Desk = { id: string; path: string };
-async function article(as: Person, fields: object = {}): Promise<Desk> {
+type Piece = { id: string; path: string };
+async function article(as: Person, fields: object = {}): Promise<Piece> {
   const { body } = await call('POST', '/articles', { as, body: { ...articleForm, ...fields } });
   return { id: String(body['id']), path: `/articles/${body['id']}` };
 }
@@ -31,10 +31,10 @@ const live = async () => {
 };
 const put = (path: string, as: Person, body?: object) => call('PUT', path, { as, ...(body ? { body } : {}) });
 
-type Deed = { prepare: () => Promise<Desk>; act: (piece: Desk) => Promise<unknown>; leaves: Partial<AuditRecord> };
+type Action = { prepare: () => Promise<Piece>; act: (piece: Piece) => Promise<unknown>; leaves: Partial<AuditRecord> };
 
 /** All done by the editor, but for what only an administrator may. */
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   approving: {
     prepare: pending,
     act: ({ path }) => put(`${path}/approve`, staff.editor),
@@ -70,7 +70,7 @@ const deeds: Record<string, Deed> = {
     act: ({ path }) => put(path, staff.editor, { featured: false }),
     leaves: { deeds: ['unfeature'], from: 'draft', to: 'draft' },
   },
-  'editing what somebody else wrote': {
+  'editing another author’s item': {
     prepare: () => article(staff.writer),
     act: ({ path }) => put(path, staff.editor, { title: 'Corretto' }),
     leaves: { deeds: ['edit-others'], from: 'draft', to: 'draft' },
@@ -83,8 +83,8 @@ const deeds: Record<string, Deed> = {
 };
 
 describe('a record is left by', () => {
-  test.each(Object.keys(deeds))('%s: who, what, on what, when and in which request', async (name) => {
-    const { prepare, act, leaves } = deeds[name] as Deed;
+  test.each(Object.keys(actions))('%s: actor, action, item, time and request', async (name) => {
+    const { prepare, act, leaves } = actions[name] as Action;
     const piece = await prepare();
     clock.now = new Date(clock.now.getTime() + 1_000);
     const { headers } = (await act(piece)) as { headers: Headers };
@@ -95,7 +95,7 @@ describe('a record is left by', () => {
       by: { id: staff.editor.id, username: 'editor' },
       kind: 'article',
       item: piece.id,
-      name: name === 'editing what somebody else wrote' ? 'Corretto' : articleForm.title,
+      name: name === 'editing another author’s item' ? 'Corretto' : articleForm.title,
       requestId: headers.get('x-request-id'),
       ...leaves,
     });
@@ -117,20 +117,20 @@ describe('a record is left by', () => {
     await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'user' });
   });
 
-  it('writing news, which readers see at once', async () => {
+  it('publishing news', async () => {
     const { body } = await call('POST', '/news', { as: staff.editor, body: newsForm });
     expect(await recordsOf('news', String(body['id']))).toMatchObject([{ deeds: ['publish'] }]);
   });
 
-  it('the commands at the terminal', async () => {
+  it('CLI commands', async () => {
     const person = { username: 'capo', fullName: 'Capo', password: 'parola-segreta' };
     const account = await createAccount(
       ctx,
       { ...person, email: 'capo@rivista.example', role: 'admin' },
-      atTheTerminal(ctx, 'admin'),
+      terminalActor(ctx, 'admin'),
     );
     expect(await recordsOf('user', account.id)).toMatchObject([{ deeds: ['make-admin'], to: 'admin' }]);
-    await changeRoleOf(ctx, atTheTerminal(ctx, 'admin'), account, 'editor', 'make-admin');
+    await changeRoleOf(ctx, terminalActor(ctx, 'admin'), account, 'editor', 'make-admin');
     const folder = mkdtempSync(join(tmpdir(), 'import-'));
     writeFileSync(join(folder, 'vuoto.jsonl'), '');
     await importFile(ctx, join(folder, 'vuoto.jsonl'));
@@ -139,7 +139,7 @@ describe('a record is left by', () => {
   });
 });
 
-it('every deed of the table has left a record above', async () => {
+it('every audited action of the table has left a record above', async () => {
   const left = new Set((await audit()).flatMap((record) => record.deeds));
   expect([...left].toSorted()).toEqual(Object.keys(auditedDeeds).toSorted());
 });
@@ -151,7 +151,7 @@ describe('no record is left by', () => {
     expect(await recordsOf('article', id)).toEqual([]);
   });
 
-  it('what was refused', async () => {
+  it('a refused call', async () => {
     const { id, path } = await pending();
     await put(`${path}/approve`, staff.writer);
     await put(path, staff.editor, { title: 'Tardi', version: 9 });
@@ -194,7 +194,7 @@ describe('the list', () => {
     },
   );
 
-  test.each(['kind=niente', 'item=..%2f', 'limit=0'])('does not take ?%s', async (query) =>
+  test.each(['kind=niente', 'item=..%2f', 'limit=0'])('refuses ?%s', async (query) =>
     expect((await call('GET', `/audit?${query}`, { as: staff.admin })).status).toBe(422),
   );
 

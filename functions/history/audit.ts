@@ -1,19 +1,18 @@
 import type { Context } from '#functions/context/context.ts';
-import type { Store } from '#functions/db/client.ts';
 import { auditList, auditPartition, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import type { Write } from '#functions/db/transaction.ts';
+import type { Store, Write } from '#functions/db/store.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
+import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { type AuditedDeed, terminal } from '#shared/rules/audit.ts';
 
-type Deed = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditedDeed[] };
+type Recorded = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditedDeed[] };
 
-/** The record of a deed, to be written in the deed's own transaction; nothing where there is nothing to record. */
+/** The writes of an audit record, for the transaction of the action itself; none without an action. */
 export function recordOf(
   { now, newId, store }: Context,
   by: Caller,
-  { deeds, name, from, to, ...what }: Deed,
+  { deeds, name, from, to, ...what }: Recorded,
 ): Write[] {
   if (deeds.length === 0) return [];
   const record: AuditRecord = {
@@ -33,8 +32,8 @@ export function recordOf(
   return [{ Put: { TableName: store.tableName, Item: { ...keys, ...inList, data: record } } }];
 }
 
-/** Whoever works from the terminal is nobody of the staff, but leaves records just the same. */
-export const atTheTerminal = ({ newId }: Context, command: string): Caller => ({
+/** CLI commands have no user; they are audited under a system actor. */
+export const terminalActor = ({ newId }: Context, command: string): Caller => ({
   id: terminal,
   username: `npm run ${command}`,
   fullName: '',
@@ -44,7 +43,7 @@ export const atTheTerminal = ({ newId }: Context, command: string): Caller => ({
 
 type Filter = { kind?: AuditedKind | undefined; item?: string | undefined };
 
-/** Newest first. The records of one item lie together; other filters are applied while reading. */
+/** Newest first. The records of one item share a partition; other filters are applied while reading. */
 export function listAudit(store: Store, { kind, item }: Filter, page: PageRequest): Promise<Page<AuditRecord>> {
   if (kind !== undefined && item !== undefined) {
     const partition = auditPartition(kind, item);

@@ -10,7 +10,7 @@ afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 type Revision = Record<string, unknown> & { version: number };
 const numbers = (count: number, from = 1) => Array.from({ length: count }, (_, index) => index + from);
 
-const desk = (base: string) => ({
+const revisionCalls = (base: string) => ({
   create: async (as: Person, fields: object) => String((await call('POST', base, { as, body: fields })).body['id']),
   save: (as: Person, id: string, body: object) => call('PUT', `${base}/${id}`, { as, body }),
   read: async (as: Person, id: string) => (await call('GET', `${base}/${id}`, { as })).body,
@@ -22,9 +22,9 @@ const desk = (base: string) => ({
 });
 
 describe.each(everyKind)('the versions of a $kind', ({ kind, base, form, moderated }) => {
-  const { create, save, read, revisions, revision, restore } = desk(base);
+  const { create, save, read, revisions, revision, restore } = revisionCalls(base);
 
-  it('are each kept as it was, with who saved it and when', async () => {
+  it('are each kept unchanged, with editor and time', async () => {
     const id = await create(staff.editor, form);
     const first = await read(staff.editor, id);
     clock.now = new Date(clock.now.getTime() + 60_000);
@@ -46,7 +46,7 @@ describe.each(everyKind)('the versions of a $kind', ({ kind, base, form, moderat
     expect(kept).toEqual(shown);
   });
 
-  it('come back with their words, as one more version', async () => {
+  it('are restored with their texts, as one more version', async () => {
     const long = kind === 'gallery' || kind === 'video' ? {} : { content: 'Il primo testo.' };
     const id = await create(staff.editor, { ...form, ...long });
     const first = await read(staff.editor, id);
@@ -58,7 +58,7 @@ describe.each(everyKind)('the versions of a $kind', ({ kind, base, form, moderat
     expect((await revisions(staff.editor, id)).map(({ version }) => version)).toEqual([2, 1]);
   });
 
-  it('that are not there are a 404', async () => {
+  it('that do not exist are a 404', async () => {
     const id = await create(staff.editor, form);
     for (const version of [0, 1, 2, -1, 'x', '1e1', '1.0', '9'.repeat(12)]) {
       for (const { status, body } of [
@@ -69,13 +69,13 @@ describe.each(everyKind)('the versions of a $kind', ({ kind, base, form, moderat
       }
     }
     expect((await restore(staff.editor, 'niente', 1)).status).toBe(404);
-    // Said before the body is looked at.
+    // Answered before the body is read.
     expect((await restore(staff.editor, id, 9, { version: 'x' })).status).toBe(404);
   });
 });
 
-describe('who reads the versions of a writer’s article', () => {
-  const { create, save, revision } = desk('/articles');
+describe('access to the versions of a writer’s article', () => {
+  const { create, save, revision } = revisionCalls('/articles');
 
   test.each([
     ['anonymous', 401, 401],
@@ -96,7 +96,7 @@ describe('who reads the versions of a writer’s article', () => {
     expect([await ask(`${shown}/revisions`), await ask(`${shown}/revisions/1`)]).toEqual([toAnothers, toAnothers]);
   });
 
-  it('are not told of by the live edition', async () => {
+  it('do not appear in the live edition', async () => {
     const id = await create(staff.editor, { ...articleForm, status: 'published' });
     await save(staff.editor, id, { title: 'Cambiato' });
     const { text } = await call('GET', `/articles/${id}`);
@@ -106,14 +106,14 @@ describe('who reads the versions of a writer’s article', () => {
 });
 
 describe('restoring is an ordinary save', () => {
-  const { create, save, restore } = desk('/articles');
+  const { create, save, restore } = revisionCalls('/articles');
   async function liveArticle(): Promise<string> {
     const id = await create(staff.writer, { ...articleForm, status: 'pending' });
     await call('PUT', `/articles/${id}/approve`, { as: staff.editor });
     return id;
   }
 
-  it('a writer’s, on a piece that readers see, waits for approval beside it', async () => {
+  it('a writer’s restore of a live item is pending', async () => {
     const id = await liveArticle();
     await save(staff.editor, id, { title: 'Dell’editor', featured: true });
     const { body } = await restore(staff.writer, id, 2);
@@ -121,14 +121,14 @@ describe('restoring is an ordinary save', () => {
     expect((await call('GET', `/articles/${id}`)).body).toMatchObject({ title: 'Dell’editor' });
   });
 
-  it('an editor’s goes before readers at once', async () => {
+  it('an editor’s restore is live at once', async () => {
     const id = await liveArticle();
     await save(staff.editor, id, { title: 'Dell’editor' });
     expect((await restore(staff.editor, id, 2)).body).toMatchObject({ status: 'published' });
     expect((await call('GET', `/articles/${id}`)).body).toMatchObject({ title: articleForm.title });
   });
 
-  it('asks for no more than its author may', async () => {
+  it('allows no more than the role of the caller', async () => {
     const id = await liveArticle();
     for (const [body, detail] of [
       [{ status: 'published' }, 'pubblicare direttamente'],
@@ -141,14 +141,14 @@ describe('restoring is an ordinary save', () => {
     expect((await restore(staff.user, id, 1)).status).toBe(403);
   });
 
-  it('keeps to the version that it started from', async () => {
+  it('conflicts unless its version is current', async () => {
     const id = await liveArticle();
     const { status, body } = await restore(staff.editor, id, 1, { version: 1 });
     expect([status, body['current']]).toEqual([409, expect.objectContaining({ version: 2 })]);
     expect((await restore(staff.editor, id, 1, { version: 2 })).status).toBe(200);
   });
 
-  it('clears what that version had left empty', async () => {
+  it('clears fields that were empty in that version', async () => {
     const id = await create(staff.writer, articleForm);
     await save(staff.writer, id, { subtitle: 'Aggiunto dopo', content: 'Aggiunto dopo' });
     const { body } = await restore(staff.writer, id, 1);
@@ -158,7 +158,7 @@ describe('restoring is an ordinary save', () => {
 });
 
 describe('of many saves', () => {
-  const { create, save, read, revisions, revision } = desk('/articles');
+  const { create, save, read, revisions, revision } = revisionCalls('/articles');
 
   it('the last fifty versions stay', async () => {
     const id = await create(staff.writer, articleForm);

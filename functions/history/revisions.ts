@@ -1,10 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import type { Store } from '#functions/db/client.ts';
-import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import { revisionKey, revisionList, revisionSort, sortShapes, versionOfRevisionSort } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import type { Write } from '#functions/db/transaction.ts';
+import type { Store, Write } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { retention } from '#shared/limits.ts';
 import { workingEdition } from '#shared/model/edition.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
@@ -13,8 +12,8 @@ type Version = { id: string; version: number; content?: string | undefined };
 type Fields = Record<string, unknown>;
 
 /**
- * What a save adds to its own transaction: the version that it replaces, and the end of the one that has become too
- * old. Versions grow by one, so that one is known without looking.
+ * The writes of a save's transaction that keep the replaced version and delete the one beyond the limit. Versions grow by
+ * one, so the oldest is known without a query.
  */
 export function keepRevision({ now, store }: Context, kind: ContentKind, { content, ...data }: Version): Write[] {
   const { id, version } = data;
@@ -34,7 +33,7 @@ export function keepRevision({ now, store }: Context, kind: ContentKind, { conte
   ];
 }
 
-/** Newest first, without the text itself. */
+/** Newest first, without the text. */
 export function listRevisions<Summary>(
   store: Store,
   kind: ContentKind,
@@ -59,12 +58,12 @@ export async function getRevision(
   );
 }
 
-/** What belongs to the item as it is now and not to its words: where it stands, who wrote it, whether it is featured. */
-const ofTheItem = new Set([...Object.keys(workingEdition), 'featured']);
+/** Fields that a restored version does not bring back: status, author, `featured` and other bookkeeping. */
+const currentFields = new Set([...Object.keys(workingEdition), 'featured']);
 
-/** The words of a revision on the item as it stands now. */
+/** The texts of a revision with the bookkeeping of the current item. */
 export function wordsOf(revision: Fields, current: Fields): Fields {
   const pick = (fields: Fields, wanted: boolean) =>
-    Object.fromEntries(Object.entries(fields).filter(([name]) => ofTheItem.has(name) === wanted));
+    Object.fromEntries(Object.entries(fields).filter(([name]) => currentFields.has(name) === wanted));
   return { ...pick(revision, false), ...pick(current, true) };
 }

@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { issueToken } from '#functions/accounts/credentials.ts';
 import { editionKeys, revisionKey } from '#functions/db/keys.ts';
-import { readTogether } from '#functions/db/transaction.ts';
+import { readTogether } from '#functions/db/store.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { everyKind } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import type { TrashEntry } from '#shared/model/history.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import type { TrashEntry } from '#shared/model/trash.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, logs } = magazine;
@@ -23,7 +23,7 @@ const restore = (id: string, as: Person | undefined = staff.admin, query = '') =
 describe.each(everyKind)('a deleted $kind', ({ kind, base, form, moderated }) => {
   const author = moderated ? staff.writer : staff.editor;
 
-  /** What readers see and, where the kind has two editions, a change that waits beside it. */
+  /** A live item and, for moderated kinds, a pending change of it. */
   async function publishedPiece(): Promise<string> {
     const { body } = await call('POST', base, {
       as: author,
@@ -35,7 +35,7 @@ describe.each(everyKind)('a deleted $kind', ({ kind, base, form, moderated }) =>
     return String(body['id']);
   }
 
-  it('is gone at once from every answer, for readers and for the staff', async () => {
+  it('disappears at once from every answer, for readers and for the staff', async () => {
     const id = await publishedPiece();
     await call('DELETE', `${base}/${id}`, { as: author });
     const lists = moderated ? ['', '/my/all', '/pending/list', '/admin/all'] : [''];
@@ -47,7 +47,7 @@ describe.each(everyKind)('a deleted $kind', ({ kind, base, form, moderated }) =>
     expect((await call('GET', `${base}/${id}`)).status).toBe(404);
   });
 
-  it('comes back as it was, byte for byte: editions, place in the lists, versions, what readers see', async () => {
+  it('is restored byte for byte: editions, list positions, versions, live edition', async () => {
     const id = await publishedPiece();
     const addresses = [`${base}/${id}`, `${base}?limit=100`, ...(moderated ? [`${base}/admin/all?limit=100`] : [])];
     const seen = () =>
@@ -64,7 +64,7 @@ describe.each(everyKind)('a deleted $kind', ({ kind, base, form, moderated }) =>
     expect((await trash()).map((entry) => entry.id)).not.toContain(id);
   });
 
-  it('lies in the trash with who, when and until when', async () => {
+  it('is in the trash with editor, time and expiry', async () => {
     const id = await publishedPiece();
     await call('DELETE', `${base}/${id}`, { as: author });
     const title = 'Riscritto';
@@ -117,7 +117,7 @@ describe('the trash', () => {
     expect([status, body['detail']]).toEqual([404, 'Contenuto non trovato nel cestino']);
   });
 
-  it('has nothing under the id of a person, of a piece that is there, or of another kind', async () => {
+  it('has no entry for the id of a user, of an existing item, or of another kind', async () => {
     const there = await call('POST', '/articles', { as: staff.writer, body: articleForm });
     expect((await restore(staff.user.id)).status).toBe(404);
     expect((await restore(String(there.body['id']))).status).toBe(404);
@@ -127,19 +127,19 @@ describe('the trash', () => {
     expect((await restore(id, staff.admin, '?kind=article')).status).toBe(200);
   });
 
-  it('gives a piece back once', async () => {
+  it('restores an item once', async () => {
     const id = await deleted();
     expect([(await restore(id)).status, (await restore(id)).status]).toEqual([200, 404]);
   });
 
-  it('gives a piece back once, however many ask at the same time', async () => {
+  it('restores an item once under concurrent requests', async () => {
     const id = await deleted();
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => restore(id)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
     expect(statuses.filter((status) => ![200, 404, 409].includes(status))).toEqual([]);
   });
 
-  it('gives nothing back over another piece with the same address, which an import may have brought', async () => {
+  it('does not overwrite an imported item with the same id', async () => {
     const line = JSON.stringify({ type: 'article', id: 'importato', ...articleForm, status: 'published' });
     await importLines(ctx, [line]);
     await call('DELETE', '/articles/importato', { as: staff.admin });
@@ -151,7 +151,7 @@ describe('the trash', () => {
     expect((await trash()).filter(({ id }) => id === 'importato')).toHaveLength(2);
   });
 
-  it('forgets after thirty days, even where the store has not cleared it away yet', async () => {
+  it('hides entries after thirty days, even before the time-to-live deletes them', async () => {
     const id = await deleted();
     clock.now = new Date(clock.now.getTime() + days(30) - 1_000);
     staff.admin.token = await issueToken(ctx, { userId: staff.admin.id, tokenVersion: 1 });

@@ -1,7 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import type { Store } from '#functions/db/client.ts';
 import { markDeleted } from '#functions/db/deleted.ts';
-import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import {
   editionKeys,
   type Key,
@@ -13,25 +11,19 @@ import {
   trashSort,
 } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import {
-  ifAbsent,
-  ifStillVersion,
-  type Row,
-  readTogether,
-  type Write,
-  writeTogether,
-} from '#functions/db/transaction.ts';
+import type { Store } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, type Row, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { retention } from '#shared/limits.ts';
+import type { TrashEntry } from '#shared/model/history.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import type { TrashEntry } from '#shared/model/trash.ts';
 import { recordOf } from './audit.ts';
 
 /**
- * Deleting moves the rows of an item, as they are, below a key of the trash: nothing that reads or lists items can meet
- * them there. Restoring moves them back, so what comes back is what went. The first row of an item carries its entry in
- * the list. False when somebody else saved first.
+ * Deleting moves the rows of an item unchanged under a trash key, where no read or list of items finds them; restoring
+ * moves them back. The first row of an item carries its entry in the trash list. False after a concurrent save.
  */
 export async function moveToTrash(
   ctx: Context,
@@ -87,13 +79,13 @@ function trashRow(entry: TrashEntry, row: Row, isFirst: boolean) {
   };
 }
 
-/** Newest first. What has had its thirty days is gone, whether the store has cleared it away yet or not. */
+/** Newest first. Entries older than thirty days are hidden, even if the time-to-live has not deleted them yet. */
 export function listTrash(ctx: Context, page: PageRequest): Promise<Page<TrashEntry>> {
   const query = { index: 'lists', partition: trashList, shape: sortShapes.trash, keyOf: trashKeyOfListSort } as const;
   return listPage<TrashEntry>(ctx.store, { ...query, from: oldestKept(ctx) }, page);
 }
 
-/** Brings back what was deleted last under this id; two kinds may share one, when an import gave it. */
+/** Restores the item deleted last under this id; after an import two kinds may share an id. */
 export async function restore(ctx: Context, by: Caller, id: string, kind?: ContentKind): Promise<TrashEntry> {
   const entry = await findEntry(ctx, id, kind);
   if (!entry) throw new AppError('TRASH_ENTRY_NOT_FOUND');

@@ -6,13 +6,13 @@ import type { Caller, Env } from './env.ts';
 
 const policyMark = Symbol('policy');
 
-/** Behind every policy but `public` somebody is calling. */
+/** Every policy except `public` requires a logged-in caller. */
 export type SignedIn = Pick<Env, 'Bindings'> & { Variables: Env['Variables'] & { actor: Caller } };
 export type Access<Of extends Env> = MiddlewareHandler<Of> & { [policyMark]: string };
 
 /**
- * Who may call a route: the first thing that runs, before anything else of the request is read. `public` routes know
- * a caller who shows a token, and refuse a bad one.
+ * The policy of a route, checked before anything else of the request is read. A `public` route identifies a caller with a
+ * token, and refuses a bad one.
  */
 export function access(policy: 'public'): Access<Env>;
 export function access(policy: Action): Access<SignedIn>;
@@ -37,8 +37,8 @@ export function access(policy: Action | 'public'): Access<SignedIn> | Access<Env
 }
 
 /**
- * Anything but `Bearer TOKEN` is a bad token, not an anonymous call. RFC 9110 would let a client write the scheme in any
- * case; ours writes it in one, and one spelling is one path through every cache and proxy on the way.
+ * Any other value than `Bearer TOKEN` is a bad token, not an anonymous call. RFC 9110 allows the scheme in any case; one
+ * spelling keeps caches and proxies from treating the same request in two ways.
  */
 function bearerToken(header: string | undefined): string | undefined {
   if (header === undefined) return undefined;

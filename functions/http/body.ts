@@ -3,7 +3,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { limits } from '#shared/limits.ts';
 import type { Env } from './env.ts';
 
-/** 413, 415, 400, in this order; the schema's 422 comes after. A body that is not there is an empty object. */
+/** Checks in this order: 413, 415, 400; the schema's 422 follows. An absent body is an empty object. */
 export const jsonBody = (limit: number = limits.bodyBytes) =>
   [
     createMiddleware<Env>(async (c, next) => {
@@ -13,7 +13,7 @@ export const jsonBody = (limit: number = limits.bodyBytes) =>
         throw new AppError('NOT_JSON');
       }
       const body = bytes.length === 0 ? '{}' : decode(bytes);
-      refuseUnreadable(body);
+      assertJson(body);
       const headers = new Headers(raw.headers);
       headers.set('content-type', 'application/json');
       c.req.raw = new Request(raw.url, { method: raw.method, headers, body });
@@ -21,9 +21,9 @@ export const jsonBody = (limit: number = limits.bodyBytes) =>
     }),
   ] as const;
 
-const mostDropped = 32 * 1024 * 1024;
+const maxDropped = 32 * 1024 * 1024;
 
-/** Counts what really arrives: a Content-Length is only a claim, believed when it is already too much. */
+/** Counts the bytes received: Content-Length is only trusted when it exceeds the limit. */
 async function readBytes({ body, headers }: Request, limit: number): Promise<Uint8Array> {
   let tooLarge = Number(headers.get('content-length') ?? 0) > limit;
   const chunks: Uint8Array[] = [];
@@ -31,10 +31,10 @@ async function readBytes({ body, headers }: Request, limit: number): Promise<Uin
   for await (const chunk of body ?? []) {
     size += chunk.byteLength;
     tooLarge ||= size > limit;
-    // The rest is read and dropped, or the sender would meet a broken connection before our answer.
+    // The rest is read and dropped, or the client would see a broken connection instead of the answer.
     if (tooLarge) chunks.length = 0;
     else chunks.push(chunk);
-    if (size > mostDropped) break;
+    if (size > maxDropped) break;
   }
   if (tooLarge) throw new AppError('BODY_TOO_LARGE');
   return Buffer.concat(chunks);
@@ -48,7 +48,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-function refuseUnreadable(text: string): void {
+function assertJson(text: string): void {
   try {
     JSON.parse(text);
   } catch {

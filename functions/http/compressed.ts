@@ -7,7 +7,7 @@ import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 type Encoding = 'br' | 'gzip';
 type Compress = (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** CloudFront compresses what is neither smaller nor larger than this. */
+/** The sizes that CloudFront compresses. */
 const [smallest, largest] = [1_000, 10_000_000];
 const keptBytes = 64_000_000;
 
@@ -19,8 +19,8 @@ const compressors: Record<Encoding, Compress> = {
 };
 
 /**
- * Sends what can be made smaller as CloudFront does with pages: in Brotli or gzip as the reader accepts, with a weak tag. What
- * has a tag is compressed once, not once for each reader.
+ * Compresses as CloudFront does with pages: in Brotli or gzip as the client accepts, with a weak ETag. A response with an
+ * ETag is compressed once and cached.
  */
 export function compressed(): MiddlewareHandler {
   const kept = new Map<string, Uint8Array<ArrayBuffer>>();
@@ -30,7 +30,7 @@ export function compressed(): MiddlewareHandler {
     await next();
     const { headers, status, body } = c.res;
     const type = headers.get('content-type');
-    // That nothing changed depends on the same as what did not change.
+    // A 304 varies on the same headers as its 200.
     const compressible = type ? COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) : status === 304;
     if (!compressible || headers.has('content-encoding')) return;
     c.header('vary', 'accept-encoding', { append: true });
@@ -49,14 +49,14 @@ export function compressed(): MiddlewareHandler {
 
   async function inEncoding(bytes: Uint8Array, encoding: Encoding, name: string | null) {
     const key = `${encoding} ${name}`;
-    const known = name ? kept.get(key) : undefined;
-    if (known) return known;
+    const cached = name ? kept.get(key) : undefined;
+    if (cached) return cached;
     const smaller = await compressors[encoding](bytes);
     if (name) keep(key, smaller);
     return smaller;
   }
 
-  /** The oldest goes first: whoever wants it again has it compressed again. */
+  /** Evicts the oldest entries above the size limit. */
   function keep(key: string, bytes: Uint8Array<ArrayBuffer>): void {
     if (kept.has(key)) return;
     kept.set(key, bytes);
@@ -69,13 +69,13 @@ export function compressed(): MiddlewareHandler {
   }
 }
 
-/** Brotli where it is as welcome as gzip. */
+/** Brotli unless the client prefers gzip. */
 function encodingFor(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
   const accepted = parseAccept(header);
-  const welcome = (name: string) =>
+  const quality = (name: string) =>
     (accepted.find(({ type }) => type === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
-  const [br, gzipped] = [welcome('br'), welcome('gzip')];
+  const [br, gzipped] = [quality('br'), quality('gzip')];
   if (br === 0 && gzipped === 0) return undefined;
   return br >= gzipped ? 'br' : 'gzip';
 }

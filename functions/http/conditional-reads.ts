@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import type { Env } from './env.ts';
 
 /**
- * What anybody may read can be kept by any cache, which asks each time whether it still holds: the answer is a 304
- * without a body. With a token nothing is kept (access.ts).
+ * Anonymous reads may be stored by any cache, which revalidates each time: an unchanged answer is a 304 without a body.
+ * Answers to a token are never stored (access.ts).
  */
 export const conditionalReads = createMiddleware<Env>(async (c, next) => {
   await next();
@@ -12,7 +12,7 @@ export const conditionalReads = createMiddleware<Env>(async (c, next) => {
   const anonymous = c.req.header('authorization') === undefined;
   if ((method !== 'GET' && method !== 'HEAD') || !anonymous || c.res.status !== 200) return;
 
-  const digest = createHash('sha256').update(inOrder(await c.res.clone().text()));
+  const digest = createHash('sha256').update(withSortedKeys(await c.res.clone().text()));
   const tag = `W/"${digest.digest('base64url').slice(0, 22)}"`;
   c.header('cache-control', 'public, max-age=0, must-revalidate');
   c.header('etag', tag);
@@ -32,8 +32,8 @@ export function tagMatches(asked: string | null | undefined, tag: string): boole
   return (asked ?? '').split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag));
 }
 
-/** The store gives the fields of an item in any order; the same words in another order are the same answer. */
-function inOrder(text: string): string {
+/** DynamoDB returns the fields of an item in any order: sorted keys give equal answers equal tags. */
+function withSortedKeys(text: string): string {
   if (!/^[[{]/.test(text)) return text;
   return JSON.stringify(JSON.parse(text), (_, value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,15 +1,15 @@
 import type { Context } from '#functions/context/context.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 
-/** Somebody who has logged in, and the request in which they ask: what a record of a deed needs. */
+/** A logged-in user and the current request: what an audit record needs. */
 export type Caller = Actor & { username: string; fullName: string; requestId: string };
 
-/** The account behind a token, as the store knows it now; undefined when the token is no longer good. */
+/** The current account of a token; undefined when the token is no longer valid. */
 export type Authenticate = (token: string) => Promise<(Omit<Caller, 'requestId'> & { email: string }) | undefined>;
 
-/** What travels with a request through the API. */
+/** The context of a request in the API. */
 export type Env = {
-  /** What the server beneath says of the connection: Node's, or API Gateway's. */
+  /** The connection, from Node's server or from API Gateway. */
   Bindings: {
     incoming?: { socket: { remoteAddress?: string | undefined } };
     requestContext?: { http: { sourceIp: string } };
@@ -18,9 +18,9 @@ export type Env = {
     ctx: Context;
     requestId: string;
     authenticate: Authenticate;
-    /** Who is calling, with the role that the store says now; undefined for a reader. */
+    /** The logged-in caller with their current role; undefined for an anonymous call. */
     actor: Caller | undefined;
-    /** Where mail to whoever is calling goes. */
+    /** The caller's e-mail address. */
     actorEmail: string | undefined;
   };
 };

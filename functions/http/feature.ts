@@ -1,5 +1,8 @@
-import { OpenAPIHono } from '@hono/zod-openapi';
+import { OpenAPIHono, z } from '@hono/zod-openapi';
+import type { Context } from 'hono';
+import type { Page } from '#functions/db/query.ts';
 import { AppError, type FieldError, invalid } from '#functions/errors/app-error.ts';
+import { limits } from '#shared/limits.ts';
 import { isId } from '#shared/model/id.ts';
 import { explain } from '#shared/text/validation.ts';
 import type { Env } from './env.ts';
@@ -8,16 +11,59 @@ import type { Env } from './env.ts';
 export const feature = () =>
   new OpenAPIHono<Env>({
     defaultHook: (result) => {
-      if (!result.success) throw invalid(explain(result.error).map(aboutTheWhole));
+      if (!result.success) throw invalid(explain(result.error).map(withBodyAsField));
     },
   });
 
-/** A body that is no object at all has no field to complain about. */
-const aboutTheWhole = (complaint: FieldError): FieldError =>
-  complaint.field === '' ? { field: 'body', message: 'Deve essere un oggetto JSON' } : complaint;
+/** An error of a body that is no object has no field: `body` stands for it. */
+const withBodyAsField = (error: FieldError): FieldError =>
+  error.field === '' ? { field: 'body', message: 'Deve essere un oggetto JSON' } : error;
 
-/** The id in the path; anything that cannot be an id is simply not there. */
+/** The id in the path; a malformed id is a 404. */
 export function pathId(value: string, notFound: ConstructorParameters<typeof AppError>[0]): string {
   if (!isId(value)) throw new AppError(notFound);
   return value;
 }
+
+/** A JSON answer of a route. */
+export const json = <Schema extends z.ZodType>(schema: Schema, description: string) => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+/** A JSON body of a route; `required: false` where every field is optional. */
+export const body = <Schema extends z.ZodType>(schema: Schema, required = true) => ({
+  body: { content: { 'application/json': { schema } }, required },
+});
+
+export const noContent = { description: 'Fatto' };
+
+export const bearer = [{ bearer: [] as string[] }];
+
+/** `{id}` in a path. Its pattern is only documented: `pathId` answers a malformed id with a 404. */
+export const byId = { params: z.object({ id: z.string().meta({ pattern: '^[A-Za-z0-9_-]{1,64}$' }) }) };
+
+/** `?limit=&cursor=` of every list. */
+export const PageQuery = z.object({
+  // Only digits: Number() would also accept `1e1`, `0x10` and ` 5`.
+  limit: z
+    .string()
+    .regex(/^([1-9]\d?|100)$/, 'Da 1 a 100')
+    .transform(Number)
+    .optional()
+    .openapi({ type: 'integer', minimum: 1, maximum: limits.pageSize.max, default: limits.pageSize.default }),
+  cursor: z.string().max(1_000).optional(),
+});
+
+/** The next page is a Link header (RFC 8288), so clients build no addresses. */
+export function linkToNext<Item>(c: Context, { items, next }: Page<Item>): Item[] {
+  if (next !== undefined) {
+    const url = new URL(c.req.url);
+    url.searchParams.set('cursor', next);
+    c.header('link', `<${url.pathname}${url.search}>; rel="next"`);
+  }
+  return items;
+}
+
+/** A boolean query parameter: `?featured=true`. */
+export const yesOrNo = z.enum(['true', 'false'], 'true oppure false').transform((value) => value === 'true');

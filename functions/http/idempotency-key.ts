@@ -4,12 +4,12 @@ import type { Context } from '#functions/context/context.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Caller } from './env.ts';
 
-/** The header of every call that creates, for a form that may have to be sent again because its answer was lost. */
+/** The header of every POST that creates an item: a form is resent with the same key when its answer was lost. */
 export const onceAForm = {
   headers: z.object({
     'Idempotency-Key': z
       .string()
-      // An empty one is none: some of those who pass headers on drop it.
+      // An empty key is none: some proxies drop empty headers.
       .regex(/^([A-Za-z0-9_-]{16,64})?$/, 'Da 16 a 64 lettere, numeri, trattini e trattini bassi')
       .optional()
       .openapi({
@@ -24,11 +24,11 @@ export const onceAForm = {
 type Created = ContentKind | 'newsletter';
 type Creating = { req: { valid: (target: never) => unknown }; var: { ctx: Context; actor: Caller } };
 
-/** The id of what a form creates: whoever sends it again means the same item, and somebody else's key is another one. */
+/** The id of a new item, derived from the user and their key: a resent form gets the same id. */
 export function idOfNew({ req, var: { ctx, actor } }: Creating, kind: Created): string {
-  // Routes that several kinds share cannot be followed by the compiler; all of them declare the header above.
+  // The compiler cannot follow routes with generic schemas; all of them declare the header above.
   const { 'Idempotency-Key': key } = req.valid('header' as never) as z.infer<typeof onceAForm.headers>;
   if (!key) return ctx.newId();
-  const said = JSON.stringify([actor.id, kind, key]);
-  return createHash('sha256').update(said).digest('base64url').slice(0, 22);
+  const source = JSON.stringify([actor.id, kind, key]);
+  return createHash('sha256').update(source).digest('base64url').slice(0, 22);
 }

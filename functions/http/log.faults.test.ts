@@ -8,7 +8,7 @@ const magazine = await testMagazine({ log: full });
 const { call } = magazine;
 const { editor } = await newsroom(magazine);
 
-it('reads, writes and refusals are answered as ever where no line of the log can be written', async () => {
+it('reads, writes and refusals are answered normally when the log cannot be written', async () => {
   const { status, body } = await call('POST', '/articles', { as: editor, body: articleForm });
   expect(status).toBe(201);
   expect((await call('GET', `/articles/${body['id']}`, { as: editor })).status).toBe(200);

@@ -30,7 +30,7 @@ export function problemResponse(error: AppError): Response {
   return new Response(JSON.stringify({ type: 'about:blank', title, status, detail, ...extras }), { status, headers });
 }
 
-/** Every error leaves through here: known ones as they are, the rest without a word about the inside. */
+/** Answers every error: an AppError as it is, any other without internal details. */
 export function onError(error: Error, c: Context<Env>): Response {
   const known = asAppError(error);
   if (known.status >= 500) c.var.ctx.log({ level: 'error', requestId: c.var.requestId, error });
@@ -41,11 +41,11 @@ function asAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof HTTPException && error.status === 400) return new AppError('UNREADABLE_BODY');
   if (error instanceof HTTPException && error.status === 415) return new AppError('NOT_JSON');
-  if (isOverload(error) || isCrowdedTransaction(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
+  if (isOverload(error) || isContendedTransaction(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: 2 });
   return new AppError('INTERNAL');
 }
 
-/** What DynamoDB and the network throw when the store cannot answer right now. */
+/** The errors of DynamoDB and the network when the store is overloaded or unreachable. */
 function isOverload({ name, ...rest }: Error): boolean {
   const { code = '' } = rest as { code?: string };
   return (
@@ -62,8 +62,8 @@ function isOverload({ name, ...rest }: Error): boolean {
   );
 }
 
-/** A transaction that lost to another one in flight, or to a throttled partition: nothing of it was written. */
-function isCrowdedTransaction(error: Error): boolean {
+/** A transaction cancelled by a concurrent one or by throttling: nothing was written. */
+function isContendedTransaction(error: Error): boolean {
   return (
     error instanceof TransactionCanceledException &&
     (error.CancellationReasons ?? []).some(({ Code = '' }) =>
@@ -72,19 +72,19 @@ function isCrowdedTransaction(error: Error): boolean {
   );
 }
 
-/** How a save can ask for more than the role may. */
+/** Errors of a save that requests more than the role allows. */
 export const overreach = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;
 
-/** How a call can end that brings a body. */
+/** Errors of a request body. */
 export const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
 
-/** How a form can end that was sent before. */
+/** Errors of a resent form. */
 export const sentBefore = ['ALREADY_SAVED', 'SAVED_AND_DELETED'] as const;
 
-/** What any call can meet: a token that is no longer good, a fault of ours, a store that is overloaded. */
+/** Errors of any call: an expired token, an internal error, an overloaded store. */
 const everywhere = ['SESSION_INVALID', 'INTERNAL', 'UNAVAILABLE'] as const;
 
-/** The `responses` of a route for the errors that it can end in. */
+/** The error `responses` of a route. */
 export function problems(...codes: ErrorCode[]) {
   const byStatus = Map.groupBy(new Set([...codes, ...everywhere]), (code) => errors[code].status);
   return Object.fromEntries(

@@ -2,20 +2,20 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import type { Context } from '#functions/context/context.ts';
-import { writeTogether } from '#functions/db/transaction.ts';
-import { atTheTerminal, recordOf } from '#functions/history/audit.ts';
+import { writeTogether } from '#functions/db/store.ts';
+import { recordOf, terminalActor } from '#functions/history/audit.ts';
 import { type ImportedLine, parseLine } from './parse.ts';
 import { keyOf, type Written, writeBatch } from './write.ts';
 
 export type ImportReport = Written & { problems: string[] };
 
-// A transaction takes 100 actions and 4 MB; a published piece is two of them, with its text in each.
+// DynamoDB's limits of a transaction are 100 actions and 4 MB; a published item is two actions, each with its text.
 const batchLines = 45;
 const batchBytes = 1_500_000;
 
 /**
  * Imports a file of JSON Lines. Good lines go in; each bad one is reported as `riga N: campo: motivo`.
- * `onProgress` hears the share of the file that is done, from 0 to 1.
+ * `onProgress` gets the imported fraction of the file, from 0 to 1.
  */
 export async function importFile(
   ctx: Context,
@@ -23,8 +23,8 @@ export async function importFile(
   onProgress: (share: number) => void = () => {},
 ): Promise<ImportReport> {
   const { size } = await stat(file);
-  // Before the first line, so that an import which is cut off has left its record too.
-  const by = atTheTerminal(ctx, 'import');
+  // Before the first line, so that an interrupted import is audited too.
+  const by = terminalActor(ctx, 'import');
   await writeTogether(ctx.store, recordOf(ctx, by, { deeds: ['import'], kind: 'import', item: by.requestId }));
   return importLines(ctx, linesOf(file), (bytes) => onProgress(size === 0 ? 1 : Math.min(1, bytes / size)));
 }

@@ -85,10 +85,10 @@ const subscribers = () =>
   });
 
 describe('a line of each kind', () => {
-  it('goes in', async () =>
+  it('is imported without problems', async () =>
     expect(await importing(...Object.values(lines))).toEqual({ created: 6, changed: 0, unchanged: 0, problems: [] }));
 
-  it('an article is there for readers, with its id and its date', async () => {
+  it('an article is public, with its id and its date', async () => {
     const { status, body } = await call('GET', '/articles/maesta');
     const { type: _, ...fields } = lines.article;
     expect(status).toBe(200);
@@ -101,23 +101,23 @@ describe('a line of each kind', () => {
     ['video', 'strappo', { videoType: 'youtube', videoId: 'dQw4w9WgXcQ', featured: false, date: '2026-11-20' }],
     ['event', 'trecento', { type: 'Mostra', startDate: '2026-12-01', startTime: '10:00', author: 'Pia Conti' }],
     ['gallery', 'blu', { artist: 'Ada Rossi', category: 'Classico' }],
-  ] as const)('of kind %s is there for the site, as %s', async (kind, id, expected) =>
+  ] as const)('of kind %s is in the snapshot, as %s', async (kind, id, expected) =>
     expect(await inSnapshot(kind, id)).toMatchObject({ id, authorId: 'import', ...expected }),
   );
 
-  it('a subscriber is there, active, with the address in small letters', async () =>
+  it('a subscriber is active, with the address in lower case', async () =>
     expect(await subscribers()).toEqual([
       { email: 'lettrice@posta.example', name: 'Lia', isActive: true, subscribedAt: today.toISOString() },
     ]));
 });
 
 describe('the moment of publication', () => {
-  it('is at noon of its day for a piece with an earlier date', async () => {
+  it('is noon of its date for an item with an earlier date', async () => {
     await importing({ ...lines.article, id: 'archivio' });
     expect((await call('GET', '/articles/archivio')).body['publishedAt']).toBe('2026-05-04T10:00:00.000Z');
   });
 
-  it('is the moment of the import for a piece of today or without a date', async () => {
+  it('is the time of the import for an item of today or without a date', async () => {
     await importing({ ...lines.news, id: 'oggi' }, { ...lines.article, id: 'oggi', date: '2026-11-20' });
     for (const path of ['/news/oggi', '/articles/oggi'])
       expect((await call('GET', path)).body['publishedAt']).toBe(today.toISOString());
@@ -138,7 +138,7 @@ describe('the same file again', () => {
     },
   );
 
-  it('on another day changes no unsubscribed reader either', async () => {
+  it('on another day changes no unsubscribed subscriber either', async () => {
     await importing(unsubscribed);
     clock.now = new Date('2026-11-21T10:00:00Z');
     expect(await importing(unsubscribed)).toEqual(nothingNew(1));
@@ -152,13 +152,13 @@ describe('the same file again', () => {
     await importing(lines.article);
   });
 
-  it('with the same line twice in it takes it once', async () => {
+  it('with a repeated line imports it once', async () => {
     const twin = { ...lines.article, id: 'gemello' };
     expect(await importing(twin, twin)).toEqual({ created: 1, changed: 0, unchanged: 1, problems: [] });
   });
 });
 
-it('two different lines with one id are a mistake of the file, said with both their numbers', async () => {
+it('two different lines with one id are reported with both line numbers', async () => {
   const twin = { ...lines.article, id: 'conteso' };
   expect(await importing(twin, { ...twin, title: 'Altro' })).toMatchObject({
     created: 1,
@@ -166,18 +166,18 @@ it('two different lines with one id are a mistake of the file, said with both th
   });
 });
 
-describe('a file that comes again after people have worked', () => {
+describe('a file imported again after edits', () => {
   const line = { ...lines.article, id: 'rivista-in-redazione' };
   const importOf = (fields: object) => importLines(ctx, [JSON.stringify({ ...line, ...fields })]);
   const title = async () => (await call('GET', `/articles/${line.id}`)).body['title'];
 
-  it('changes what nobody has touched where it says something new', async () => {
+  it('updates unedited items', async () => {
     await importOf({});
     expect(await importOf({ title: 'La Maestà, corretta' })).toMatchObject({ changed: 1 });
     expect(await title()).toBe('La Maestà, corretta');
   });
 
-  it('leaves alone what an editor has saved since', async () => {
+  it('does not change edited items', async () => {
     await call('PUT', `/articles/${line.id}`, { as: editor, body: { title: 'Riveduto in redazione' } });
     expect(await importOf({ title: 'La Maestà, di nuovo' })).toMatchObject({ changed: 0, unchanged: 1 });
     expect(await title()).toBe('Riveduto in redazione');
@@ -187,7 +187,7 @@ describe('a file that comes again after people have worked', () => {
 describe('an id', () => {
   const { id: _, ...anonymous } = lines.news;
 
-  it('that is missing comes from the content, whatever the order of the fields', async () => {
+  it('that is missing is derived from the content, in any order of the fields', async () => {
     const reversed = Object.fromEntries(Object.entries(anonymous).toReversed());
     expect(await importing(anonymous)).toMatchObject({ created: 1 });
     expect(await importing(reversed)).toEqual(nothingNew(1));
@@ -221,7 +221,7 @@ describe('an author', () => {
 describe('a bad line', () => {
   const good = (id: string) => ({ ...lines.article, id });
 
-  it('is reported by number, field and reason, while the good ones go in', async () => {
+  it('is reported by number, field and reason, while good lines are imported', async () => {
     const report = await importing(
       good('primo'),
       { ...good('x'), title: '', image: 'javascript:x' },
@@ -274,20 +274,20 @@ describe('a bad line', () => {
       'name',
       other('subscriber', { email: 'a@b.example', name: 'a\r\nBcc: x' }),
     ],
-  ])('that is %s is a problem of «%s», and nothing else happens', async (_, field, line) => {
+  ])('that is %s is a problem of «%s» and imports nothing', async (_, field, line) => {
     const { created, changed, problems } = await importing(line);
     expect({ created, changed }).toEqual({ created: 0, changed: 0 });
     expect(problems).toEqual([expect.stringMatching(new RegExp(`^riga 1: ${field}: \\S`))]);
   });
 
-  it('that tries to reach the prototype is a line like any other', async () => {
+  it('with prototype keys is an ordinary line', async () => {
     const line = `{"__proto__":{"status":"draft","featured":true},${JSON.stringify({ ...lines.news, id: 'proto' }).slice(1)}`;
     expect(await importing(line)).toMatchObject({ created: 1, problems: [] });
     expect(await inSnapshot('news', 'proto')).not.toHaveProperty('featured');
     expect(({} as Record<string, unknown>)['featured']).toBeUndefined();
   });
 
-  it('never brings in what only the server says', async () => {
+  it('never sets fields of the server', async () => {
     await importing({ ...good('falso'), version: 70, createdAt: 'x', publishedAt: 'x', reviewNote: 'x', live: false });
     expect((await call('GET', '/articles/falso', { as: editor })).body).toMatchObject({ version: 1, live: true });
     expect((await call('GET', '/articles/falso', { as: editor })).body).not.toHaveProperty('reviewNote');
@@ -317,7 +317,7 @@ describe('a file', () => {
     expect((await call('GET', '/articles/separatori')).body['description']).toBe(description);
   });
 
-  it('of many lines goes in whole, and the progress ends at one', async () => {
+  it('of many lines is imported whole, and the progress ends at one', async () => {
     const many = Array.from({ length: 150 }, (_, index) => JSON.stringify({ ...lines.news, id: `tante-${index}` }));
     writeFileSync(file, many.join('\n'));
     const shares: number[] = [];

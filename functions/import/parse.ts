@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { articles } from '#functions/content/article.ts';
-import { events } from '#functions/content/event.ts';
-import { videos } from '#functions/content/video.ts';
+import { articles, events, videos } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
-import { filled, type Moderated } from '#functions/moderation/moderation.ts';
+import { type Moderated, omitEmpty } from '#functions/moderation/moderation.ts';
 import { ArticleInput } from '#shared/model/article.ts';
 import { EventInput, eventAuthor } from '#shared/model/event.ts';
 import { instant, pictureAddress } from '#shared/model/fields.ts';
@@ -14,12 +12,12 @@ import type { UnmoderatedKind } from '#shared/model/kinds.ts';
 import { News, NewsInput } from '#shared/model/news.ts';
 import { Subscriber } from '#shared/model/subscriber.ts';
 import { VideoInput } from '#shared/model/video.ts';
-import type { Status } from '#shared/rules/status.ts';
+import type { Status } from '#shared/rules/permissions.ts';
 import { explain } from '#shared/text/validation.ts';
 
 type Fields = Record<string, unknown>;
 
-/** A line of an import file, checked. What only the store knows (version, times) is not in it. */
+/** A validated line of an import file, without the fields that depend on the store (version, times). */
 export type ImportedLine =
   | { kind: 'article' | 'video' | 'event'; moderated: Moderated; status: Status; fields: Fields & { id: string } }
   | { kind: UnmoderatedKind; schema: typeof News | typeof GalleryItem; fields: Fields & { id: string } }
@@ -27,7 +25,7 @@ export type ImportedLine =
 
 export type LineProblem = { field: string; message: string };
 
-/** What an import file may say beyond the forms: where an item comes from. */
+/** Fields of an import line beyond those of the form. */
 const origin = { id: id.optional(), authorId: id.default('import') };
 
 const sources = {
@@ -70,14 +68,14 @@ export function parseLine(ctx: Context, line: string): { item: ImportedLine } | 
 type Parsed = { success: true; item: ImportedLine } | { success: false; error: z.ZodError };
 
 function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
-  // `type` already says what the line is, so an event calls its own type `eventType`.
+  // In a file `type` is the kind of the line, so the event's own type is `eventType`.
   const { eventType, ...rest } = given;
   const source = sources[kind];
   const result = source.schema.safeParse(
     kind === 'event' && eventType !== undefined ? { ...rest, type: eventType } : rest,
   );
   if (!result.success) return kind === 'event' ? asFieldOfTheFile(result) : result;
-  const { status = 'published', ...fields } = filled(result.data) as Fields & { status?: Status };
+  const { status = 'published', ...fields } = omitEmpty(result.data) as Fields & { status?: Status };
   const identified = { ...fields, id: String(fields['id'] ?? idOf(kind, given)) };
   if ('moderated' in source) {
     const { moderated } = source as { moderated: Moderated };
@@ -86,7 +84,7 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
   return { success: true, item: { kind: kind as UnmoderatedKind, schema: source.stored, fields: identified } };
 }
 
-/** In a file `type` is what the line is; an event's own type is `eventType`. */
+/** Reports an event's own type under its name in the file, `eventType`. */
 function asFieldOfTheFile({ error }: { error: z.ZodError }): Parsed {
   const issues = error.issues.map((issue) => (issue.path[0] === 'type' ? { ...issue, path: ['eventType'] } : issue));
   return { success: false, error: new z.ZodError(issues) };
@@ -101,7 +99,7 @@ function parseSubscriber(ctx: Context, given: Fields): Parsed {
   return { success: true, item: { kind: 'subscriber', fields: { ...fields, isActive, subscribedAt, unsubscribedAt } } };
 }
 
-/** The same content always gets the same id, so that importing a file twice changes nothing. */
+/** Derived from the content, so that importing a file twice changes nothing. */
 const idOf = (kind: string, given: Fields) =>
   createHash('sha256')
     .update(JSON.stringify([kind, Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1))]))

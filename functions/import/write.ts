@@ -3,7 +3,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { type Key, liveKey, workingKey } from '#functions/db/keys.ts';
-import { type Content, fromItem, liveItem, workingItem } from '#functions/moderation/edition-items.ts';
+import { type Content, fromItem, liveItem, workingItem } from '#functions/moderation/editions.ts';
 import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 import { romeTime } from '#shared/time/clock.ts';
@@ -17,7 +17,7 @@ type Stored = Item | undefined;
 type Action = { Put: { TableName: string; Item: Item } } | { Delete: { TableName: string; Key: Key } };
 type Step = { outcome: keyof Written; actions: Action[] };
 
-const conflictsBeforeGivingUp = 5;
+const maxAttempts = 5;
 
 /** Writes a batch of at most 45 lines in one transaction. */
 export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<Written> {
@@ -30,13 +30,13 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
       const count = (outcome: keyof Written) => steps.filter((step) => step.outcome === outcome).length;
       return { created: count('created'), changed: count('changed'), unchanged: count('unchanged') };
     } catch (error) {
-      // Somebody saved one of these items at the same moment: read again and go on from there.
-      if (!(error instanceof TransactionCanceledException) || attempt === conflictsBeforeGivingUp) throw error;
+      // A concurrent save of one of these items: read again and retry.
+      if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
     }
   }
 }
 
-/** Where a line is kept: two lines with the same key must not be in one batch. */
+/** The key of a line's item: two lines with the same key must not be in one batch. */
 export function keyOf(line: ImportedLine): Key {
   if (line.kind === 'subscriber') return subscriberKeyOf(line.fields);
   return 'moderated' in line ? workingKey(line.kind, line.fields.id) : liveKey(line.kind, line.fields.id);
@@ -53,8 +53,7 @@ async function readStored({ store }: Context, lines: readonly ImportedLine[]): P
 
 /**
  * An imported item carries a digest of its line, which any later save drops. So the same line changes nothing, another
- * line for an untouched item changes it, and what somebody has worked on since is left to them. Whether a reader is
- * subscribed is theirs to say: a file brings nobody back.
+ * line updates an unedited item, and an edited item is left alone. An import never changes an existing subscriber.
  */
 function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   const importDigest = digestOf(line);
@@ -73,7 +72,7 @@ function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   return { outcome, actions: contentActions(ctx, line, stored, put) };
 }
 
-/** Whoever brings a list says with it that its readers agreed, then and there. */
+/** The importer of a list vouches for the consent, as of the date of subscription. */
 const consentOf = (ctx: Context, { subscribedAt }: Subscriber) => ({
   ...consentNow(ctx.now(), 'import'),
   at: subscribedAt,
@@ -110,14 +109,14 @@ function contentActions(
   ];
 }
 
-/** What an archive brings was published on its day, at an hour that is not known: noon is that day all over Europe. */
+/** An imported archive item was published on its date at an unknown hour; noon is the same date all over Europe. */
 function publishedOn(fields: object, now: Date): string {
   const date = 'date' in fields && typeof fields.date === 'string' ? fields.date : undefined;
   const earlier = date !== undefined && date < civilDateInRome(now);
   return (earlier ? new Date(romeTime(date, '12:00')) : now).toISOString();
 }
 
-/** Nothing is written over what somebody saved after it was read. */
+/** The condition that the item is unchanged since it was read. */
 function ifStill(stored: Stored): object {
   if (!stored) return { ConditionExpression: 'attribute_not_exists(pk)' };
   return {

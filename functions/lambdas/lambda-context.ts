@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Context, createContext, signingKeys } from '#functions/context/context.ts';
-import { storeOf } from '#functions/db/client.ts';
+import { storeOf } from '#functions/db/store.ts';
 import {
   type Environment,
   fromEnvironment,
@@ -9,27 +9,27 @@ import {
   parameterNames,
   parametersOf,
 } from './environment.ts';
-import { readParameters } from './parameters.ts';
+import { signedCall } from './signed-call.ts';
 
-const said = (name: keyof Environment) => fromEnvironment(name);
+const variable = (name: keyof Environment) => fromEnvironment(name);
 
-/** Where SES reports what becomes of mails, one of which nothing was heard for so long was never sent. */
+/** A mail without an SES event after an hour was never sent. */
 const eventPatienceSeconds = 3_600;
 
 /**
- * The context of a deployed function: made once, when it wakes up, and kept for as long as it lives. Who sends mails brings
- * what is needed for it; nobody else carries its clients.
+ * The context of a deployed function, created once at its cold start. Functions that send mail pass the clients for it, so
+ * that the other bundles do not contain them.
  */
 export async function lambdaContext(
   self: keyof typeof parametersOf,
-  post: Partial<Pick<Context, 'mail' | 'enqueue'>> = {},
+  mailing: Partial<Pick<Context, 'mail' | 'enqueue'>> = {},
 ): Promise<Context> {
   const client = new DynamoDBClient({});
   const names: readonly ParameterName[] = parametersOf[self];
   const value = await valuesOf(client, names);
   const given = {
-    store: storeOf(client, said('TABLE_NAME')),
-    // Asked for only when somebody needs them: most functions know but some.
+    store: storeOf(client, variable('TABLE_NAME')),
+    // Getters, because most functions may read only some of them.
     secrets: {
       get tokenKey() {
         return value('tokenKey');
@@ -45,13 +45,13 @@ export async function lambdaContext(
       get siteUrl() {
         return value('siteUrl');
       },
-      demo: said('DEMO') === 'on',
+      demo: variable('DEMO') === 'on',
       rateLimits: true,
-      doubleOptIn: said('DOUBLE_OPT_IN') === 'on',
+      doubleOptIn: variable('DOUBLE_OPT_IN') === 'on',
       eventPatienceSeconds,
       configurationSet: process.env['CONFIGURATION_SET' satisfies keyof MailEnvironment],
     },
-    ...post,
+    ...mailing,
   };
   return createContext(
     given,
@@ -61,11 +61,27 @@ export async function lambdaContext(
 
 /** The value of a parameter by its name; throws for one that this function does not read. */
 async function valuesOf(client: DynamoDBClient, names: readonly ParameterName[]) {
-  const at = (name: ParameterName) => `${said('PARAMETERS')}/${parameterNames[name]}`;
+  const at = (name: ParameterName) => `${variable('PARAMETERS')}/${parameterNames[name]}`;
   const values = await readParameters(client, names.map(at));
   return (name: ParameterName): string => {
     const value = values[at(name)];
     if (value === undefined) throw new Error(`This function does not read ${name}`);
     return value;
   };
+}
+
+type Answer = { Parameters?: { Name: string; Value: string }[] };
+
+/** The values of parameters in the Parameter Store, by name. */
+async function readParameters({ config }: DynamoDBClient, names: readonly string[]): Promise<Record<string, string>> {
+  if (names.length === 0) return {};
+  const { Parameters = [] } = await signedCall<Answer>(config, {
+    service: 'ssm',
+    target: 'AmazonSSM.GetParameters',
+    body: { Names: names, WithDecryption: true },
+  });
+  const values = Object.fromEntries(Parameters.map(({ Name, Value }) => [Name, Value]));
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length > 0) throw new Error(`The Parameter Store has no ${missing.join(', ')}`);
+  return values;
 }

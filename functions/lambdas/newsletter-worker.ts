@@ -13,43 +13,43 @@ type Message = {
   attributes: { ApproximateReceiveCount: string };
 };
 
-/** Work from the queue; or, from the schedule, the question whether any was lost. */
+/** Tasks from the queue, or the scheduled sweep for lost tasks. */
 type WorkerEvent = { Records: Message[] } | { sweep: true };
 
 type Remaining = { getRemainingTimeInMillis: () => number };
 
-/** What is on its way has to end, be written down and the rest be handed on before the function is cut off. */
-const lastMomentsMilliseconds = 60_000;
-const millisecondsBeforeAgain = 60_000;
+/** Reserve before the function's timeout: mails under way are finished and recorded, the rest is enqueued again. */
+const shutdownMarginMilliseconds = 60_000;
+const retryMilliseconds = 60_000;
 
 const queue = sendQueue();
 const ctx = await lambdaContext('newsletter-worker', { mail: createMail(), enqueue: queue.enqueue });
 let until = 0;
 const sender = createSender(ctx, { share: Number(fromEnvironment('SENDERS')), until: () => until });
 
-/** Sends newsletters, a few buckets at once; answers with the messages that it could not do. */
+/** Sends newsletters, a few buckets concurrently; returns the messages that failed. */
 export const handler = async (event: WorkerEvent, { getRemainingTimeInMillis }: Remaining) => {
-  if (!('Records' in event)) return takeUpWhatIsLeft();
-  until = ctx.now().getTime() + getRemainingTimeInMillis() - lastMomentsMilliseconds;
+  if (!('Records' in event)) return resumeLostWork();
+  until = ctx.now().getTime() + getRemainingTimeInMillis() - shutdownMarginMilliseconds;
   const failed = await Promise.all(event.Records.map(doTask));
   return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
 };
 
-/** The message if it has to come again. */
+/** The id of the message if it failed. */
 async function doTask({ messageId, receiptHandle, body, attributes }: Message): Promise<string | undefined> {
   try {
     await ctx.enqueue(await work(sender, SendTask.parse(JSON.parse(body))));
     return undefined;
   } catch (error) {
     ctx.log({ level: 'error', requestId: messageId, error: error as Error });
-    const wait = millisecondsBeforeAgain * Number(attributes.ApproximateReceiveCount);
+    const wait = retryMilliseconds * Number(attributes.ApproximateReceiveCount);
     await queue.showAgain(receiptHandle, wait).catch(() => {});
     return messageId;
   }
 }
 
-/** While tasks wait nothing was lost, and adding the same once more would only make the queue longer. */
-async function takeUpWhatIsLeft(): Promise<void> {
+/** Resumes sends without tasks. Skipped while the queue has any, because those would be duplicates. */
+async function resumeLostWork(): Promise<void> {
   for (const { id: newsletterId, pauseReason: reason } of await stoppedSends(ctx)) {
     ctx.log({ level: 'warn', requestId: 'sweep', event: 'send-paused', newsletterId, reason });
   }

@@ -5,7 +5,7 @@ import { type Changes, CloudPublisher } from '#functions/publishing/cloud-publis
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 
-/** What changed in the store; what a schedule or a release asks for; or that old releases may go. */
+/** Changes of the store, a schedule's or a release's request, or the deletion of old releases. */
 type PublishEvent =
   | { Records: { dynamodb?: { Keys?: Record<string, { S?: string }> } }[] }
   | { everything?: boolean; release?: string }
@@ -18,10 +18,10 @@ const bucket = (name: string) => s3Bucket(fromEnvironment(name), withinLease);
 const publisher = new CloudPublisher({
   ctx,
   buckets: { site: bucket('SITE_BUCKET'), state: bucket('STATE_BUCKET') },
-  // What follows has most of the function's fifteen minutes left.
-  patienceMilliseconds: 240_000,
+  // Leaves most of the function's fifteen minutes for publishing.
+  waitMilliseconds: 240_000,
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
-  forget: async (paths) => {
+  invalidate: async (paths) => {
     await cdn.send(
       new CreateInvalidationCommand({
         DistributionId: distribution,
@@ -31,12 +31,12 @@ const publisher = new CloudPublisher({
   },
 });
 
-/** Renders what changed; the only function that writes pages. */
+/** Renders changed pages; the only function that writes them. */
 export const handler = async (event: PublishEvent) => {
   if ('clear' in event) return publisher.clear();
-  if (!('Records' in event)) return publisher.take({ changes: 'all', ...event });
+  if (!('Records' in event)) return publisher.publish({ changes: 'all', ...event });
   const changes = changesOf(event.Records);
-  return changes.length > 0 ? publisher.take({ changes }) : undefined;
+  return changes.length > 0 ? publisher.publish({ changes }) : undefined;
 };
 
 function changesOf(records: Extract<PublishEvent, { Records: unknown }>['Records']): Exclude<Changes, 'all'> {

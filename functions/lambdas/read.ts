@@ -1,10 +1,9 @@
-import { refuseUnguardedRoutes } from '#functions/api/api-base.ts';
-import { contentApi } from '#functions/api/content-api.ts';
+import { contentApi, refuseUnguardedRoutes } from '#functions/api/content-api.ts';
 import { handleCompressed } from './handle-compressed.ts';
 import { lambdaContext } from './lambda-context.ts';
 
 const api = contentApi(await lambdaContext('read'));
 refuseUnguardedRoutes(api);
 
-/** What readers ask of content: small, so that it wakes up fast, and without the right to write. */
+/** Public reads of content: a small bundle with a fast cold start and a read-only role. */
 export const handler = handleCompressed(api);

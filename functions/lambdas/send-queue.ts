@@ -4,16 +4,16 @@ import type { SendTask } from '#functions/mail/tasks.ts';
 import { fromEnvironment } from './environment.ts';
 import { showAgain } from './show-again.ts';
 
-const messagesACall = 10;
+const messagesPerCall = 10;
 
-/** The queue in which work on newsletters waits for the worker. */
+/** The queue of tasks for the newsletter worker. */
 export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
   const client = new SQSClient({});
 
   async function add(tasks: readonly SendTask[]): Promise<void> {
-    for (let start = 0; start < tasks.length; start += messagesACall) {
+    for (let start = 0; start < tasks.length; start += messagesPerCall) {
       const Entries = tasks
-        .slice(start, start + messagesACall)
+        .slice(start, start + messagesPerCall)
         .map((task, index) => ({ Id: String(index), MessageBody: JSON.stringify(task) }));
       const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
       if (Failed.length > 0) throw new Error(`The queue refused ${Failed.length} tasks: ${Failed[0]?.Code}`);
@@ -21,12 +21,12 @@ export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
   }
 
   return {
-    /** A newsletter that has started is sent even if nobody can be told of it now: the sweep comes by. */
+    /** A failure is only logged: the sweep finds the started newsletter. */
     enqueue: (tasks: SendTask[]): Promise<void> =>
       add(tasks).catch((error: Error) => {
         process.stdout.write(formatLog({ level: 'error', requestId: 'send-queue', error }));
       }),
-    /** How many tasks nobody has begun, more or less. */
+    /** The approximate number of waiting tasks. */
     async waiting(): Promise<number> {
       const { Attributes } = await client.send(
         new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),

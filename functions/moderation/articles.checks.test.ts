@@ -35,7 +35,7 @@ describe('a save that is wrong in several ways at once', () => {
     ['is invalid', staff.writer, published.id, invalid, 'INVALID'],
     ['asks for too much', staff.writer, published.id, forbidden, 'PUBLISH_NOT_ALLOWED'],
     ['is of an old version', staff.editor, published.id, forbidden, 'VERSION_CONFLICT'],
-  ] as const)('and %s hears that first', async (_, as, id, payload, code) => {
+  ] as const)('by %s gets the first error in order', async (_, as, id, payload, code) => {
     const { status, body } = await call('PUT', `/articles/${id}`, { ...(as ? { as } : {}), ...payload });
     expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);
   });
@@ -51,7 +51,7 @@ describe('a new article that is wrong in several ways at once', () => {
     ['is broken', staff.writer, broken, 'UNREADABLE_BODY'],
     ['is invalid', staff.writer, invalid, 'INVALID'],
     ['asks for too much', staff.writer, forbidden, 'PUBLISH_NOT_ALLOWED'],
-  ] as const)('and %s hears that first', async (_, as, payload, code) => {
+  ] as const)('by %s gets the first error in order', async (_, as, payload, code) => {
     const { status, body } = await call('POST', '/articles', { ...(as ? { as } : {}), ...payload });
     expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);
   });
@@ -73,7 +73,7 @@ describe('a decision that is wrong in several ways at once', () => {
     ['reject', 'is for nothing', staff.editor, 'niente', longReason, 'ARTICLE_NOT_FOUND'],
     ['reject', 'has too long a reason', staff.editor, draft.id, longReason, 'INVALID'],
     ['reject', 'comes too late', staff.editor, published.id, {}, 'NOT_PENDING'],
-  ] as const)('to %s, and %s, hears that first', async (decision, _, as, id, payload, code) => {
+  ] as const)('to %s, %s, gets the first error in order', async (decision, _, as, id, payload, code) => {
     const answer = await call('PUT', `/articles/${id}/${decision}`, { ...(as ? { as } : {}), ...payload });
     expect([answer.status, answer.body['detail']]).toEqual([errors[code].status, errors[code].detail]);
   });
@@ -84,13 +84,13 @@ test.each([
   ['of nothing', staff.user, 'niente', 'ARTICLE_NOT_FOUND'],
   ['of another’s draft', staff.user, draft.id, 'ARTICLE_NOT_FOUND'],
   ['of another’s piece', staff.editor, published.id, 'NOT_YOURS'],
-] as const)('a deletion %s hears that first', async (_, as, id, code) => {
+] as const)('a deletion %s gets the first error in order', async (_, as, id, code) => {
   const { status, body } = await call('DELETE', `/articles/${id}`, as ? { as } : {});
   expect([status, body['detail']]).toEqual([errors[code].status, errors[code].detail]);
 });
 
 test.each(['/articles/pending/list', '/articles/admin/all'])(
-  '%s asks who is calling before it reads the query',
+  '%s authenticates before it reads the query',
   async (path) => {
     expect((await call('GET', `${path}?limit=0`)).status).toBe(401);
     expect((await call('GET', `${path}?limit=0`, { as: staff.writer })).status).toBe(403);
@@ -98,7 +98,7 @@ test.each(['/articles/pending/list', '/articles/admin/all'])(
   },
 );
 
-it('nothing that was refused has changed anything', async () => {
+it('refused calls have changed nothing', async () => {
   expect((await read(draft.id, staff.writer)).body).toEqual(draft);
   expect((await read(published.id, staff.writer)).body).toEqual(published);
 });

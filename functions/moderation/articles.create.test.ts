@@ -15,7 +15,7 @@ afterEach(() => {
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 describe('a new article', () => {
-  it('is a draft of its author unless the form says otherwise', async () => {
+  it('is a draft of its author by default', async () => {
     const { status, body } = await call('POST', '/articles', { as: staff.writer, body: articleForm });
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -29,7 +29,7 @@ describe('a new article', () => {
     expect(body['id']).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
   });
 
-  it('is kept as it was answered', async () => {
+  it('is stored as answered', async () => {
     const created = await create(staff.writer, { content: '## Uno\n\nDue', subtitle: 'Sotto' });
     expect((await read(created.id, staff.writer)).body).toEqual(created);
   });
@@ -44,15 +44,15 @@ describe('a new article', () => {
     expect((await create({ ...staff.writer, token })).date).toBe(date);
   });
 
-  it('has the date that the form says, where it says one', async () =>
+  it('has the date of the form, if any', async () =>
     expect((await create(staff.writer, { date: '2020-02-29' })).date).toBe('2020-02-29'));
 
-  it('keeps nothing of the fields that came empty', async () => {
+  it('has no fields that were empty in the form', async () => {
     const created = await create(staff.writer, { subtitle: '', excerpt: '', content: '', imageAlt: '' });
     for (const field of ['subtitle', 'excerpt', 'content', 'imageAlt']) expect(created).not.toHaveProperty(field);
   });
 
-  it('takes a category by its name', async () =>
+  it('accepts a category by its name', async () =>
     expect((await create(staff.writer, { category: 'Attualità' })).category).toBe('attualita'));
 
   it('may be as long as the limits allow, and is read back whole', async () => {
@@ -68,7 +68,7 @@ describe('a new article', () => {
   });
 });
 
-describe('whoever asks for a status', () => {
+describe('a requested status', () => {
   test.each([
     ['writer', 'draft', 201],
     ['writer', 'pending', 201],
@@ -101,10 +101,10 @@ describe('whoever asks for a status', () => {
     expect(answer.status).toBe(expected);
   });
 
-  it('as a writer may say that it is not featured', async () =>
+  it('as a writer may be `featured: false`', async () =>
     expect((await create(staff.writer, { featured: false })).featured).toBe(false));
 
-  it('hears why in Italian', async () => {
+  it('is refused with an Italian sentence', async () => {
     const publish = await call('POST', '/articles', {
       as: staff.writer,
       body: { ...articleForm, status: 'published' },
@@ -117,7 +117,7 @@ describe('whoever asks for a status', () => {
   });
 });
 
-describe('what a form may not say', () => {
+describe('a field that no form may set', () => {
   const forged = {
     id: 'mio-id',
     _id: 'mio-id',

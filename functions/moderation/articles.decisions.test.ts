@@ -26,16 +26,19 @@ describe.each(decisions)('to %s', (decision) => {
     expect((await read(id)).status).toBe(expected === 200 && decision === 'approve' ? 200 : 404);
   });
 
-  test.each(['draft', 'published'] as const)('a piece that is %s is a conflict and changes nothing', async (status) => {
-    const { id } = status === 'draft' ? await create(staff.writer) : await publishedBy(staff.writer, staff.editor);
-    const before = (await read(id, staff.writer)).body;
-    const { status: answered, body } = await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor });
-    expect(answered).toBe(409);
-    expect(body['detail']).toBe('Il contenuto non è più in attesa di approvazione.');
-    expect((await read(id, staff.writer)).body).toEqual(before);
-  });
+  test.each(['draft', 'published'] as const)(
+    'an article that is %s is a conflict and changes nothing',
+    async (status) => {
+      const { id } = status === 'draft' ? await create(staff.writer) : await publishedBy(staff.writer, staff.editor);
+      const before = (await read(id, staff.writer)).body;
+      const { status: answered, body } = await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor });
+      expect(answered).toBe(409);
+      expect(body['detail']).toBe('Il contenuto non è più in attesa di approvazione.');
+      expect((await read(id, staff.writer)).body).toEqual(before);
+    },
+  );
 
-  it('another version than the one that was read is a conflict, which shows it', async () => {
+  it('an outdated version is a conflict that shows the current one', async () => {
     const { id, version } = await pending();
     const changed = (await save(staff.writer, id, { title: 'Riscritto', status: 'pending' })).body;
     const decide = (read: unknown) =>
@@ -51,7 +54,7 @@ describe.each(decisions)('to %s', (decision) => {
     expect((await decide(changed['version'])).status).toBe(200);
   });
 
-  it('twice is a conflict the second time', async () => {
+  it('the same article twice is a conflict', async () => {
     const { id } = await pending();
     const answers = [];
     for (let time = 0; time < 2; time++)
@@ -59,7 +62,7 @@ describe.each(decisions)('to %s', (decision) => {
     expect(answers.map(({ status }) => status)).toEqual([200, 409]);
   });
 
-  it('needs no body, and takes nothing from one but a reason and the version that was read', async () => {
+  it('an article needs no body, and reads only reason and version from it', async () => {
     const { id, ...before } = await pending();
     const body = { title: 'Un altro', status: 'published', featured: true, authorId: staff.editor.id };
     const answer = await call('PUT', `/articles/${id}/${decision}`, { as: staff.editor, body });
@@ -73,12 +76,12 @@ describe.each(decisions)('to %s', (decision) => {
     });
   });
 
-  it('what does not exist is 404', async () =>
+  it('an absent article is 404', async () =>
     expect((await call('PUT', `/articles/niente/${decision}`, { as: staff.editor })).status).toBe(404));
 });
 
 describe('an approval', () => {
-  it('publishes now, and keeps the words, the author and the date', async () => {
+  it('publishes now, and keeps the text, the author and the date', async () => {
     const before = await pending({ content: 'Il testo', date: '2026-01-31' });
     clock.now = new Date(clock.now.getTime() + 60_000);
     const { body } = await approve(staff.editor, before.id);
@@ -92,14 +95,14 @@ describe('an approval', () => {
     expect((await read(before.id)).body).toMatchObject({ content: 'Il testo', date: '2026-01-31', publishedAt: now });
   });
 
-  it('by editors includes their own pieces', async () => {
+  it('by an editor may be of their own article', async () => {
     const { id } = await create(staff.editor, { status: 'pending' });
     expect((await approve(staff.editor, id)).status).toBe(200);
   });
 });
 
 describe('the reason of a rejection', () => {
-  it('is shown to the author, in the piece and in My content', async () => {
+  it('is shown to the author, in the article and in My content', async () => {
     const { id } = await pending();
     await reject(staff.editor, id, 'Manca la fonte\ndella citazione.');
     const note = { status: 'draft', reviewNote: 'Manca la fonte\ndella citazione.' };
@@ -110,7 +113,7 @@ describe('the reason of a rejection', () => {
   test.each([
     ['approved', (id: string) => approve(staff.editor, id)],
     ['published by an editor’s save', (id: string) => save(staff.editor, id, { status: 'published' })],
-  ])('is never shown to readers, not even after the piece was %s', async (_, publish) => {
+  ])('is never shown to readers, not even after the article was %s', async (_, publish) => {
     const { id } = await pending();
     await reject(staff.editor, id, 'parola-riservata');
     await save(staff.writer, id, { status: 'pending' });
@@ -136,7 +139,7 @@ describe('the reason of a rejection', () => {
     ['with a control character', '\u0000', 422],
     ['that is a number', 7, 422],
     ['that is null', null, 422],
-  ])('%s is taken or refused', async (_, reason, expected) => {
+  ])('%s is accepted or refused', async (_, reason, expected) => {
     const { id } = await pending();
     const answer = await call('PUT', `/articles/${id}/reject`, { as: staff.editor, body: { reason } });
     expect(answer.status).toBe(expected);

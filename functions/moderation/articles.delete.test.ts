@@ -10,7 +10,7 @@ afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 
 const remove = (id: string, as?: typeof staff.writer) => call('DELETE', `/articles/${id}`, as ? { as } : {});
 
-describe('who may delete a writer’s piece', () => {
+describe('the deletion of a writer’s article', () => {
   test.each([
     ['anonymous', 401, 401],
     ['user', 404, 403],
@@ -28,8 +28,8 @@ describe('who may delete a writer’s piece', () => {
   });
 });
 
-describe('what is deleted', () => {
-  it('is gone from everywhere at once, live edition and all', async () => {
+describe('a deleted article', () => {
+  it('disappears from all answers at once, with its live edition', async () => {
     const { id } = await publishedBy(staff.writer, staff.editor);
     await save(staff.writer, id, { title: 'In attesa accanto a quello pubblicato' });
     const { status, text } = await remove(id, staff.writer);
@@ -53,13 +53,13 @@ describe('what is deleted', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404]);
   });
 
-  it('may be an editor’s own piece, but not another editor’s', async () => {
+  it('may be an editor’s own, but not another editor’s', async () => {
     const { id } = await create(staff.editor, { status: 'published' });
     expect((await remove(id, staff.otherEditor)).status).toBe(403);
     expect((await remove(id, staff.editor)).status).toBe(204);
   });
 
-  it('may be the own piece of somebody who is a simple user by now', async () => {
+  it('may be the own one of a writer who has become a simple user', async () => {
     const guest = await magazine.person('writer', 'ospite');
     const { id } = await create(guest);
     await call('PUT', `/auth/users/${guest.id}/role`, { as: staff.admin, body: { role: 'user' } });

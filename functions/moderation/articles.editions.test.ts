@@ -25,7 +25,7 @@ describe('a writer’s save of their own published piece', () => {
     [undefined, 'pending'],
     ['pending', 'pending'],
     ['draft', 'draft'],
-  ])('asking for %s is %s, and readers go on seeing the old words', async (asked, becomes) => {
+  ])('asking for %s is %s, and readers still see the old text', async (asked, becomes) => {
     const { id, publishedAt } = await published();
     const { status, body } = await save(staff.writer, id, { ...newWords, ...(asked ? { status: asked } : {}) });
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('a writer’s save of their own published piece', () => {
     expect((await idsIn('/articles/pending/list?limit=100', staff.editor)).includes(id)).toBe(becomes === 'pending');
   });
 
-  it('cannot publish, however it asks', async () => {
+  it('cannot publish by any status', async () => {
     const { id } = await published();
     expect((await save(staff.writer, id, { ...newWords, status: 'published' })).status).toBe(403);
     await save(staff.writer, id, newWords);
@@ -42,7 +42,7 @@ describe('a writer’s save of their own published piece', () => {
     expect(await readersSee(id)).toEqual(oldWords);
   });
 
-  it('replaces what readers see once it is approved, and not the day it first came out', async () => {
+  it('replaces the live edition once approved, but keeps the first publication date', async () => {
     const { id, publishedAt } = await published();
     clock.now = new Date(clock.now.getTime() + 3_600_000);
     await save(staff.writer, id, newWords);
@@ -53,7 +53,7 @@ describe('a writer’s save of their own published piece', () => {
     expect(await idsIn('/articles/pending/list?limit=100', staff.editor)).not.toContain(id);
   });
 
-  it('leaves what readers see when it is rejected', async () => {
+  it('leaves the live edition when it is rejected', async () => {
     const { id } = await published();
     await save(staff.writer, id, newWords);
     const { body } = await reject(staff.editor, id, 'Meglio com’era');
@@ -61,7 +61,7 @@ describe('a writer’s save of their own published piece', () => {
     expect(await readersSee(id)).toEqual(oldWords);
   });
 
-  it('may be saved again and again without touching readers', async () => {
+  it('may be saved repeatedly without changing the live edition', async () => {
     const { id } = await published();
     for (const status of ['draft', 'pending', 'draft', undefined, 'pending']) {
       await save(staff.writer, id, { ...newWords, ...(status ? { status } : {}) });
@@ -71,7 +71,7 @@ describe('a writer’s save of their own published piece', () => {
 });
 
 describe('an editor', () => {
-  test.each(['editor', 'admin'] as const)('who is %s changes a published piece at once', async (role) => {
+  test.each(['editor', 'admin'] as const)('who is %s changes a published article at once', async (role) => {
     const { id, publishedAt } = await published();
     const { body } = await save(staff[role], id, newWords);
     expect(body).toMatchObject({ ...newWords, status: 'published', live: true, publishedAt });
@@ -83,7 +83,7 @@ describe('an editor', () => {
     ['editor', 'pending'],
     ['admin', 'draft'],
     ['admin', 'pending'],
-  ] as const)('who is %s takes it away from readers by making it %s', async (role, status) => {
+  ] as const)('who is %s withdraws it from readers by making it %s', async (role, status) => {
     const { id } = await published();
     const { body } = await save(staff[role], id, { status });
     expect(body).toMatchObject({ status, live: false });
@@ -97,7 +97,7 @@ describe('an editor', () => {
     ['pending', undefined],
     ['pending', 'pending'],
     ['pending', 'draft'],
-  ] as const)('who saves a revision that is %s, asking for %s, leaves readers alone', async (is, asked) => {
+  ] as const)('who saves a revision that is %s, asking for %s, leaves the live edition', async (is, asked) => {
     const { id } = await published();
     await save(staff.writer, id, { ...newWords, status: is });
     const { body } = await save(staff.editor, id, { subtitle: 'Visto', ...(asked ? { status: asked } : {}) });
@@ -112,7 +112,7 @@ describe('an editor', () => {
     expect(await readersSee(id)).toEqual(newWords);
   });
 
-  it('brings a withdrawn piece back with the day it first came out', async () => {
+  it('republishes a withdrawn article with its first publication date', async () => {
     const { id, publishedAt } = await published();
     await save(staff.editor, id, { status: 'draft' });
     clock.now = new Date(clock.now.getTime() + 3_600_000);
@@ -120,7 +120,7 @@ describe('an editor', () => {
   });
 });
 
-it('a piece never published has no live edition to be seen, whatever is done short of publishing', async () => {
+it('an article never published has no live edition after any other action', async () => {
   const { id } = await create(staff.writer, { status: 'pending' });
   expect((await reject(staff.editor, id)).body).toMatchObject({ status: 'draft', live: false });
   await save(staff.editor, id, { status: 'pending' });

@@ -51,7 +51,7 @@ describe('a body', () => {
     for (const { field, message } of errors) expect([field, message].every(Boolean)).toBe(true);
   });
 
-  it('nested without end is refused, not suffered', async () => {
+  it('with deep nesting is refused', async () => {
     const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
     expect((await post(`{"title":${deep}}`)).status).toBe(422);
     expect((await post(`${form.slice(0, -1)},"sconosciuto":${deep}}`)).status).toBe(201);
@@ -101,8 +101,8 @@ describe('a body', () => {
   );
 });
 
-describe('what is wrong with the fields', () => {
-  it('is said of each by name, in Italian', async () => {
+describe('the errors of fields', () => {
+  it('name each field, in Italian', async () => {
     const { status, body } = await post(
       JSON.stringify({ ...articleForm, title: ' ', image: 'javascript:x', bgColor: 'red' }),
     );
@@ -114,14 +114,14 @@ describe('what is wrong with the fields', () => {
     ]);
   });
 
-  it('is said once for each field', async () => {
+  it('appear once for each field', async () => {
     const { body } = await post('{}');
     const fields = (body['errors'] as { field: string }[]).map(({ field }) => field);
     expect(fields).toEqual(['title', 'description', 'category', 'author', 'image']);
   });
 });
 
-describe('an address that can be no article’s', () => {
+describe('a malformed article id', () => {
   const nasty = [
     ...[
       'a.b',
@@ -155,7 +155,7 @@ describe('an address that can be no article’s', () => {
     ...['a'.repeat(65), 'a'.repeat(5_000), '%0d%0aSet-Cookie:x', 'null%20', '~', '@', '+', '%E2%80%AE'],
   ];
 
-  test.each(nasty)('%j is not there, for any call', async (id) => {
+  test.each(nasty)('%j is a 404 for every call', async (id) => {
     const calls = [
       ['GET', ''],
       ['PUT', ''],
@@ -189,7 +189,7 @@ describe('an error', () => {
       'NOT_PENDING',
       async () => call('PUT', `/articles/${(await create(staff.writer)).id}/approve`, { as: staff.editor }),
     ],
-  ] as const)('%s is a problem of RFC 9457 and shows nothing of the inside', async (code, ask) => {
+  ] as const)('%s is a problem of RFC 9457 without internal details', async (code, ask) => {
     const { status, headers, body, text } = await ask();
     expect(status).toBe(errors[code].status);
     expect(body).toMatchObject({ status, detail: errors[code].detail });
@@ -204,7 +204,7 @@ describe('an error', () => {
   });
 });
 
-describe('an answer to somebody with a token', () => {
+describe('an answer to a token', () => {
   test.each([
     ['GET', '/articles', 200],
     ['GET', '/articles/my/all', 200],
@@ -218,7 +218,7 @@ describe('an answer to somebody with a token', () => {
     ['GET', '/auth/me', 200],
     ['GET', '/auth/users', 200],
     ['GET', '/site/status', 200],
-  ])('%s %s is kept by no cache', async (method, path, expected) => {
+  ])('%s %s is stored by no cache', async (method, path, expected) => {
     const { id } = await create(staff.admin, { status: 'pending' });
     const body = method === 'POST' ? articleForm : undefined;
     const { status, headers } = await call(method, path.replace('ID', id), { as: staff.admin, body });

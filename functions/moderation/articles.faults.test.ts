@@ -1,20 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import { articleDesk } from '#functions/testing/article-desk.ts';
-import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/store-faults.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/store-faults.ts';
 
 const magazine = await testMagazine();
 const { call, ctx } = magazine;
 const staff = await newsroom(magazine);
 const { create, read, publishedBy } = articleDesk(magazine);
 
-type Deed = { prepare: () => Promise<string>; method: string; path: (id: string) => string; body?: object };
+type Action = { prepare: () => Promise<string>; method: string; path: (id: string) => string; body?: object };
 
 const pending = async () => (await create(staff.editor, { status: 'pending' })).id;
 const published = async () => (await publishedBy(staff.writer, staff.editor)).id;
 
 /** All done by the editor. */
-const deeds: Record<string, Deed> = {
+const actions: Record<string, Action> = {
   'a new article': {
     prepare: pending,
     method: 'POST',
@@ -28,16 +28,16 @@ const deeds: Record<string, Deed> = {
   'a list': { prepare: published, method: 'GET', path: () => '/articles/pending/list' },
 };
 
-// Each deed asks other things of the store; what a fault is called is decided in one place, which a list shows.
+// Each action makes different calls to the store; the mapping of faults is in one place, so a list is enough for the rare ones.
 const anything = Object.keys(storeFaults).filter((fault) => !fault.includes('transaction')) as StoreFault[];
 const everywhere: StoreFault[] = ['a throttled request', 'another transaction', 'a throttled transaction'];
-const cases = Object.keys(deeds).flatMap((deed) =>
-  (deed === 'a list' ? anything : everywhere).map((fault) => [deed, fault] as const),
+const cases = Object.keys(actions).flatMap((action) =>
+  (action === 'a list' ? anything : everywhere).map((fault) => [action, fault] as const),
 );
 
 describe('when the store fails', () => {
-  test.each(cases)('%s that meets %s asks to try again, whole or not at all', async (name, fault) => {
-    const { prepare, method, path, body } = deeds[name] as Deed;
+  test.each(cases)('%s with %s is answered 503 and happens whole or not at all', async (name, fault) => {
+    const { prepare, method, path, body } = actions[name] as Action;
     const answered: number[] = [];
     for (let nth = 1; ; nth++) {
       const id = await prepare();

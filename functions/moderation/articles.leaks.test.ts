@@ -21,7 +21,7 @@ const texts = [
 ];
 const canary = 'canarino';
 
-/** Every text field with a word of its own that nobody outside may ever read. */
+/** Every text field with a secret word that only the staff may read. */
 const secret = (place: string) => ({
   ...Object.fromEntries(texts.map((field) => [field, `${canary}-${place}-${field}`])),
   image: `/pictures/${canary}-${place}-image.jpg`,
@@ -64,7 +64,7 @@ const publicPaths = [
 ];
 
 describe.each([
-  ['nobody', undefined],
+  ['an anonymous client', undefined],
   ['a user', staff.user],
   ['another writer', staff.otherWriter],
 ])('unpublished words do not reach %s', (_, as) => {
@@ -102,13 +102,13 @@ describe.each([
   });
 });
 
-it('the staff do see them, or this file would prove nothing', async () => {
+it('the staff see the unpublished words (control test)', async () => {
   const { text } = await call('GET', '/articles/admin/all?limit=100', { as: staff.admin });
   for (const place of ['draft', 'pending', 'rejected', 'revision', 'withdrawn'])
     expect(text).toContain(`${canary}-${place}`);
 });
 
-it('the logs hold none of them', () => {
+it('the logs hold none of the unpublished words', () => {
   expect(logs.length).toBeGreaterThan(100);
   expect(JSON.stringify(logs)).not.toContain(canary);
 });

@@ -52,7 +52,7 @@ async function pagesFrom(path: string, as?: typeof staff.writer): Promise<string
 }
 
 describe('the public list', () => {
-  it('is newest first by date, then by when it came out, then by id', async () =>
+  it('is newest first by date, then by publication time, then by id', async () =>
     expect(await idsIn('/articles')).toEqual(newestFirst(published)));
 
   test.each([
@@ -68,13 +68,13 @@ describe('the public list', () => {
     expect(pages.flat()).toEqual(newestFirst(published));
   });
 
-  it('has 50 on a page unless asked otherwise', async () => {
+  it('has 50 items on a page by default', async () => {
     const { headers, body } = await call('GET', '/articles');
     expect(body).toHaveLength(25);
     expect(headers.has('link')).toBe(false);
   });
 
-  test.each(['true', 'false'])('with featured=%s has those alone, over every page', async (value) => {
+  test.each(['true', 'false'])('with featured=%s has only those, over every page', async (value) => {
     const expected = published.filter(({ featured }) => String(featured) === value);
     expect(expected.length).toBeGreaterThan(3);
     expect((await pagesFrom(`/articles?featured=${value}&limit=2`)).flat()).toEqual(newestFirst(expected));
@@ -89,22 +89,22 @@ describe('the public list', () => {
     ['MOSTRE', 'mostre'],
     ['aste', 'aste'],
     ['cultura', 'cultura'],
-  ])('with category=%s has the category %s alone', async (asked, category) => {
+  ])('with category=%s has only the category %s', async (asked, category) => {
     const expected = published.filter((article) => article.category === category);
     expect((await pagesFrom(`/articles?category=${asked}&limit=3`)).flat()).toEqual(newestFirst(expected));
   });
 
-  it('filters by both at once', async () => {
+  it('filters by category and featured together', async () => {
     const expected = published.filter(({ featured, category }) => featured && category === 'arte');
     expect(await idsIn('/articles?featured=true&category=arte')).toEqual(newestFirst(expected));
   });
 
-  it('ignores what it does not know', async () =>
+  it('ignores unknown parameters', async () =>
     expect(await idsIn(`/articles?status=pending&authorId=${staff.writer.id}&draft=1&sort=title`)).toEqual(
       newestFirst(published),
     ));
 
-  it('shows a person with a token no more than anybody', async () =>
+  it('shows the same items with and without a token', async () =>
     expect(await idsIn('/articles', staff.admin)).toEqual(newestFirst(published)));
 
   test.each([
@@ -114,7 +114,7 @@ describe('the public list', () => {
     ...['TRUE', '1', 'yes', '', 'null', '%00'].map((value) => ['featured', value]),
     ...['sport', '', 'arte,mostre', '__proto__', '%00', 'arte&category=mostre'].map((value) => ['category', value]),
     ...['x', '', '%00', 'Li4v', 'YQ', '!!!', 'a'.repeat(1_001)].map((value) => ['cursor', value]),
-  ])('refuses %s=%s and says which', async (name, value) => {
+  ])('refuses %s=%s and names the parameter', async (name, value) => {
     const { status, body } = await call('GET', `/articles?${name}=${value}`);
     expect(status).toBe(422);
     expect(body['errors']).toMatchObject([{ field: name }]);
@@ -122,7 +122,7 @@ describe('the public list', () => {
 });
 
 describe('a cursor', () => {
-  it('goes on where it was, though items came and went meanwhile', async () => {
+  it('continues at its place after items were added and removed', async () => {
     const mine = await magazine.person('editor', 'temporaneo');
     const pieces = [];
     for (let index = 0; index < 6; index++) pieces.push(await create(mine, { title: `Mio ${index}` }));
@@ -135,7 +135,7 @@ describe('a cursor', () => {
     expect(await idsIn(next, mine)).toEqual(order.slice(3));
   });
 
-  it('of the staff’s list leads a reader to nothing but what is published', async () => {
+  it('of the staff’s list shows readers only published items', async () => {
     const { headers } = await call('GET', '/articles/admin/all?limit=1', { as: staff.admin });
     const cursor = /cursor=([^>&]+)/.exec(headers.get('link') ?? '')?.[1];
     expect(cursor).toBeDefined();
@@ -171,29 +171,29 @@ describe('who gets which list', () => {
 });
 
 describe('the staff’s lists', () => {
-  it('my content has all that I wrote, whatever its status, and nothing else', async () => {
+  it('my content has all of the caller’s items in any status, and no others', async () => {
     const mine = await list('/articles/my/all', staff.writer);
     expect(mine.map(({ status }) => status).toSorted()).toEqual(['draft', 'pending', 'pending', 'pending']);
     expect(new Set(mine.map(({ authorId }) => authorId))).toEqual(new Set([staff.writer.id]));
     expect(await idsIn('/articles/my/all', staff.user)).toEqual([]);
   });
 
-  it('what waits is exactly what is pending', async () =>
+  it('the pending list has exactly the pending items', async () =>
     expect((await idsIn('/articles/pending/list', staff.editor)).toSorted()).toEqual(
       waiting.map(({ id }) => id).toSorted(),
     ));
 
-  it('what waits is newest first, as every list', async () =>
+  it('the pending list is newest first', async () =>
     expect(await idsIn('/articles/pending/list', staff.editor)).toEqual(newestFirst(waiting)));
 
-  it('all of everybody is newest first, in pages too', async () => {
+  it('the list of all items is newest first, in pages too', async () => {
     const all = await list('/articles/admin/all?limit=100', staff.admin);
     expect(all.map(({ id }) => id)).toEqual(newestFirst(all));
     expect((await pagesFrom('/articles/admin/all?limit=7', staff.admin)).flat()).toEqual(all.map(({ id }) => id));
     expect(new Set(all.map(({ status }) => status))).toEqual(new Set(['draft', 'pending', 'published']));
   });
 
-  it('a piece with a new date moves to its new place', async () => {
+  it('an article with a new date moves to its new place in the lists', async () => {
     const piece = await publishedBy(staff.writer, staff.editor, { date: '2026-01-01' });
     expect((await idsIn('/articles')).at(-1)).toBe(piece.id);
     await save(staff.editor, piece.id, { date: '2026-12-31' });

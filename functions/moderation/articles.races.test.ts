@@ -13,7 +13,7 @@ const times = <Value>(count: number, make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: count }, (_, index) => make(index)));
 const pending = () => create(staff.writer, { status: 'pending' });
 
-describe('at once', () => {
+describe('concurrent calls', () => {
   it('fifty approvals are one approval and forty-nine conflicts', async () => {
     const { id } = await pending();
     const statuses = (await times(50, () => approve(staff.editor, id))).map(({ status }) => status);
@@ -39,7 +39,7 @@ describe('at once', () => {
     expect(versions.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 32 }, (_, index) => index + 2));
   });
 
-  it('an approval and a rejection: exactly one happens, and readers see that one', async () => {
+  it('an approval and a rejection: exactly one happens, and the live edition shows which', async () => {
     for (const round of rounds) {
       const { id } = await pending();
       const answers = await Promise.all([approve(staff.editor, id), reject(staff.otherEditor, id, `Giro ${round}`)]);
@@ -50,7 +50,7 @@ describe('at once', () => {
     }
   });
 
-  it('an approval and the author’s save: readers get the words that the approval answered, or none', async () => {
+  it('an approval and the author’s save: the live text is the approved one, or none', async () => {
     for (const _ of rounds) {
       const { id } = await create(staff.writer, { title: 'Letto dall’editor', status: 'pending' });
       const [approval, saved] = await Promise.all([
@@ -64,7 +64,7 @@ describe('at once', () => {
     }
   });
 
-  it('an approval and a deletion: what is deleted is never left before readers', async () => {
+  it('an approval and a deletion: a deleted article never stays live', async () => {
     for (const _ of rounds) {
       const { id } = await pending();
       const [, deleted] = await Promise.all([
@@ -82,7 +82,7 @@ describe('at once', () => {
     }
   });
 
-  it('an editor’s withdrawal and the author’s save: the staff are told what readers see', async () => {
+  it('an editor’s withdrawal and the author’s save: `live` matches what readers see', async () => {
     for (const _ of rounds) {
       const { id } = await publishedBy(staff.writer, staff.editor);
       const answers = await Promise.all([

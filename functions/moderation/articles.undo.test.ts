@@ -35,7 +35,7 @@ const approvedRevision = async () => {
 const words = ({ version: _, updatedAt: __, updatedBy: ___, ...rest }: Record<string, unknown>) => rest;
 
 describe('an undone approval', () => {
-  it('of a first edition takes it from readers, and the piece waits as it did before', async () => {
+  it('of a first edition withdraws it from readers, and the article is pending again', async () => {
     const before = await pending({ content: 'Il testo' });
     const { version } = (await approve(staff.editor, before.id)).body;
     later(5_000);
@@ -49,7 +49,7 @@ describe('an undone approval', () => {
     expect(await idsIn('/articles/pending/list?limit=100', staff.editor)).toContain(before.id);
   });
 
-  it('of a revision gives readers the former edition back, byte for byte', async () => {
+  it('of a revision restores the former live edition byte for byte', async () => {
     const { before, after } = await approvedRevision();
     expect((await read(after.id)).body['title']).toBe('Seconda edizione');
     const { body } = await undo(after.id, { version: after.version });
@@ -59,7 +59,7 @@ describe('an undone approval', () => {
     expect((await list('/articles?limit=100')).find(({ id }) => id === after.id)?.title).toBe('Prima edizione');
   });
 
-  it('of a revision does so also when more saves lie between than versions are kept', async () => {
+  it('of a revision restores it also after more saves than the kept versions', async () => {
     const { id } = await publishedBy(staff.writer, staff.editor, { title: 'Prima edizione' });
     const before = (await read(id)).body;
     for (let number = 1; number <= 52; number++) await save(staff.writer, id, { title: `Bozza ${number}` });
@@ -98,7 +98,7 @@ describe('an undone approval', () => {
     expect((await read(id)).status).toBe(404);
   });
 
-  it('may be that of another editor, and needs no body', async () => {
+  it('may be another editor’s, and needs no body', async () => {
     const { id } = await approved();
     expect((await undo(id, undefined, staff.otherEditor)).status).toBe(200);
   });
@@ -132,31 +132,31 @@ describe('an approval cannot be undone', () => {
     await refused(id, undefined, notUndoable);
   });
 
-  it('after a save of the author, whose revision waits', async () => {
+  it('after a save of the author, whose revision is pending', async () => {
     const { id, version } = await approved();
     await save(staff.writer, id, { title: 'Riscritto subito dopo' });
     await refused(id, { version }, notUndoable);
   });
 
-  it('twice', async () => {
+  it('a second time', async () => {
     const { id, version } = await approved();
     expect((await undo(id, { version })).status).toBe(200);
     await refused(id, { version }, notUndoable);
   });
 
-  it('where the piece was published by a save', async () => {
+  it('if the article was published by a save', async () => {
     const { id } = await create(staff.editor, { status: 'published' });
     await refused(id, { version: 1 }, notUndoable);
   });
 
-  it('where the piece was rejected, or never decided on', async () => {
+  it('if the article was rejected or never decided', async () => {
     const { id } = await pending();
     await refused(id, undefined, notUndoable);
     await reject(staff.editor, id);
     await refused(id, undefined, notUndoable);
   });
 
-  it('where the piece has been deleted: it is not there', async () => {
+  it('if the article was deleted: 404', async () => {
     const { id, version } = await approved();
     await call('DELETE', `/articles/${id}`, { as: staff.writer });
     expect((await undo(id, { version })).status).toBe(404);
@@ -170,7 +170,7 @@ describe('an approval cannot be undone', () => {
   });
 });
 
-describe('at once', () => {
+describe('concurrent calls', () => {
   const rounds = Array.from({ length: 8 }, (_, round) => round);
 
   it('twenty undos of one approval are one undo and nineteen conflicts', async () => {
@@ -180,7 +180,7 @@ describe('at once', () => {
     expect((await read(after.id)).body).toEqual(before);
   });
 
-  it('an undo and a save of the author: readers see the first edition again, or the approved one stays', async () => {
+  it('an undo and a save of the author: the first edition is live again, or the approved one stays', async () => {
     for (const _ of rounds) {
       const { before, after } = await approvedRevision();
       const { id, version } = after;
@@ -194,7 +194,7 @@ describe('at once', () => {
     }
   });
 
-  it('an undo and a deletion: nothing that is deleted is left before readers', async () => {
+  it('an undo and a deletion: a deleted article never stays live', async () => {
     for (const _ of rounds) {
       const { after } = await approvedRevision();
       const [undone, deleted] = await Promise.all([
@@ -212,7 +212,7 @@ describe('at once', () => {
     }
   });
 
-  it('an editor’s withdrawal and an undo: the staff are told what readers see', async () => {
+  it('an editor’s withdrawal and an undo: `live` matches what readers see', async () => {
     for (const _ of rounds) {
       const { after } = await approvedRevision();
       await Promise.all([undo(after.id), save(staff.otherEditor, after.id, { status: 'draft' })]);

@@ -10,7 +10,7 @@ afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 
 const people = { ...staff, author: staff.writer, anonymous: undefined };
 
-describe('who may save', () => {
+describe('the right to save', () => {
   test.each([
     ['anonymous', 401, 401],
     ['user', 403, 403],
@@ -18,7 +18,7 @@ describe('who may save', () => {
     ['author', 200, 200],
     ['editor', 200, 200],
     ['admin', 200, 200],
-  ] as const)('%s: a draft %i, a published piece %i', async (who, ...expected) => {
+  ] as const)('%s: a draft %i, a published article %i', async (who, ...expected) => {
     const draft = await create(staff.writer);
     const published = await publishedBy(staff.writer, staff.editor);
     const answers = await Promise.all(
@@ -32,7 +32,7 @@ describe('who may save', () => {
     expect(answers.map(({ status }) => status)).toEqual(expected);
   });
 
-  it('an editor’s save leaves the piece its author’s', async () => {
+  it('an editor’s save keeps the author', async () => {
     const { id } = await create(staff.writer);
     const { body } = await save(staff.editor, id, { title: 'Rivisto' });
     expect(body).toMatchObject({ title: 'Rivisto', authorId: staff.writer.id });
@@ -70,7 +70,7 @@ describe('a save', () => {
     expect(body['errors']).toMatchObject([{ field }]);
   });
 
-  it('says when it was and leaves when it was made', async () => {
+  it('sets updatedAt and keeps createdAt', async () => {
     const before = await create(staff.writer);
     clock.now = new Date(clock.now.getTime() + 60_000);
     const { body } = await save(staff.writer, before.id, { title: 'Dopo un minuto' });
@@ -88,7 +88,7 @@ describe('a save', () => {
     ['reviewNote', 'falso'],
     ['reviewedBy', 'falso'],
     ['reviewedAt', '2001-01-01T00:00:00.000Z'],
-  ])('never takes %s from the form', async (field, value) => {
+  ])('never sets %s from the form', async (field, value) => {
     const before = await create(staff.writer);
     const { status, body } = await save(staff.writer, before.id, { [field]: value });
     expect(status).toBe(200);
@@ -99,13 +99,13 @@ describe('a save', () => {
 });
 
 describe('a save that names a version', () => {
-  it('goes in when it is the current one', async () => {
+  it('succeeds when it is current', async () => {
     const { id } = await create(staff.writer);
     expect((await save(staff.writer, id, { title: 'Due', version: 1 })).body).toMatchObject({ version: 2 });
     expect((await save(staff.writer, id, { title: 'Tre', version: 2 })).body).toMatchObject({ version: 3 });
   });
 
-  test.each([2, 99, 0, -1])('%i instead of 1 is a conflict that shows what there is now', async (version) => {
+  test.each([2, 99, 0, -1])('%i instead of 1 is a conflict that shows the current article', async (version) => {
     const before = await create(staff.writer, { content: 'Com’è ora' });
     const { status, body } = await save(staff.writer, before.id, { title: 'Perso', version });
     expect(status).toBe(409);
@@ -120,7 +120,7 @@ describe('a save that names a version', () => {
     expect(body['errors']).toMatchObject([{ field: 'version' }]);
   });
 
-  it('and no version at all is the last word', async () => {
+  it('is not required: without one the last save wins', async () => {
     const { id } = await create(staff.writer);
     await save(staff.editor, id, { title: 'Dell’editor' });
     expect((await save(staff.writer, id, { title: 'Dell’autore' })).body).toMatchObject({
@@ -131,7 +131,7 @@ describe('a save that names a version', () => {
 });
 
 describe('featured', () => {
-  it('is not a writer’s to change, either way', async () => {
+  it('cannot be changed by a writer', async () => {
     const { id } = await publishedBy(staff.writer, staff.editor);
     expect((await save(staff.writer, id, { featured: true })).status).toBe(403);
     await save(staff.editor, id, { featured: true });
@@ -139,7 +139,7 @@ describe('featured', () => {
     expect((await read(id)).body['featured']).toBe(true);
   });
 
-  it('may come along unchanged with a writer’s form', async () => {
+  it('may be in a writer’s form unchanged', async () => {
     const { id } = await publishedBy(staff.writer, staff.editor);
     await save(staff.editor, id, { featured: true });
     const { status, body } = await save(staff.writer, id, { featured: true, title: 'Nuovo titolo' });

@@ -31,7 +31,7 @@ describe('an article', () => {
     expect(answers.map(({ status }) => status)).toEqual(expected);
   });
 
-  it('that a reader may not see is answered word for word as one that does not exist', async () => {
+  it('hidden from readers is answered exactly as an absent one', async () => {
     const absent = await read('01ARZ3NDEKTSV4RRFFQ69G5FAV');
     for (const { id } of [items.draft, items.pending]) {
       const hidden = await read(id);
@@ -42,7 +42,7 @@ describe('an article', () => {
   });
 
   test.each(['user', 'otherWriter'] as const)(
-    'that %s may not see cannot be told from an absent one by any other call',
+    'hidden from %s is indistinguishable from an absent one in every other call',
     async (who) => {
       const calls = [
         ['PUT', ''],
@@ -62,7 +62,7 @@ describe('an article', () => {
     },
   );
 
-  it('shows readers no trace of how it was made', async () => {
+  it('shows readers no editorial data', async () => {
     const { body } = await read(items.published.id);
     expect(Object.keys(body).toSorted()).toEqual(
       [
@@ -80,7 +80,7 @@ describe('an article', () => {
     expect((await save(guest, id, { title: 'Nuovo' })).status).toBe(403);
   });
 
-  it('shows its author the working edition and everybody else the live one', async () => {
+  it('shows its author the working edition and all others the live one', async () => {
     const { id } = await publishedBy(staff.writer, staff.editor, { title: 'Prima' });
     await save(staff.writer, id, { title: 'Dopo' });
     const titleFor = async (as?: typeof staff.writer) => (await read(id, as)).body['title'];

@@ -37,7 +37,7 @@ describe.each(creations)('a form of a new $kind', ({ kind, post, item, form, oth
     call('POST', post, { as, body, headers: { 'idempotency-key': key } });
   const change = (id: unknown, body: object) => call('PUT', `${item}/${id}`, { as: by, body });
 
-  it('that is sent again makes nothing new: the same answer, one item, one record, no former version', async () => {
+  it('that is resent creates nothing new: the same answer, one item, one record, no former version', async () => {
     const key = newKey();
     const first = await send(key);
     expect(first.status, first.text).toBe(201);
@@ -50,7 +50,7 @@ describe.each(creations)('a form of a new $kind', ({ kind, post, item, form, oth
     expect(rows.filter(({ sk }) => String(sk).startsWith('revision#'))).toEqual([]);
   });
 
-  it('that is sent many times at once makes one item', async () => {
+  it('that is sent concurrently creates one item', async () => {
     const key = newKey();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(key)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201]);
@@ -58,7 +58,7 @@ describe.each(creations)('a form of a new $kind', ({ kind, post, item, form, oth
     expect((await call('GET', `${item}/${answers[0]?.body['id']}`, { as: by })).body['version']).toBe(1);
   });
 
-  it('that says something else by then is a conflict, with the item as it is', async () => {
+  it('that is resent changed is a conflict that shows the current item', async () => {
     const key = newKey();
     const { body: first } = await send(key);
     const { status, body } = await send(key, other);
@@ -70,7 +70,7 @@ describe.each(creations)('a form of a new $kind', ({ kind, post, item, form, oth
     expect((await call('GET', `${item}/${first['id']}`, { as: by })).body).toEqual(first);
   });
 
-  it('whose item was written on since is a conflict, unless that says all the form says', async () => {
+  it('whose item was edited since is a conflict, unless all fields of the form still match', async () => {
     const key = newKey();
     const { body: first } = await send(key);
     const { body: second } = await change(first['id'], other);
@@ -80,7 +80,7 @@ describe.each(creations)('a form of a new $kind', ({ kind, post, item, form, oth
     expect([same.status, same.body]).toEqual([201, second]);
   });
 
-  it('with the key of somebody else’s makes an item of its own', async () => {
+  it('with another user’s key creates an item of its own', async () => {
     const key = newKey();
     const { body: mine } = await send(key);
     const { status, body: theirs } = await send(key, form, and);
@@ -89,13 +89,13 @@ describe.each(creations)('a form of a new $kind', ({ kind, post, item, form, oth
     if (kind !== 'newsletter') expect([mine['authorId'], theirs['authorId']]).toEqual([by.id, and.id]);
   });
 
-  it('whose item was deleted since brings nothing back, and says so', async () => {
+  it('whose item was deleted since is refused and restores nothing', async () => {
     const key = newKey();
     const { body } = await send(key);
     await call('DELETE', `${item}/${body['id']}`, { as: by });
     const rows = await rowsAbout(String(body['id']));
-    for (const said of [form, other]) {
-      const again = await send(key, said);
+    for (const body of [form, other]) {
+      const again = await send(key, body);
       expect([again.status, again.body['detail']]).toEqual([
         409,
         'Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo.',
@@ -141,7 +141,7 @@ it('the document declares the key, optional and with its pattern, on these calls
   }
 });
 
-it('one key makes one item of each kind', async () => {
+it('one key creates one item of each kind', async () => {
   const key = newKey();
   const ids = [];
   for (const { post, form } of creations) {
@@ -151,19 +151,19 @@ it('one key makes one item of each kind', async () => {
   expect(new Set(ids).size).toBe(creations.length);
 });
 
-describe('what an article’s form says', () => {
+describe('a resent form of an article', () => {
   const { post, form } = creations[0] as (typeof creations)[number];
   const send = (key: string, fields: object, as = staff.editor) =>
     call('POST', post, { as, body: { ...form, ...fields }, headers: { 'idempotency-key': key } });
 
-  it('is the same with a category by its name, a colour in capitals and a text that came empty', async () => {
+  it('is equal with a category by its name, a colour in capitals and an empty text', async () => {
     const key = newKey();
     const first = await send(key, { category: 'arte', bgColor: '#ffd1e7', subtitle: '' });
     const again = await send(key, { category: 'Arte', bgColor: '#FFD1E7' });
     expect([again.status, again.body]).toEqual([201, first.body]);
   });
 
-  it('is not the same once a text was emptied or taken out, or another state is asked for', async () => {
+  it('differs once a text is cleared or removed, or another status is requested', async () => {
     const key = newKey();
     await send(key, { subtitle: 'Sotto', status: 'draft' });
     expect((await send(key, { subtitle: '', status: 'draft' })).status).toBe(409);
@@ -180,7 +180,7 @@ describe('what an article’s form says', () => {
     expect(records).toMatchObject([{ deeds: ['publish'], requestId: expect.any(String) }]);
   });
 
-  it('that was decided upon since is not decided anew', async () => {
+  it('whose article was decided on since does not change the decision', async () => {
     const key = newKey();
     const { body } = await send(key, { status: 'pending' }, staff.writer);
     await call('PUT', `/articles/${body['id']}/approve`, { as: staff.editor });
@@ -188,7 +188,7 @@ describe('what an article’s form says', () => {
     expect([late.status, late.body['current']]).toMatchObject([409, { status: 'published', version: 2 }]);
   });
 
-  it('finds what came back from the trash', async () => {
+  it('finds an article restored from the trash', async () => {
     const key = newKey();
     const first = await send(key, {});
     await call('DELETE', `/articles/${first.body['id']}`, { as: staff.editor });

@@ -12,18 +12,18 @@ type Fields = Record<string, unknown>;
 type New<Item> = {
   kind: ContentKind | 'newsletter';
   id: string;
-  /** What the form says, and where the item is to stand. */
+  /** The fields of the form and the requested status. */
   asked: Fields;
-  /** What comes of it, with all that is filled in where the form is silent. */
+  /** The item that results, with defaults. */
   made: Fields;
   read: () => Promise<Item | undefined>;
-  /** Undefined when something stands there already, or stood there once. */
+  /** Undefined when the id is taken or was deleted. */
   save: () => Promise<Item | undefined>;
 };
 
 /**
- * A form whose answer was lost is sent again, as it was or written on: it finds what it made the first time. What says
- * all that is asked is the answer; of anything else the writer is told, and what was deleted stays deleted.
+ * Creates an item once per id. A resent form is answered with the existing item if nothing differs, otherwise with
+ * ALREADY_SAVED; a deleted item stays deleted.
  */
 export function createOnce<Item extends object>(
   { store }: Context,
@@ -31,27 +31,29 @@ export function createOnce<Item extends object>(
 ): Promise<Item> {
   const readAgain = async () => {
     const found = await read();
-    // After the item, so that a deletion in between is seen here at the latest.
+    // Read after the item, so that a deletion in between is seen.
     if (!found && (await isMarkedDeleted(store, kind, id))) throw new AppError('SAVED_AND_DELETED');
     return found;
   };
-  const saveUnlessThere = async (found: Item | undefined) => {
+  const saveUnlessFound = async (found: Item | undefined) => {
     if (!found) return save();
-    if (!says(found, asked) || !addsNothing(found, made)) throw new AppError('ALREADY_SAVED', { current: found });
+    if (!matches(found, asked) || !hasNoExtraFields(found, made))
+      throw new AppError('ALREADY_SAVED', { current: found });
     return found;
   };
   const item = deletedKey(kind, id).pk;
-  return saveOnLatest<Item | undefined, Item>({ store, item, first: undefined, readAgain, save: saveUnlessThere });
+  return saveOnLatest<Item | undefined, Item>({ store, item, first: undefined, readAgain, save: saveUnlessFound });
 }
 
-const says = (item: object, asked: Fields): boolean =>
+const matches = (item: object, asked: Fields): boolean =>
   Object.entries(asked).every(
-    ([name, value]) => value === undefined || isDeepStrictEqual(keptOf(value), (item as Fields)[name]),
+    ([name, value]) => value === undefined || isDeepStrictEqual(normalise(value), (item as Fields)[name]),
   );
 
-/** A text that the form leaves out is one that its writer has taken out by now, or that somebody else has added. */
-const addsNothing = (item: object, made: Fields): boolean =>
+/** An extra field was cleared in the resent form, or added by another editor. */
+const hasNoExtraFields = (item: object, made: Fields): boolean =>
   Object.keys(item).every((name) => name in made || name in workingEdition);
 
-/** Nothing is kept of what came empty. */
-const keptOf = (value: unknown) => (value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value);
+/** Empty fields are not stored. */
+const normalise = (value: unknown) =>
+  value === '' || (Array.isArray(value) && value.length === 0) ? undefined : value;

@@ -1,8 +1,8 @@
 import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, inject, it, test } from 'vitest';
 import { createApi } from '#functions/api/app.ts';
-import { createStore } from '#functions/db/client.ts';
 import { longestWaitMilliseconds } from '#functions/db/retry.ts';
+import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { everyKind } from '#functions/testing/forms.ts';
 import { callerOf, newsroom, testMagazine } from '#functions/testing/magazine.ts';
@@ -49,7 +49,7 @@ describe('thirty-two clients that save one item without a version, in one proces
     expect(reads).toBeLessThanOrEqual(2 * clients);
   });
 
-  it('one that fails does not hold up the others', async () => {
+  it('a failing save does not block the others', async () => {
     const [{ base, form }] = everyKind;
     const id = await create(base, form);
     const answers = await crowd((index) =>
@@ -76,7 +76,7 @@ it('thirty-two processes that save one item without a version all succeed', asyn
   expect((await call('GET', `${base}/${id}`, { as: editor })).body['version']).toBe(clients + 1);
 });
 
-test('between two attempts of a save lies a fifth of a second at most, and less the more it has lost', () => {
+test('the wait between two attempts of a save is at most 200 ms and shrinks with each attempt', () => {
   const waits = Array.from({ length: 60 }, (_, index) => longestWaitMilliseconds(index + 1));
   expect(Math.max(...waits)).toBe(200);
   expect(waits).toEqual(waits.toSorted((one, other) => other - one));

@@ -1,59 +1,93 @@
-import type { Store } from '#functions/db/client.ts';
 import {
   editionKeys,
   liveKey,
   liveList,
   pendingQueue,
+  sortKey,
   sortShapes,
   workingKey,
   workingList,
   writtenBy,
 } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
-import { ifAbsent, ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/transaction.ts';
-import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
-import type { LiveEffect } from '#shared/rules/publishing.ts';
-import { type Content, type Edition, fromItem, liveItem, type Stored, workingItem } from './edition-items.ts';
+import { readTogether, type Store } from '#functions/db/store.ts';
+import type { Person } from '#shared/model/id.ts';
+import type { ContentKind, ModeratedKind, PublicKind } from '#shared/model/kinds.ts';
+import type { Status } from '#shared/rules/permissions.ts';
 
-export type Editions<Working, Live> = { working: Working | undefined; live: Live | undefined };
-
-export async function getEditions<Working, Live>(
-  store: Store,
-  kind: ModeratedKind,
-  id: string,
-): Promise<Editions<Working, Live>> {
-  const [working, live] = await readTogether<Stored>(store, editionKeys(kind, id));
-  return { working: working && fromItem<Working>(working), live: live && fromItem<Live>(live) };
-}
-
-type Change<Item extends Edition> = {
-  kind: ModeratedKind;
-  /** Undefined for a new item. */
-  before: Item | undefined;
-  after: Item;
-  /** The edition for readers, where it is to be replaced. */
-  live: Content | undefined;
-  liveEffect: LiveEffect;
-  /** What is kept of the change beside the editions. */
-  memory: Write[];
+/** The fields that all kinds of content share. */
+export type Content = {
+  id: string;
+  title: string;
+  authorId: string;
+  version: number;
+  updatedAt: string;
+  date?: string | undefined;
+  startDate?: string | undefined;
+  content?: string | undefined;
+  publishedAt?: string | undefined;
+  createdAt?: string | undefined;
+  /** The user who saved this version; never shown to readers. */
+  updatedBy?: Person | undefined;
 };
 
-/** Both editions change in one transaction or not at all. False when somebody else saved first. */
-export function writeEditions<Item extends Edition>(
-  store: Store,
-  { kind, before, after, live, liveEffect, memory }: Change<Item>,
-): Promise<boolean> {
-  const TableName = store.tableName;
-  const condition = before ? ifStillVersion(before.version) : ifAbsent;
-  return writeTogether(store, [
-    { Put: { TableName, Item: workingItem(kind, after), ...condition } },
-    ...(liveEffect === 'replace' && live ? [{ Put: { TableName, Item: liveItem(kind, live) } }] : []),
-    ...(liveEffect === 'remove' ? [{ Delete: { TableName, Key: liveKey(kind, after.id) } }] : []),
-    ...memory,
-  ]);
+export type Edition = Content & { status: Status; featured: boolean; live?: boolean | undefined };
+
+/**
+ * The row of an item: `data` holds every field but the text, so that the indexes can carry it; `version` and `status` are
+ * repeated outside of it for conditions. The `data` of a live edition never has `updatedBy`.
+ */
+export type Stored = { data: Record<string, unknown>; content?: string; updatedBy?: Person; version: number };
+
+export function workingItem(kind: ModeratedKind, edition: Edition) {
+  const sort = listSortKey(edition, edition.createdAt);
+  return {
+    ...workingKey(kind, edition.id),
+    ...stored(edition),
+    status: edition.status,
+    listPk: workingList(kind),
+    listSk: sort,
+    authorPk: writtenBy(edition.authorId, kind),
+    authorSk: sort,
+    ...(edition.status === 'pending' ? { queuePk: pendingQueue(kind), queueSk: sort } : {}),
+  };
 }
 
-/** Where all that readers see of a kind lies. */
+export function liveItem(kind: PublicKind, { updatedBy, ...edition }: Content) {
+  return {
+    ...liveKey(kind, edition.id),
+    ...stored(edition),
+    ...(updatedBy ? { updatedBy } : {}),
+    listPk: liveList(kind),
+    listSk: listSortKey(edition, edition.publishedAt),
+  };
+}
+
+/** The edition in a row: `data` and the text. */
+export function fromItem<Item>({ data, content }: Stored): Item {
+  return { ...data, ...(content === undefined ? {} : { content }) } as Item;
+}
+
+/** Events are listed by start, everything else by date and then by `moment`. */
+const listSortKey = ({ startDate, date, id }: Content, moment = '') => sortKey(startDate ?? date ?? '', moment, id);
+
+function stored({ content, ...data }: Content): Stored {
+  return { data, version: data.version, ...(content === undefined ? {} : { content }) };
+}
+
+export type Editions = { working: Edition | undefined; live: Content | undefined };
+
+/** Both editions; an unmoderated item is its own working edition, with the editor who saved it last. */
+export async function getEditions(store: Store, kind: ContentKind, id: string): Promise<Editions> {
+  const rows = await readTogether<Stored>(store, editionKeys(kind, id));
+  const [edited, live] = [rows[0], rows.at(-1)];
+  return {
+    working: edited && { ...fromItem<Edition>(edited), ...(edited.updatedBy && { updatedBy: edited.updatedBy }) },
+    live: live && fromItem<Content>(live),
+  };
+}
+
+/** The list of live items of a kind. */
 export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', partition: liveList(kind) });
 
 export function listLive<Item>(store: Store, kind: ContentKind, options: ListOptions<Item>): Promise<Page<Item>> {
@@ -64,7 +98,7 @@ export function listLive<Item>(store: Store, kind: ContentKind, options: ListOpt
 
 type ListOptions<Item> = { page: PageRequest; ascending?: boolean; before?: string; matches?: (item: Item) => boolean };
 
-/** Where the working editions of a kind lie: all of them, those that wait for approval, and what one person wrote. */
+/** The lists of working editions of a kind: all, pending, and by author. */
 export const workingLists = {
   all: (kind: ModeratedKind): StoredList => ({ index: 'lists', partition: workingList(kind) }),
   pending: (kind: ModeratedKind): StoredList => ({ index: 'queue', partition: pendingQueue(kind) }),

@@ -1,32 +1,38 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { createMiddleware } from 'hono/factory';
-import type { Context } from '#functions/context/context.ts';
 import { type Access, access, type SignedIn } from '#functions/http/access.ts';
-import type { Caller } from '#functions/http/env.ts';
+import type { Env } from '#functions/http/env.ts';
 import { pathId } from '#functions/http/feature.ts';
-import type { Action } from '#shared/rules/permissions.ts';
-import type { ErrorCode } from '#shared/text/errors.ts';
+import { type ContentSpec, findToChange, type Item, type ItemAction } from './moderation.ts';
 
-type Find<Kind, Asked, Item> = (ctx: Context, kind: Kind, by: Caller, action: Asked, id: string) => Promise<Item>;
-
-type WithItem<Item> = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { item: Item } };
-
-/** The opening checks of a route, after which its item is known. */
-export type ItemAccess<Item> = readonly [Access<SignedIn>, MiddlewareHandler<WithItem<Item>>];
+type WithItem = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { item: Item } };
 
 /**
- * The first checks of a route that acts on an item: who calls, whether their role may at all, whether the item is
- * there for them and theirs. Only then is the body read. The handler finds the item in `c.var.item`.
+ * The first checks of a route that acts on an item: authentication, role, then existence and ownership; only after them
+ * is the body read. The handler finds the item in `c.var.item`.
  */
-export function accessToItem<Kind extends { notFound: ErrorCode }, Asked extends Action, Item>(
-  action: Asked,
-  kind: Kind,
-  find: Find<Kind, Asked, Item>,
-): ItemAccess<Item> {
-  const load = createMiddleware<WithItem<Item>>(async (c, next) => {
-    const id = pathId(c.req.param('id') ?? '', kind.notFound);
-    c.set('item', await find(c.var.ctx, kind, c.var.actor, action, id));
+export function accessToItem(
+  action: ItemAction,
+  spec: ContentSpec,
+): readonly [Access<SignedIn>, MiddlewareHandler<WithItem>] {
+  const load = createMiddleware<WithItem>(async (c, next) => {
+    const id = pathId(c.req.param('id') ?? '', spec.notFound);
+    c.set('item', await findToChange(c.var.ctx, spec, c.var.actor, action, id));
     await next();
   });
   return [access(action), load];
 }
+
+/*
+ * Routes that several kinds share have generic schemas, which the compiler cannot follow through a handler. The two casts
+ * are here: a body has been through the route's schema, and an item through its kind's schema before it was stored.
+ */
+
+/** The body after its schema. */
+export const validBody = <Body extends object = Record<string, unknown>>(c: {
+  req: { valid: (target: never) => unknown };
+}): Body => c.req.valid('json' as never) as Body;
+
+/** The answer that the route's schema describes. */
+export const answer = <Of extends Env>(c: Context<Of>, value: unknown, status: 200 | 201): never =>
+  c.json(value as object, status) as never;

@@ -1,212 +1,222 @@
 import type { z } from 'zod';
 import type { Context } from '#functions/context/context.ts';
 import { unlessDeleted } from '#functions/db/deleted.ts';
-import { workingKey } from '#functions/db/keys.ts';
+import { editionKeys, liveKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import type { Write } from '#functions/db/transaction.ts';
+import { ifAbsent, ifStillVersion, type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { recordOf } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { ModeratedKind } from '#shared/model/kinds.ts';
+import type { Person } from '#shared/model/id.ts';
+import type { ModeratedKind, UnmoderatedKind } from '#shared/model/kinds.ts';
 import { type AuditedDeed, deedsOfSave } from '#shared/rules/audit.ts';
-import { type Action, type Actor, may, mayTo } from '#shared/rules/permissions.ts';
-import { afterSave, type Decision, decisions, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
+import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
+import { afterSave, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import { createOnce } from './create-once.ts';
-import type { Content, Edition } from './edition-items.ts';
-import { type Editions, getEditions, writeEditions } from './editions.ts';
-import { keepApproval } from './undo-approval.ts';
+import { type Content, type Edition, getEditions, liveItem, workingItem } from './editions.ts';
 
 type Fields = Record<string, unknown>;
 
-/** What a kind adds to the moderation that articles, videos and events share. */
-export type Moderated<Working extends Edition = Edition, Live extends Content = Content> = {
-  kind: ModeratedKind;
+type Common = {
   notFound: ErrorCode;
-  /** The last gate before the store: whatever these do not select is not kept. */
-  working: z.ZodType<Working>;
-  live: z.ZodType<Live>;
-  /** Fills in what the form may leave out and derives what it may not set. */
-  complete: (ctx: Context, fields: Fields) => Fields;
-  /** Fields of a new item that come from the person who creates it and never from the form. */
+  /** Fills in fields that the form may leave out and derives those that it may not set. */
+  complete: (ctx: Context, fields: Fields, before?: Content) => Fields;
+};
+
+/** Articles, videos and events: a working edition, and a live one once it is published. */
+export type Moderated = Common & {
+  kind: ModeratedKind;
+  /** Only the fields that these schemas name are stored. */
+  working: z.ZodType<Edition>;
+  live: z.ZodType<Content>;
+  /** Fields of a new item that come from its creator and never from the form. */
   fromCreator?: (by: Caller) => Fields;
 };
 
-type Asked = { status?: Edition['status'] | undefined; featured?: boolean | undefined };
+/** News and gallery works: one edition, live as soon as it is saved. */
+export type Unmoderated = Common & { kind: UnmoderatedKind; stored: z.ZodType<Content> };
+
+/** What a kind adds to the service and the routes that all kinds share. */
+export type ContentSpec = Moderated | Unmoderated;
+
+/** An item as the staff edit it; an unmoderated one has no status. */
+export type Item = Content & Partial<Pick<Edition, 'status' | 'featured' | 'live'>>;
+
+type Asked = { status?: Status | undefined; featured?: boolean | undefined };
 type Change = Asked & Fields & { version?: number | undefined };
 
-type Found<Working, Live> = Editions<Working, Live> & { visible: Working | Live };
+export const isModeratedSpec = (spec: ContentSpec): spec is Moderated => 'working' in spec;
 
-/** 404 for what is not there and, just the same, for what this caller may not know of. */
-export async function findFor<Working extends Edition, Live extends Content>(
-  ctx: Context,
-  { kind, notFound }: Moderated<Working, Live>,
-  actor: Actor | undefined,
-  id: string,
-): Promise<Found<Working, Live>> {
-  const editions = await getEditions<Working, Live>(ctx.store, kind, id);
-  const { working, live } = editions;
-  const seesWorking = working && actor && mayTo(actor, 'content:see-unpublished', working.authorId);
+type Found = { visible: Content; working: Item | undefined };
+
+/** 404 both for an absent item and for one that this caller may not see. */
+export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | undefined, id: string): Promise<Found> {
+  const { working, live } = await getEditions(ctx.store, spec.kind, id);
+  const seesWorking =
+    isModeratedSpec(spec) && working && actor && mayTo(actor, 'content:see-unpublished', working.authorId);
   const visible = seesWorking ? working : live;
-  if (!visible) throw new AppError(notFound);
-  return { ...editions, visible };
+  if (!visible) throw new AppError(spec.notFound);
+  return { visible, working };
 }
 
-type ItemAction = Extract<
+export type ItemAction = Extract<
   Action,
-  `content:${'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
+  | `content:${'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
+  | `desk:${'edit' | 'delete'}`
 >;
 
-/** The item for somebody who wants to act on it: visible to them, and theirs to act on. */
-export async function findToChange<Working extends Edition, Live extends Content>(
+/** The item that the caller wants to act on: 404 if it is hidden from them, 403 if they may not. */
+export async function findToChange(
   ctx: Context,
-  moderated: Moderated<Working, Live>,
+  spec: ContentSpec,
   actor: Actor,
   action: ItemAction,
   id: string,
-): Promise<Working> {
-  const { working } = await findFor(ctx, moderated, actor, id);
-  if (!working) throw new AppError(moderated.notFound);
+): Promise<Item> {
+  const { working } = await findFor(ctx, spec, actor, id);
+  if (!working) throw new AppError(spec.notFound);
   if (!mayTo(actor, action, working.authorId)) throw new AppError('NOT_YOURS');
   return working;
 }
 
-export async function create<Working extends Edition>(
+export async function create(
   ctx: Context,
-  moderated: Moderated<Working>,
+  spec: ContentSpec,
   by: Caller,
   id: string,
   { status: asked, ...fields }: Asked & Fields,
-): Promise<Working> {
-  refuseOverreach(by, { status: asked, featured: fields.featured }, false);
-  const status = statusOfNew(moderated.kind, by.role, asked);
-  const own = { id, authorId: by.id, createdAt: ctx.now().toISOString(), ...moderated.fromCreator?.(by) };
-  const created = { ...moderated.complete(ctx, filled(fields)), ...own };
-  const liveEffect = status === 'published' ? 'replace' : 'keep';
-  const { kind } = moderated;
-  return createOnce<Working>(ctx, {
+): Promise<Item> {
+  assertMayRequest(by, { status: asked, featured: fields.featured }, false);
+  const { kind } = spec;
+  const now = ctx.now().toISOString();
+  const status = isModeratedSpec(spec) ? statusOfNew(spec.kind, by.role, asked) : undefined;
+  const fixed = isModeratedSpec(spec) ? spec.fromCreator?.(by) : { publishedAt: now };
+  const created = { ...spec.complete(ctx, omitEmpty(fields)), id, authorId: by.id, createdAt: now, ...fixed };
+  const liveEffect = status === undefined || status === 'published' ? 'replace' : 'keep';
+  return createOnce<Item>(ctx, {
     kind,
     id,
     asked: { ...fields, status, authorId: by.id },
     made: created,
-    read: async () => (await getEditions<Working, Content>(ctx.store, kind, id)).working,
-    save: () => save(ctx, moderated, by, { before: undefined, fields: created, status, liveEffect }),
+    read: async () => {
+      const { working } = await getEditions(ctx.store, kind, id);
+      return working && asAnswered(spec, working);
+    },
+    save: () => save(ctx, spec, by, { before: undefined, fields: created, status, liveEffect }),
   });
 }
 
-/** `onto` says which fields the change is laid on: those of the item as it is, where nothing else is said. */
-export async function update<Working extends Edition>(
+/** `base` picks the fields that the change is laid over: by default those of the current item. */
+export async function update(
   ctx: Context,
-  moderated: Moderated<Working>,
+  spec: ContentSpec,
   by: Caller,
-  first: Working,
+  first: Item,
   { version, status: asked, ...fields }: Change,
-  onto: (current: Working) => Fields = (current) => current,
-): Promise<Working> {
-  const readAgain = () => findToChange(ctx, moderated, by, 'content:edit', first.id);
+  base: (current: Item) => Fields = (current) => current,
+): Promise<Item> {
+  const edit = isModeratedSpec(spec) ? 'content:edit' : 'desk:edit';
   return saveOnLatest({
     store: ctx.store,
-    item: workingKey(moderated.kind, first.id).pk,
+    item: editionKeys(spec.kind, first.id)[0].pk,
     first,
-    readAgain,
+    readAgain: () => findToChange(ctx, spec, by, edit, first.id),
     async save(current) {
-      refuseOverreach(by, { status: asked, featured: fields.featured }, current.featured ?? false);
-      if (version !== undefined && version !== current.version) throw new AppError('VERSION_CONFLICT', { current });
-      const { status, liveEffect } = afterSave(by, current.status, asked);
-      const changed = moderated.complete(ctx, filled({ ...onto(current), ...fields }));
-      return save(ctx, moderated, by, { before: current, fields: changed, status, liveEffect });
+      assertMayRequest(by, { status: asked, featured: fields.featured }, current.featured ?? false);
+      if (version !== undefined && version !== current.version) {
+        throw new AppError('VERSION_CONFLICT', { current: asAnswered(spec, current) });
+      }
+      const outcome = current.status
+        ? afterSave(by, current.status, asked)
+        : { status: undefined, liveEffect: 'replace' as const };
+      const changed = spec.complete(ctx, omitEmpty({ ...base(current), ...fields }), current);
+      return save(ctx, spec, by, { before: current, fields: changed, ...outcome });
     },
   });
 }
 
-/** Whoever decides has read one version: when another one is there by then, they are asked to read it first. */
-export async function decide<Working extends Edition>(
-  ctx: Context,
-  moderated: Moderated<Working>,
-  by: Caller,
-  current: Working,
-  decision: Decision,
-  { reason, version }: { reason?: string | undefined; version?: number | undefined },
-): Promise<Working> {
-  const { from, to, liveEffect } = decisions[decision];
-  if (current.status !== from) throw new AppError('NOT_PENDING', { current });
-  if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
-  const reviewedBy = { id: by.id, username: by.username };
-  const fields = filled({ ...current, reviewNote: reason, reviewedBy, reviewedAt: ctx.now().toISOString() });
-  const memory = decision === 'approve' ? [await keepApproval(ctx, moderated.kind, current)] : [];
-  const step = { before: current, fields, status: to, liveEffect, deed: decision, memory };
-  const saved = await save(ctx, moderated, by, step);
-  if (saved) return saved;
-  const { working } = await getEditions<Working, Content>(ctx.store, moderated.kind, current.id);
-  throw new AppError('CHANGED_SINCE_READ', { current: working });
-}
-
-export async function remove<Working extends Edition>(
-  ctx: Context,
-  { kind }: Moderated<Working>,
-  by: Caller,
-  current: Working,
-): Promise<void> {
+export async function remove(ctx: Context, { kind }: ContentSpec, by: Caller, current: Item): Promise<void> {
   if (!(await moveToTrash(ctx, by, kind, current))) throw new AppError('VERSION_CONFLICT');
 }
 
-type Step<Working> = {
-  before: Working | undefined;
+type Step = {
+  before: Item | undefined;
   fields: Fields;
-  status: Edition['status'];
+  status: Status | undefined;
   liveEffect: LiveEffect;
-  /** What the record says, where it is not what the save itself amounts to. */
-  deed?: AuditedDeed;
-  /** What else is kept of it. */
-  memory?: Write[];
+  /** Recorded in place of the actions that the save itself amounts to. */
+  action?: AuditedDeed;
+  extraWrites?: Write[];
 };
 
 /**
- * One step forward: the next version, in the state and with the effect on readers that the rules said, and in the same
- * transaction what is remembered of it. Undefined when somebody else was first.
+ * Writes the next version, its effect on the live edition, the former version and the audit record in one transaction.
+ * Undefined when a concurrent save was first.
  */
-async function save<Working extends Edition>(
+export async function save(
   ctx: Context,
-  { kind, working, live }: Moderated<Working>,
+  spec: ContentSpec,
   by: Caller,
-  { before, fields, status, liveEffect, deed, memory: more = [] }: Step<Working>,
-): Promise<Working | undefined> {
+  { before, fields, status, liveEffect, action, extraWrites = [] }: Step,
+): Promise<Item | undefined> {
+  const { kind } = spec;
+  const TableName = ctx.store.tableName;
   const now = ctx.now().toISOString();
-  const after = working.parse({
-    ...fields,
-    status,
-    version: (before?.version ?? 0) + 1,
-    updatedAt: now,
-    updatedBy: { id: by.id, username: by.username },
-    live: liveEffect === 'replace' || (liveEffect === 'keep' && (before?.live ?? false)),
-    publishedAt: before?.publishedAt ?? (liveEffect === 'replace' ? now : undefined),
-  });
-  const deeds = deed ? [deed] : deedsOfSave(by, before, after, liveEffect);
-  const memory = [
+  const updatedBy = { id: by.id, username: by.username };
+  const next = { ...fields, version: (before?.version ?? 0) + 1, updatedAt: now };
+  const live = liveEffect === 'replace' || (liveEffect === 'keep' && (before?.live ?? false));
+  const publishedAt = before?.publishedAt ?? (liveEffect === 'replace' ? now : undefined);
+  const { after, edited, liveRow } = isModeratedSpec(spec)
+    ? moderatedRows(spec, { ...next, status, updatedBy, live, publishedAt }, liveEffect)
+    : unmoderatedRows(spec, next, updatedBy);
+  const actions = action ? [action] : deedsOfSave(by, before, after, liveEffect);
+  const won = await writeTogether(ctx.store, [
+    { Put: { TableName, Item: edited, ...(before ? ifStillVersion(before.version) : ifAbsent) } },
+    ...(liveRow ? [{ Put: { TableName, Item: liveRow } }] : []),
+    ...(liveEffect === 'remove' ? [{ Delete: { TableName, Key: liveKey(kind, after.id) } }] : []),
     ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
-    ...recordOf(ctx, by, { deeds, kind, item: after.id, name: after.title, from: before?.status, to: status }),
-    ...more,
-  ];
-  const liveEdition = liveEffect === 'replace' ? live.parse(after) : undefined;
-  const won = await writeEditions(ctx.store, { kind, before, after, live: liveEdition, liveEffect, memory });
+    ...recordOf(ctx, by, { deeds: actions, kind, item: after.id, name: after.title, from: before?.status, to: status }),
+    ...extraWrites,
+  ]);
   return won ? after : undefined;
 }
 
-/** What a role may not ask for, said before anything else of the state is looked at. */
-function refuseOverreach(actor: Actor, { status, featured }: Asked, featuredNow: boolean): void {
+type Rows = { after: Item; edited: Fields; liveRow?: Fields };
+
+function moderatedRows({ kind, working, live }: Moderated, fields: Fields, liveEffect: LiveEffect): Rows {
+  const after = working.parse(fields);
+  const edited = workingItem(kind, after);
+  return { after, edited, ...(liveEffect === 'replace' ? { liveRow: liveItem(kind, live.parse(after)) } : {}) };
+}
+
+function unmoderatedRows({ kind, stored }: Unmoderated, fields: Fields, updatedBy: Person): Rows {
+  const after = stored.parse(fields);
+  return { after, edited: liveItem(kind, { ...after, updatedBy }) };
+}
+
+/** Every reader may see an unmoderated item, so no answer names its last editor. */
+function asAnswered(spec: ContentSpec, item: Item): Item {
+  if (isModeratedSpec(spec)) return item;
+  const { updatedBy, ...shown } = item;
+  return shown;
+}
+
+/** Checked before the state of the item, so that the answer depends on the role alone. */
+function assertMayRequest(actor: Actor, { status, featured }: Asked, featuredNow: boolean): void {
   if (status === 'published' && !may(actor.role, 'content:publish')) throw new AppError('PUBLISH_NOT_ALLOWED');
   if (featured !== undefined && featured !== featuredNow && !may(actor.role, 'content:feature')) {
     throw new AppError('FEATURE_NOT_ALLOWED');
   }
 }
 
-/** An empty text is how a form clears a field: it is not kept. */
-export function filled(fields: Fields): Fields {
+/** A form clears a field by sending an empty text or list; empty fields are not stored. */
+export function omitEmpty(fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(fields).filter(([, value]) => value !== undefined && value !== '' && !isEmptyList(value)),
+    Object.entries(fields).filter(
+      ([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
   );
 }
-
-const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0;

@@ -4,41 +4,30 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { getRevision, listRevisions, wordsOf } from '#functions/history/revisions.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
-import { feature } from '#functions/http/feature.ts';
-import { bearer, body, byId, json } from '#functions/http/openapi.ts';
-import { linkToNext, PageQuery } from '#functions/http/page.ts';
+import { bearer, body, byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, overreach, problems } from '#functions/http/problem.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import { Person } from '#shared/model/person.ts';
-import type { ErrorCode } from '#shared/text/errors.ts';
-import { answer, validBody } from './generic-schemas.ts';
-import type { ItemAccess } from './item-access.ts';
+import { Person } from '#shared/model/id.ts';
+
+import { accessToItem, answer, validBody } from './item-access.ts';
+import { type ContentSpec, isModeratedSpec, update } from './moderation.ts';
 
 type Fields = Record<string, unknown>;
-
-/** An ordinary save of the item that was found, laid on other words than its own. */
-export type SaveOnto = (change: Fields, onto: (current: Fields) => Fields) => Promise<unknown>;
-
-type Restorable = {
-  kind: ContentKind;
-  notFound: ErrorCode;
-  /** The opening checks of who reads the versions of an item, and of who saves one. */
-  toRead: ItemAccess<undefined>;
-  toSave: ItemAccess<SaveOnto>;
-};
 
 type Schemas<Item, Summary, Change> = { item: Item; summary: Summary; change: Change };
 
 const savedBy = z.object({ updatedBy: Person.optional() });
 
 /**
- * The former versions of an item, relative to the kind's own address. Restoring one is a save by whoever asks: it takes the
- * words of that version, and leaves where the item stands and whether it is featured as they are, unless the body asks.
+ * The former versions of an item, relative to the kind's own address. Restoring one is an ordinary save by the caller: it
+ * takes the texts of that version and keeps the item's status and `featured`, unless the body changes them.
  */
 export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodObject, Change extends z.ZodType>(
-  { kind, notFound, toRead, toSave }: Restorable,
+  spec: ContentSpec,
   schemas: Schemas<Item, Summary, Change>,
 ) {
+  const { kind, notFound } = spec;
+  const toRead = accessToItem(isModeratedSpec(spec) ? 'content:see-revisions' : 'desk:edit', spec);
+  const toSave = accessToItem(isModeratedSpec(spec) ? 'content:edit' : 'desk:edit', spec);
   const staff = { tags: [kind], security: bearer };
   const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
   const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {
@@ -105,8 +94,9 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
         },
       }),
       async (c) => {
-        const { item: save, revision } = c.var;
-        return answer(c, await save(validBody(c), (current) => wordsOf(revision, current)), 200);
+        const { ctx, actor, item, revision } = c.var;
+        const saved = await update(ctx, spec, actor, item, validBody(c), (current) => wordsOf(revision, current));
+        return answer(c, saved, 200);
       },
     );
 }

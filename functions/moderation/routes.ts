@@ -1,21 +1,37 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import { feature, pathId } from '#functions/http/feature.ts';
+import {
+  bearer,
+  body,
+  byId,
+  feature,
+  json,
+  linkToNext,
+  noContent,
+  PageQuery,
+  pathId,
+} from '#functions/http/feature.ts';
 import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
-import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
-import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, overreach, problems, sentBefore } from '#functions/http/problem.ts';
 import { limits, moderation } from '#shared/limits.ts';
 import { startedFrom } from '#shared/model/edition.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
+import { decide, undoApproval } from './decisions.ts';
 import { listByAuthor, listPending, listWorking } from './editions.ts';
-import { answer, validBody } from './generic-schemas.ts';
-import { accessToItem } from './item-access.ts';
-import { create, decide, findFor, findToChange, type Moderated, remove, update } from './moderation.ts';
-import { revisionRoutes, type SaveOnto } from './revision-routes.ts';
-import { undoApproval } from './undo-approval.ts';
+import { accessToItem, answer, validBody } from './item-access.ts';
+import {
+  type ContentSpec,
+  create,
+  findFor,
+  isModeratedSpec,
+  type Moderated,
+  remove,
+  type Unmoderated,
+  update,
+} from './moderation.ts';
+import { revisionRoutes } from './revision-routes.ts';
 
 type Schemas<Item, Summary, Input, Change> = { item: Item; summary: Summary; input: Input; change: Change };
 
@@ -29,9 +45,116 @@ const Rejection = z.object({ reason: optionalParagraph(limits.reviewNote), ...st
 
 const Restoration = z.object({ status: status.optional(), featured: z.boolean().optional(), ...startedFrom });
 
-/**
- * The calls that articles, videos and events have in common, relative to the kind's own address.
- */
+/** Where the shared routes of moderated and unmoderated kinds differ. */
+const moderatedCalls = {
+  readSummary: 'Legge: la redazione l’edizione di lavoro, i lettori quella pubblicata',
+  createSummary: 'Crea',
+  actions: { create: 'content:create', edit: 'content:edit', delete: 'content:delete' },
+  problems: { create: overreach, edit: ['NOT_YOURS', ...overreach], delete: [] },
+} as const;
+const unmoderatedCalls = {
+  readSummary: 'Legge',
+  createSummary: 'Crea e pubblica',
+  actions: { create: 'desk:create', edit: 'desk:edit', delete: 'desk:delete' },
+  problems: { create: [], edit: [], delete: ['FORBIDDEN'] },
+} as const;
+
+/** The routes of one item that every kind has, relative to the kind's own address. */
+function itemRoutes<
+  Item extends z.ZodObject,
+  Summary extends z.ZodObject,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+>(spec: ContentSpec, schemas: Schemas<Item, Summary, Input, Change>) {
+  const { kind, notFound } = spec;
+  const { actions, problems: special, ...summaries } = isModeratedSpec(spec) ? moderatedCalls : unmoderatedCalls;
+  const tags = [kind];
+  const one = { 200: json(schemas.item, 'Il contenuto') };
+  const staff = { tags, security: bearer };
+
+  return feature()
+    .openapi(
+      createRoute({
+        tags,
+        method: 'get',
+        path: '/{id}',
+        summary: summaries.readSummary,
+        middleware: [access('public')] as const,
+        request: byId,
+        responses: { ...one, ...problems(notFound) },
+      }),
+      async (c) => {
+        const id = pathId(c.req.valid('param').id, notFound);
+        const { visible } = await findFor(c.var.ctx, spec, c.var.actor, id);
+        return answer(c, visible, 200);
+      },
+    )
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'post',
+        path: '/',
+        summary: summaries.createSummary,
+        middleware: [access(actions.create), ...jsonBody()] as const,
+        request: { ...onceAForm, ...body(schemas.input) },
+        responses: {
+          201: json(schemas.item, 'Creato'),
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...special.create, ...sentBefore),
+        },
+      }),
+      async (c) => answer(c, await create(c.var.ctx, spec, c.var.actor, idOfNew(c, kind), validBody(c)), 201),
+    )
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'put',
+        path: '/{id}',
+        summary: 'Modifica: i campi assenti restano come sono',
+        middleware: [...accessToItem(actions.edit, spec), ...jsonBody()] as const,
+        request: { ...byId, ...body(schemas.change, false) },
+        responses: {
+          ...one,
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...special.edit, notFound, ...bodyProblems, 'VERSION_CONFLICT'),
+        },
+      }),
+      async (c) => answer(c, await update(c.var.ctx, spec, c.var.actor, c.var.item, validBody(c)), 200),
+    )
+    .openapi(
+      createRoute({
+        ...staff,
+        method: 'delete',
+        path: '/{id}',
+        summary: 'Elimina',
+        middleware: [...accessToItem(actions.delete, spec)] as const,
+        request: byId,
+        responses: {
+          204: noContent,
+          ...problems('NOT_AUTHENTICATED', ...special.delete, 'NOT_YOURS', notFound, 'VERSION_CONFLICT'),
+        },
+      }),
+      async (c) => {
+        await remove(c.var.ctx, spec, c.var.actor, c.var.item);
+        return c.body(null, 204);
+      },
+    );
+}
+
+/** What news and gallery works have in common, relative to the kind's own address. */
+export const unmoderatedRoutes = <
+  Item extends z.ZodObject,
+  Summary extends z.ZodObject,
+  Input extends z.ZodType,
+  Change extends z.ZodType,
+>(
+  unmoderated: Unmoderated,
+  schemas: Schemas<Item, Summary, Input, Change>,
+) =>
+  itemRoutes(unmoderated, schemas).route(
+    '/',
+    revisionRoutes(unmoderated, { ...schemas, change: z.object(startedFrom) }),
+  );
+
+/** What articles, videos and events have in common, relative to the kind's own address. */
 export function moderatedRoutes<
   Item extends z.ZodObject,
   Summary extends z.ZodObject,
@@ -39,10 +162,9 @@ export function moderatedRoutes<
   Change extends z.ZodType,
 >(moderated: Moderated, schemas: Schemas<Item, Summary, Input, Change>) {
   const { kind, notFound } = moderated;
-  const tags = [kind];
   const list = { 200: json(z.array(schemas.summary), 'Una pagina della lista') };
   const one = { 200: json(schemas.item, 'Il contenuto') };
-  const staff = { tags, security: bearer };
+  const staff = { tags: [kind], security: bearer };
 
   return feature()
     .openapi(
@@ -84,55 +206,7 @@ export function moderatedRoutes<
       }),
       async (c) => answer(c, linkToNext(c, await listWorking(c.var.ctx.store, kind, c.req.valid('query'))), 200),
     )
-    .openapi(
-      createRoute({
-        tags,
-        method: 'get',
-        path: '/{id}',
-        summary: 'Legge: la redazione l’edizione di lavoro, i lettori quella pubblicata',
-        middleware: [access('public')] as const,
-        request: byId,
-        responses: { ...one, ...problems(notFound) },
-      }),
-      async (c) => {
-        const id = pathId(c.req.valid('param').id, notFound);
-        const { visible } = await findFor(c.var.ctx, moderated, c.var.actor, id);
-        return answer(c, visible, 200);
-      },
-    )
-    .openapi(
-      createRoute({
-        ...staff,
-        method: 'post',
-        path: '/',
-        summary: 'Crea',
-        middleware: [access('content:create'), ...jsonBody()] as const,
-        request: { ...onceAForm, ...body(schemas.input) },
-        responses: {
-          201: json(schemas.item, 'Creato'),
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...overreach, ...sentBefore),
-        },
-      }),
-      async (c) => answer(c, await create(c.var.ctx, moderated, c.var.actor, idOfNew(c, kind), validBody(c)), 201),
-    )
-    .openapi(
-      createRoute({
-        ...staff,
-        method: 'put',
-        path: '/{id}',
-        summary: 'Modifica: i campi assenti restano come sono',
-        middleware: [...accessToItem('content:edit', moderated, findToChange), ...jsonBody()] as const,
-        request: { ...byId, ...body(schemas.change, false) },
-        responses: {
-          ...one,
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', notFound, ...bodyProblems, ...overreach, conflict),
-        },
-      }),
-      async (c) => {
-        const saved = await update(c.var.ctx, moderated, c.var.actor, c.var.item, validBody(c));
-        return answer(c, saved, 200);
-      },
-    )
+    .route('/', itemRoutes(moderated, schemas))
     .openapi(decisionRoute('approve', Approval), async (c) => {
       const read = validBody<z.infer<typeof Approval>>(c);
       const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'approve', read);
@@ -144,7 +218,7 @@ export function moderatedRoutes<
         method: 'put',
         path: '/{id}/approve/undo',
         summary: `Annulla un’approvazione, entro ${moderation.undoSeconds} secondi: torna in attesa, e ai lettori ciò che vedevano`,
-        middleware: [...accessToItem('content:undo-approval', moderated, findToChange), ...jsonBody()] as const,
+        middleware: [...accessToItem('content:undo-approval', moderated), ...jsonBody()] as const,
         request: { ...byId, ...body(Approval, false) },
         responses: {
           ...one,
@@ -161,40 +235,7 @@ export function moderatedRoutes<
       const saved = await decide(c.var.ctx, moderated, c.var.actor, c.var.item, 'reject', read);
       return answer(c, saved, 200);
     })
-    .openapi(
-      createRoute({
-        ...staff,
-        method: 'delete',
-        path: '/{id}',
-        summary: 'Elimina',
-        middleware: [...accessToItem('content:delete', moderated, findToChange)] as const,
-        request: byId,
-        responses: { 204: noContent, ...problems('NOT_AUTHENTICATED', 'NOT_YOURS', notFound, 'VERSION_CONFLICT') },
-      }),
-      async (c) => {
-        await remove(c.var.ctx, moderated, c.var.actor, c.var.item);
-        return c.body(null, 204);
-      },
-    )
-    .route(
-      '/',
-      revisionRoutes(
-        {
-          ...moderated,
-          toRead: accessToItem(
-            'content:see-revisions',
-            moderated,
-            async (...found) => void (await findToChange(...found)),
-          ),
-          toSave: accessToItem('content:edit', moderated, async (...found): Promise<SaveOnto> => {
-            const [ctx, , by] = found;
-            const item = await findToChange(...found);
-            return (change, onto) => update(ctx, moderated, by, item, change, onto);
-          }),
-        },
-        { ...schemas, change: Restoration },
-      ),
-    );
+    .route('/', revisionRoutes(moderated, { ...schemas, change: Restoration }));
 
   function decisionRoute<Name extends Decision, Body extends z.ZodType>(decision: Name, schema: Body) {
     return createRoute({
@@ -202,7 +243,7 @@ export function moderatedRoutes<
       method: 'put',
       path: `/{id}/${decision}` as `/{id}/${Name}`,
       summary: decisionSummary[decision],
-      middleware: [...accessToItem(`content:${decision}`, moderated, findToChange), ...jsonBody()] as const,
+      middleware: [...accessToItem(`content:${decision}`, moderated), ...jsonBody()] as const,
       request: { ...byId, ...body(schema, false) },
       responses: {
         ...one,
@@ -212,5 +253,4 @@ export function moderatedRoutes<
   }
 }
 
-const conflict = 'VERSION_CONFLICT';
 const notUndoable = ['APPROVAL_NOT_UNDOABLE', 'CHANGED_SINCE_READ'] as const;

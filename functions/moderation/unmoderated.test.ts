@@ -12,14 +12,14 @@ describe.each([
 ])('%s', (base, form, notFound) => {
   const publish = async (as = staff.editor) => (await call('POST', base, { as, body: form })).body;
 
-  it('takes from an editor what everybody reads at once', async () => {
+  it('an editor’s new item is public at once', async () => {
     const item = await publish();
     expect(item).toMatchObject({ ...form, version: 1, authorId: staff.editor.id, date: '2026-11-20' });
     expect((await call('GET', `${base}/${item['id']}`)).body).toEqual(item);
     expect((await call('GET', base)).body).toContainEqual(item);
   });
 
-  test.each(['writer', 'user'] as const)('takes nothing from a %s', async (role) => {
+  test.each(['writer', 'user'] as const)('a %s may not write', async (role) => {
     const path = `${base}/${(await publish())['id']}`;
     const as = staff[role];
     expect((await call('POST', base, { as, body: form })).status).toBe(403);
@@ -27,7 +27,7 @@ describe.each([
     expect((await call('DELETE', path, { as })).status).toBe(403);
   });
 
-  it('is edited by any editor, and a version that is no longer the last is a conflict with the current one', async () => {
+  it('any editor may edit, and an outdated version is a conflict that shows the current one', async () => {
     const item = await publish();
     const path = `${base}/${item['id']}`;
     const saved = await call('PUT', path, { as: staff.otherEditor, body: { title: 'Nuovo', version: 1 } });
@@ -36,7 +36,7 @@ describe.each([
     expect([late.status, late.body['current']]).toEqual([409, saved.body]);
   });
 
-  it('of many who save one version at once lets one win', async () => {
+  it('of concurrent saves from one version one wins', async () => {
     const path = `${base}/${(await publish())['id']}`;
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => call('PUT', path, { as: staff.editor, body: { title: 'Gara', version: 1 } })),
@@ -44,7 +44,7 @@ describe.each([
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409, 409]);
   });
 
-  it('is deleted by whoever wrote it and by an admin, by no other editor', async () => {
+  it('its author and an admin may delete, no other editor', async () => {
     const path = `${base}/${(await publish())['id']}`;
     const refused = await call('DELETE', path, { as: staff.otherEditor });
     expect([refused.status, refused.body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti.']);
@@ -54,7 +54,7 @@ describe.each([
     expect((await call('DELETE', `${base}/${(await publish())['id']}`, { as: staff.admin })).status).toBe(204);
   });
 
-  it('wants its fields', async () => {
+  it('required fields are required', async () => {
     const { status, body } = await call('POST', base, { as: staff.editor, body: {} });
     expect(status).toBe(422);
     expect(body['errors']).toContainEqual({ field: 'title', message: 'Campo obbligatorio' });

@@ -3,10 +3,18 @@ import { createMiddleware } from 'hono/factory';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
-import { feature, pathId } from '#functions/http/feature.ts';
+import {
+  bearer,
+  body,
+  byId,
+  feature,
+  json,
+  linkToNext,
+  noContent,
+  PageQuery,
+  pathId,
+} from '#functions/http/feature.ts';
 import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
-import { bearer, body, byId, json, noContent } from '#functions/http/openapi.ts';
-import { linkToNext, PageQuery } from '#functions/http/page.ts';
 import { bodyProblems, problems, sentBefore } from '#functions/http/problem.ts';
 import {
   type Newsletter,

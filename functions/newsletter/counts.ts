@@ -1,7 +1,7 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import type { Store } from '#functions/db/client.ts';
 import { bucketPrefix, ledgerPartition, newsletterList } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/store.ts';
 import { countActive, countSubscribedSince, countUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
 import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter.ts';
 import type { NewsletterStats } from '#shared/model/subscriber.ts';

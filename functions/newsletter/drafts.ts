@@ -1,7 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { liveKey, newsletterKey } from '#functions/db/keys.ts';
-import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/transaction.ts';
+import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { createOnce } from '#functions/moderation/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';

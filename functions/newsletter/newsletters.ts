@@ -1,12 +1,11 @@
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import type { Store } from '#functions/db/client.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { ifAbsent, ifStillVersion } from '#functions/db/transaction.ts';
+import { ifAbsent, ifStillVersion, type Store } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { liveItem } from '#functions/moderation/edition-items.ts';
+import { liveItem } from '#functions/moderation/editions.ts';
 import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 

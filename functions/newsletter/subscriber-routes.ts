@@ -1,9 +1,7 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import { feature } from '#functions/http/feature.ts';
-import { bearer, body, json } from '#functions/http/openapi.ts';
-import { linkToNext, PageQuery } from '#functions/http/page.ts';
+import { bearer, body, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { importSubscribers, subscribersCsv } from '#functions/subscribers/subscriber-csv.ts';
 import { listSubscribers, listUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';

@@ -8,42 +8,41 @@ import { folderFiles } from '#functions/files/files.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
 import { PublisherLease } from './lease.ts';
-import { pointTo, readLiveRelease } from './live-release.ts';
-import { clearOldReleases } from './old-releases.ts';
+import type { Renderer } from './live-site.ts';
 import { PartlyPublished, publish, type Site } from './publish.ts';
 import type { Reconciled } from './reconcile.ts';
 import {
-  type ForgetPaths,
+  type InvalidatePaths,
   openReleaseFolder,
   type ReleaseFolder,
   releasePrefix,
   rendererFile,
 } from './release-folder.ts';
-import type { Renderer } from './renderer.ts';
+import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
 
 export type Changes = ItemRef[] | 'all';
 type Order = {
   changes: Changes;
   everything?: boolean;
-  /** Another release than the live one, which is made ready and goes live. */
+  /** A release other than the live one, to be rendered and made live. */
   release?: string | undefined;
 };
 type Options = {
   ctx: Context;
   buckets: Buckets;
-  /** A folder that may vanish: everything in it comes from the store and the buckets. */
+  /** A scratch folder: everything in it comes from the store and the buckets. */
   folder: string;
-  forget: ForgetPaths;
-  /** How long to wait while another process publishes. */
-  patienceMilliseconds: number;
+  invalidate: InvalidatePaths;
+  /** How long to wait for another process that publishes. */
+  waitMilliseconds: number;
 };
-/** What went live; of a release also what stayed behind, which the next publishing tries again. */
+/** `problem`: pages of a release that failed; the next publishing tries them again. */
 type Published = Reconciled & { problem?: string };
 type Open = Site & { folder: ReleaseFolder };
 
 /**
- * The only one who writes pages. A release that is made ready, a story that was approved and the nightly look at everything
- * are the same step for it; a lease makes them come one after the other, in however many processes.
+ * The only writer of pages. A new release, an approved item and the nightly full check are the same step; a lease runs
+ * them one after the other across processes.
  */
 export class CloudPublisher {
   readonly #options: Options;
@@ -58,26 +57,26 @@ export class CloudPublisher {
     const confirm = () => this.#lease.confirm();
     this.#options = { ...options, buckets: { site: guarded(site, confirm), state: guarded(state, confirm) } };
     const snapshot = join(options.folder, 'snapshot');
-    // The renderer reads its snapshot where this says.
+    // The renderer reads its snapshot from this folder.
     process.env['SNAPSHOT_DIR'] = snapshot;
     this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store);
   }
 
   /** Undefined while there is no release yet. */
-  async take(order: Order): Promise<Published | undefined> {
-    return this.#lease.hold((undisturbed) => {
-      // What another process has published since is not in the memory of this one.
-      if (!undisturbed) this.#open = undefined;
-      return this.#publish(order);
+  async publish(order: Order): Promise<Published | undefined> {
+    return this.#lease.hold((stillOurs) => {
+      // The cached state misses what another process has published since.
+      if (!stillOurs) this.#open = undefined;
+      return this.#publishUnderLease(order);
     });
   }
 
-  /** Old releases go where nothing else happens at once: what is made ready cannot be taken away in between. */
+  /** Deletes old releases under the lease, so that no release being prepared is deleted. */
   async clear(): Promise<string[]> {
     return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
   }
 
-  async #publish({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
+  async #publishUnderLease({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
     const { state } = this.#options.buckets;
     const live = await readLiveRelease(state);
     const release = wanted ?? live;
@@ -94,7 +93,7 @@ export class CloudPublisher {
     return done;
   }
 
-  /** One page that cannot be made holds up no release, and no way back from one. */
+  /** A page that fails to render blocks neither a release nor a rollback. */
   async #goLive(site: Open, request: { changes: Changes; everything: boolean }): Promise<Published> {
     const { ctx, buckets } = this.#options;
     const published: Published = await publish(site, request).catch((error: Error) => {
@@ -102,14 +101,14 @@ export class CloudPublisher {
       ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
       return { ...error.done, problem: error.message };
     });
-    await pointTo(site.release, buckets.state);
+    await setLiveRelease(site.release, buckets.state);
     if (!published.problem) this.#open = site;
     return published;
   }
 
   async #openSite(release: string): Promise<Open> {
     const { ctx, buckets } = this.#options;
-    const folder = await openReleaseFolder(buckets, release, this.#options.forget);
+    const folder = await openReleaseFolder(buckets, release, this.#options.invalidate);
     return {
       ctx,
       release,
@@ -127,7 +126,7 @@ export class CloudPublisher {
     };
   }
 
-  /** Fetched once in the life of a process; a module cannot be loaded from a bucket. */
+  /** Downloaded once per process: a module cannot be imported from a bucket. */
   #renderer(release: string): Promise<Renderer> {
     const known = this.#renderers.get(release) ?? this.#fetchRenderer(release);
     this.#renderers.set(release, known);
@@ -144,7 +143,7 @@ export class CloudPublisher {
     return (await import(pathToFileURL(file).href)) as Renderer;
   }
 
-  /** Measured and made smaller by whoever has the tools for it; pages take what is known. */
+  /** The pictures measured and resized so far by the build of derived assets. */
   async #pictures(addresses: ReadonlySet<string>): Promise<Record<string, Picture>> {
     const known = (await this.#readJson<Record<string, { picture: Picture }>>(derivedRecords.pictures)) ?? {};
     return Object.fromEntries(

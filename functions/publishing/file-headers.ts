@@ -1,6 +1,6 @@
 import { lookup } from 'mrmime';
 
-/** What the extension alone does not say. */
+/** Types that the extension alone does not determine. */
 const byName: [RegExp, string][] = [
   [/\/rss(\/[^/]+)?\.xml$/, 'application/rss+xml'],
   [/\/feed(\/[^/]+)?\.json$/, 'application/feed+json'],
@@ -14,15 +14,15 @@ export function contentType(path: string): string {
   return /^text\/|json|javascript|xml/.test(type) ? `${type}; charset=utf-8` : type;
 }
 
-/** Named by their content and part of the code: nothing in them can be withdrawn. */
+/** Named by content hash and part of the code, never of an item. */
 const immutable = /^\/_astro\//;
 
-/** Made of items, which may be withdrawn: kept for so short that a removed file is soon gone everywhere. */
+/** Derived from items, which may be withdrawn: a short lifetime, so that a removed file soon leaves every cache. */
 const derived = /^\/(_sizes|pagefind\/(fragment|index|filter))\//;
 
 export const derivedSeconds = 60;
 
-/** Everything but code is asked for again, which an ETag answers with a 304; the edge keeps pages until it is told otherwise. */
+/** Browsers revalidate everything but code, mostly with a 304; the edge keeps pages until they are invalidated. */
 export function cacheControl(path: string): string {
   if (immutable.test(path)) return 'public, max-age=31536000, immutable';
   if (derived.test(path)) return `public, max-age=${derivedSeconds}, must-revalidate`;

@@ -16,7 +16,7 @@ beforeEach(async () => {
   ctx = { ...magazine.ctx, now: () => new Date(start + seconds * 1_000) };
 });
 
-const lease = (patienceMilliseconds = 0) => new PublisherLease(ctx, { patienceMilliseconds });
+const lease = (waitMilliseconds = 0) => new PublisherLease(ctx, { waitMilliseconds });
 /** A process that is killed while it holds the lease: the store hears nothing of it any more. */
 async function killedHolder(): Promise<void> {
   const { documents } = ctx.store;
@@ -24,7 +24,7 @@ async function killedHolder(): Promise<void> {
   const send = (command: Parameters<typeof documents.send>[0]) =>
     alive ? documents.send(command) : Promise.reject(new Error('killed'));
   const store = { ...ctx.store, documents: { send } as unknown as typeof documents };
-  await new PublisherLease({ ...ctx, store }, { patienceMilliseconds: 0 }).hold(async () => {
+  await new PublisherLease({ ...ctx, store }, { waitMilliseconds: 0 }).hold(async () => {
     alive = false;
   });
 }
@@ -36,7 +36,7 @@ describe('the lease of the publisher', () => {
     expect(await lease().hold(async () => 'now')).toBe('now');
   });
 
-  it('makes processes that ask together publish one after the other', async () => {
+  it('makes concurrent processes publish one after the other', async () => {
     let inside = 0;
     let most = 0;
     const work = async () => {
@@ -80,7 +80,7 @@ describe('the lease of the publisher', () => {
     });
   });
 
-  it('allows no write to a holder that another one has followed', async () => {
+  it('allows no write to a holder that has lost the lease', async () => {
     const one = lease();
     await one.hold(async () => {
       pass(61);
@@ -90,7 +90,7 @@ describe('the lease of the publisher', () => {
     });
   });
 
-  it('is not given back by a holder that another one has followed', async () => {
+  it('is not released by a holder that has lost it', async () => {
     const [one, other] = [lease(), lease()];
     const { promise, resolve } = untilReleased();
     let following: Promise<void> | undefined;

@@ -4,10 +4,10 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { type Key, publisherLeaseKey } from '#functions/db/keys.ts';
 
-/** How long others wait for a holder that was killed. */
+/** How long a killed holder blocks the others. */
 const leaseMilliseconds = 60_000;
 const renewalMilliseconds = 10_000;
-/** Nothing is written in the last moments of a lease: a request under way must have ended before another holder begins. */
+/** No write starts this close to the end of a lease: a request under way must end before the next holder begins. */
 const marginMilliseconds = 30_000;
 const retryMilliseconds = 500;
 
@@ -16,7 +16,7 @@ export type LeaseContext = Pick<Context, 'store' | 'now' | 'newId'>;
 
 type Patience = {
   /** How long to wait for another holder. */
-  patienceMilliseconds: number;
+  waitMilliseconds: number;
 };
 type Options = Patience & {
   /** The record: one for each kind of work. */
@@ -26,8 +26,8 @@ type Options = Patience & {
 };
 
 /**
- * One conditional record of the store, which lets one process at a time do this work. A holder that is killed is followed when
- * the lease has run out; one that lost it unawares writes nothing more.
+ * One conditional record of the store, which lets one process at a time do this work. The lease of a killed process runs
+ * out; a process that lost its lease writes nothing more.
  */
 export class Lease {
   readonly #ctx: LeaseContext;
@@ -42,24 +42,24 @@ export class Lease {
     this.#holder = ctx.newId();
   }
 
-  /** `undisturbed`: nobody else has held the lease since this process did. */
-  async hold<Result>(work: (undisturbed: boolean) => Promise<Result>): Promise<Result> {
-    const undisturbed = await this.#acquire();
+  /** `stillOurs`: no other process has held the lease since this one did. */
+  async hold<Result>(work: (stillOurs: boolean) => Promise<Result>): Promise<Result> {
+    const stillOurs = await this.#acquire();
     let renewed: Promise<void> = Promise.resolve();
     const renewal = setInterval(() => {
       renewed = this.renew().catch(() => {});
     }, renewalMilliseconds);
     try {
-      return await work(undisturbed);
+      return await work(stillOurs);
     } finally {
       clearInterval(renewal);
-      // A renewal that arrives after the release would hold the lease for nobody.
+      // A renewal that arrives after the release would leave the lease taken.
       await renewed;
       await this.#release();
     }
   }
 
-  /** Throws when another process may write by now. */
+  /** Throws when the lease may have passed to another process. */
   confirm(): void {
     if (this.#now() > this.#until - marginMilliseconds) throw new LeaseLost();
   }
@@ -77,23 +77,23 @@ export class Lease {
     const start = performance.now();
     for (;;) {
       const until = this.#now() + leaseMilliseconds;
-      const taken = await this.#put(until, 'attribute_not_exists(pk) OR #holder = :holder OR #until < :now');
-      if (taken) {
+      const acquired = await this.#put(until, 'attribute_not_exists(pk) OR #holder = :holder OR #until < :now');
+      if (acquired) {
         this.#until = until;
-        return taken.before === this.#holder;
+        return acquired.before === this.#holder;
       }
-      if (performance.now() - start >= this.#options.patienceMilliseconds) throw this.#options.busy();
+      if (performance.now() - start >= this.#options.waitMilliseconds) throw this.#options.busy();
       await wait(retryMilliseconds);
     }
   }
 
-  /** A lease that could not be given back runs out. */
+  /** If the release fails, the lease runs out by itself. */
   async #release(): Promise<void> {
     this.#until = 0;
     await this.#put(0, '#holder = :holder').catch(() => {});
   }
 
-  /** Who held the lease before; undefined when the condition does not hold. */
+  /** The previous holder; undefined when the condition failed. */
   async #put(until: number, ConditionExpression: string): Promise<{ before: string | undefined } | undefined> {
     const { documents, tableName } = this.#ctx.store;
     const usesNow = ConditionExpression.includes(':now');
@@ -120,8 +120,8 @@ export class Lease {
 
 /** The lease of those that write pages. */
 export class PublisherLease extends Lease {
-  constructor(ctx: LeaseContext, { patienceMilliseconds }: Patience) {
-    super(ctx, { key: publisherLeaseKey, busy: () => new PublisherBusy(), patienceMilliseconds });
+  constructor(ctx: LeaseContext, { waitMilliseconds }: Patience) {
+    super(ctx, { key: publisherLeaseKey, busy: () => new PublisherBusy(), waitMilliseconds });
   }
 }
 
@@ -131,7 +131,7 @@ export class PublisherBusy extends Error {
   override message = 'Another publication is under way';
 }
 
-/** This process may not write any more; what it left half done the next one finds in the journal. */
+/** This process may not write any more; the next one finds the unfinished files in the journal. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost';
   override message = 'The work took longer than its lease';

@@ -1,27 +1,44 @@
 import { createHash } from 'node:crypto';
 import { type Files, readJson } from '#functions/files/files.ts';
-import type { RenderedPage } from './renderer.ts';
+
+/** What a release's renderer.mjs exports; made by site/release. */
+export type Renderer = {
+  /** Fixes the snapshot until `end`; returns every path of the site. */
+  begin: () => Promise<string[]>;
+  end: () => void;
+  /** The current result hash of a recorded query. */
+  fingerprint: (question: string) => string;
+  render: (path: string) => Promise<RenderedPage>;
+};
+
+export type RenderedPage = {
+  /** The page's file in the site: `articolo/x/index.html`. */
+  file: string;
+  body: Uint8Array;
+  /** The page's queries of the snapshot, each with a hash of its result. */
+  asked: Record<string, string>;
+};
 
 type LivePage = { file: string; hash: string; asked: Record<string, string> };
 
-/** What is live: which release made it, and what each page was when it was written. */
+/** The live state: the release that rendered it, and the hash and queries of each page. */
 type Manifest = { release: string; pages: Record<string, LivePage> };
 
 export const manifestFile = 'manifest.json';
 export const journalFile = 'journal.json';
 
-/** The file of each page that a swap touches, by its path. */
+/** The file of each page in an unfinished swap, by path. */
 export type Journal = Record<string, string>;
 
 /**
- * The public files and the record of them. A swap that was cut off leaves a journal; whatever it names counts as
- * unknown afterwards, so it is written again, and stays in the journal until a swap has come to its end.
+ * The public files and their manifest. An interrupted swap leaves a journal; its pages count as stale, are written again,
+ * and stay in the journal until a swap completes.
  */
 export class LiveSite {
   readonly #public: Files;
   readonly #records: Files;
   #manifest: Manifest;
-  /** What a swap touched that has not come to its end. */
+  /** The pages of unfinished swaps. */
   #unfinished: Journal;
 
   constructor(publicFiles: Files, records: Files) {
@@ -29,11 +46,11 @@ export class LiveSite {
     this.#records = records;
     this.#manifest = readJson<Manifest>(records, manifestFile) ?? { release: '', pages: {} };
     this.#unfinished = readJson<Journal>(records, journalFile) ?? {};
-    for (const path of Object.keys(this.#unfinished)) this.#forget(path);
+    for (const path of Object.keys(this.#unfinished)) this.#markStale(path);
   }
 
-  /** Makes a page one to render again, whatever its answers say. */
-  #forget(path: string): void {
+  /** Makes the next publishing render this page again. */
+  #markStale(path: string): void {
     const page = this.#manifest.pages[path];
     if (page) this.#manifest.pages[path] = { ...page, hash: '', asked: {} };
   }
@@ -50,7 +67,7 @@ export class LiveSite {
     return this.#manifest.pages[path];
   }
 
-  /** New and changed pages first, removals last, so that no list ever leads to a page that is not there yet. */
+  /** New and changed pages first, removals last, so that no list links to a missing page. */
   swap(
     release: string,
     { rendered, gone, failed }: { rendered: ReadonlyMap<string, RenderedPage>; gone: string[]; failed: string[] },
@@ -71,7 +88,7 @@ export class LiveSite {
       this.#manifest.pages[path] = { file: page.file, hash, asked: page.asked };
     }
     for (const path of gone) delete this.#manifest.pages[path];
-    for (const path of failed) this.#forget(path);
+    for (const path of failed) this.#markStale(path);
     this.#manifest.release = release;
     this.#records.write(manifestFile, JSON.stringify(this.#manifest));
     if (touchesFiles) this.#records.remove(journalFile);
@@ -79,20 +96,20 @@ export class LiveSite {
     return { written: changed.length };
   }
 
-  /** Looks at every file: what is not as the record says will be written again. For a start after a power cut. */
-  distrustDamaged(): string[] {
-    const damaged = this.paths().filter((path) => {
+  /** Compares every file with the manifest and marks the corrupt ones for rendering. For a start after a power cut. */
+  markCorruptPages(): string[] {
+    const corrupt = this.paths().filter((path) => {
       const page = this.page(path);
       const bytes = page && this.#public.read(page.file);
       return !bytes || hashOf(bytes) !== page.hash;
     });
-    for (const path of damaged) this.#forget(path);
-    return damaged;
+    for (const path of corrupt) this.#markStale(path);
+    return corrupt;
   }
 }
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** Deeper paths are what the others link to. */
+/** Shallow pages link to deeper ones. */
 const detailsFirst = <Item extends { path: string }>(pages: Item[]): Item[] =>
   pages.toSorted((one, other) => other.path.split('/').length - one.path.split('/').length);

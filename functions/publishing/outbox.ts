@@ -1,21 +1,18 @@
 import type { Files } from '#functions/files/files.ts';
 
 export type Operation = { path: string; body: Uint8Array | undefined };
-/** What may be sent at the same time; operations of different lanes keep their order. */
+/** Operations of one lane may be sent concurrently; different lanes keep their order. */
 type Lane = (operation: Operation) => string;
 type Send = (operation: Operation) => Promise<unknown>;
 type Options = { held?: Map<string, Uint8Array>; lane?: Lane };
 
-const atOnce = 32;
+const concurrency = 32;
 
-/**
- * Files that are written at once for whoever works with them, and sent elsewhere later, in the order in which they were
- * written: what is sent first never speaks of what is sent after it.
- */
+/** A write buffer. Reads see writes immediately; `flush` uploads them in order. */
 export class Outbox {
   #waiting: (Operation & { lane: string; send: Send })[] = [];
 
-  /** `held`: what is there already and may be read back; a place without it is only written to. */
+  /** `held`: the current files, for reading back; without it the target is write-only. */
   files(name: string, send: Send, { held, lane = ({ path }) => path }: Options = {}): Files {
     const put = (operation: Operation) =>
       this.#waiting.push({ ...operation, send, lane: `${name} ${lane(operation)} ${operation.body !== undefined}` });
@@ -36,20 +33,20 @@ export class Outbox {
     };
   }
 
-  /** Sends everything; the answer is what was sent. What fails ends it: nothing behind it is sent. */
+  /** Sends everything and returns it. A failure stops the operations after it. */
   async flush(): Promise<Operation[]> {
     const sent = this.#waiting;
     this.#waiting = [];
     for (const batch of inLanes(sent)) {
-      for (let start = 0; start < batch.length; start += atOnce) {
-        await Promise.all(batch.slice(start, start + atOnce).map(({ send, path, body }) => send({ path, body })));
+      for (let start = 0; start < batch.length; start += concurrency) {
+        await Promise.all(batch.slice(start, start + concurrency).map(({ send, path, body }) => send({ path, body })));
       }
     }
     return sent;
   }
 }
 
-/** Neighbours of one lane together. */
+/** Groups consecutive operations of one lane. */
 function* inLanes<Item extends { lane: string }>(items: readonly Item[]): Generator<Item[]> {
   let batch: Item[] = [];
   for (const item of items) {

@@ -4,32 +4,31 @@ import { type WantedShare, wantedShares } from '#functions/derived/share-cards.t
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import type { LiveSite } from './live-site.ts';
+import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
-import type { Renderer } from './renderer.ts';
 import { putSiteStatus } from './status.ts';
 
 export type Site = {
   ctx: Context;
   snapshot: Snapshot;
   live: LiveSite;
-  /** Which code renders the pages, and the renderer made of it. */
+  /** The release that renders the pages, and its renderer. */
   release: string;
   renderer: Renderer;
-  /** What is known of the hosted pictures right now, by address. */
+  /** The hosted pictures measured so far, by address. */
   pictures: (addresses: Set<string>) => Promise<Record<string, Picture>>;
-  /** Which pages have their share picture right now. */
+  /** The share pictures drawn so far. */
   shares: (wanted: WantedShare[]) => SharePictures;
-  /** Removes public files that are no pages and show only what was withdrawn: texts in the search index, pictures. */
+  /** Removes derived files of withdrawn items: texts in the search index, pictures. */
   removeWithdrawn?: (items: PublicItems) => void | Promise<void>;
-  /** Where the live site is elsewhere: resolves when what was swapped has arrived there. */
+  /** For a remote site: resolves when the swapped files are uploaded. */
   arrived?: () => Promise<void>;
 };
 
 type Request = {
   /** Items that may have changed; `all` compares the whole store. */
   changes: ItemRef[] | 'all';
-  /** Renders every page, to find what was missed before. */
+  /** Renders every page, to repair missed changes. */
   everything?: boolean;
   /** Failures in a row before this attempt. */
   attempts?: number;
@@ -37,8 +36,8 @@ type Request = {
 };
 
 /**
- * One step from the store to readers: the snapshot takes what changed, pages whose answers changed are rendered, the
- * live site is swapped. Throws when nothing could go live; the live site is then as it was.
+ * One step from the store to readers: update the snapshot, render the pages whose query results changed, swap the live
+ * site. Throws when nothing could go live; the live site is then unchanged.
  */
 export async function publish(
   site: Site,
@@ -47,7 +46,7 @@ export async function publish(
   const { ctx, snapshot } = site;
   const started = ctx.now();
   try {
-    const untaken = await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
+    const unread = await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
     snapshot.settings({ ...ctx.settings, today: civilDateInRome(started) });
     snapshot.pictures(await site.pictures(snapshot.pictureAddresses()));
     snapshot.shares(site.shares(wantedShares(snapshot)));
@@ -55,7 +54,7 @@ export async function publish(
     await site.removeWithdrawn?.(publicItems(snapshot));
     await site.arrived?.();
     const problems = [
-      ...untaken.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
+      ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
     ];
     if (problems.length > 0) throw new PartlyPublished(problems, done);
@@ -64,12 +63,12 @@ export async function publish(
       since: ctx.now().toISOString(),
       milliseconds: ctx.now().getTime() - started.getTime(),
       pages: done.written + done.removed,
-      // A CDN forgets its copies some time after it has accepted to.
+      // The CDN drops its copies some time after it has accepted the invalidation.
       ...(site.arrived && done.written + done.removed > 0 ? { edgesFollow: true } : {}),
     });
     return done;
   } catch (error) {
-    // Where the store fails too, the first error says more.
+    // If the store fails too, the first error is the useful one.
     await putSiteStatus(ctx.store, {
       state: 'failed',
       since: started.toISOString(),
@@ -80,7 +79,7 @@ export async function publish(
   }
 }
 
-/** The rest went live; these did not and are tried again. */
+/** Some pages failed and will be retried; all others are live. */
 export class PartlyPublished extends Error {
   readonly done: Reconciled;
 

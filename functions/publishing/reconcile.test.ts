@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import type { Renderer } from './live-site.ts';
 import { LiveSite } from './live-site.ts';
 import { reconcile } from './reconcile.ts';
-import type { Renderer } from './renderer.ts';
 
 let folder: string;
 let publicFiles: Files;
@@ -41,7 +41,7 @@ function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = n
   return { renderer, rendered };
 }
 
-describe('what is live follows what should be', () => {
+describe('reconcile', () => {
   it('renders everything at first and nothing when nothing changed', async () => {
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due' });
     await reconcile('r1', renderer, liveSite());
@@ -50,7 +50,7 @@ describe('what is live follows what should be', () => {
     expect(rendered).toHaveLength(3);
   });
 
-  it('renders only the pages whose answers changed', async () => {
+  it('renders only the pages whose query results changed', async () => {
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due, riveduto' });
     await reconcile('r1', renderer, liveSite());
@@ -58,7 +58,7 @@ describe('what is live follows what should be', () => {
     expect(read('articolo/b/index.html')).toBe('Due, riveduto');
   });
 
-  it('takes away the page of an item that is gone', async () => {
+  it('removes the page of a deleted item', async () => {
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
     const { removed } = await reconcile('r1', siteOf({ a: 'Uno' }).renderer, liveSite());
     expect(removed).toBe(1);
@@ -66,7 +66,7 @@ describe('what is live follows what should be', () => {
     expect(read('index.html')).toBe('Uno');
   });
 
-  it('renders everything for another release, and writes only what came out different', async () => {
+  it('renders everything for another release, and writes only changed pages', async () => {
     await reconcile('r1', siteOf({ a: 'Uno' }).renderer, liveSite());
     const done = await reconcile('r2', siteOf({ a: 'Uno' }).renderer, liveSite());
     expect(done).toMatchObject({ rendered: 2, written: 0 });
@@ -74,7 +74,7 @@ describe('what is live follows what should be', () => {
 });
 
 describe('when something fails', () => {
-  it('one broken page keeps its old face and does not hold up the others', async () => {
+  it('one broken page keeps its old version and does not block the others', async () => {
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, liveSite());
     const { failed } = await reconcile(
       'r1',
@@ -86,7 +86,7 @@ describe('when something fails', () => {
     expect(read('articolo/b/index.html')).toBe('Due');
   });
 
-  it('a broken page is tried again although nothing else changed', async () => {
+  it('a broken page is retried although nothing else changed', async () => {
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, new Set(['/articolo/b'])).renderer, liveSite());
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due', c: 'Tre' });
     await reconcile('r1', renderer, liveSite());
@@ -114,7 +114,7 @@ describe('when something fails', () => {
       const cut = new LiveSite(failing(publicFiles), failing(records));
       await expect(reconcile('r1', siteOf({ a: 'Uno', b: 'Due!' }).renderer, cut)).rejects.toThrow('power cut');
 
-      // Somebody takes the change back: what was half written must not stay.
+      // The change is reverted: the half-written files must not stay.
       await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
       expect(read('articolo/b/index.html')).toBe('Due');
       expect(read('index.html')).toBe('Uno,Due');
@@ -122,11 +122,11 @@ describe('when something fails', () => {
     },
   );
 
-  it('a file that lost its words in a power cut is found and written again', async () => {
+  it('a file corrupted by a power cut is found and written again', async () => {
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
     writeFileSync(join(folder, 'public/articolo/a/index.html'), '');
     const site = liveSite();
-    expect(site.distrustDamaged()).toEqual(['/articolo/a']);
+    expect(site.markCorruptPages()).toEqual(['/articolo/a']);
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, site);
     expect(read('articolo/a/index.html')).toBe('Uno');
   });

@@ -1,27 +1,26 @@
-import { setImmediate as others } from 'node:timers/promises';
-import type { LiveSite } from './live-site.ts';
-import type { RenderedPage, Renderer } from './renderer.ts';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { LiveSite, RenderedPage, Renderer } from './live-site.ts';
 
 export type Reconciled = {
   rendered: number;
   written: number;
   removed: number;
-  /** Pages that could not be rendered; what was live of them stays. */
+  /** Pages that could not be rendered; their live version stays. */
   failed: { path: string; error: Error }[];
 };
 
 type Options = {
-  /** Renders everything, whatever the record says: what differs then was missed before. */
+  /** Renders every page regardless of the manifest. */
   everything?: boolean;
   onProgress?: (done: number, total: number) => void;
 };
 
-/** After so long of rendering whatever else this process has to do comes first: timers, requests. */
-const breathMilliseconds = 50;
+/** Rendering yields this often to the timers and requests of the process. */
+const yieldMilliseconds = 50;
 
 /**
- * Makes the live site what the release and the snapshot say it should be, whatever it was before. Nothing goes live
- * before all pages are rendered; one page that fails keeps its old face and does not hold up the others.
+ * Brings the live site to the state of the release and the snapshot. All pages are rendered before any goes live; a page
+ * that fails keeps its old version and does not block the others.
  */
 export async function reconcile(
   release: string,
@@ -35,7 +34,7 @@ export async function reconcile(
       everything || live.release !== release ? paths : paths.filter((path) => isStale(live, renderer, path));
     const rendered = new Map<string, RenderedPage>();
     const failed: Reconciled['failed'] = [];
-    let breathed = performance.now();
+    let yielded = performance.now();
     for (const path of stale) {
       try {
         rendered.set(path, await renderer.render(path));
@@ -43,12 +42,12 @@ export async function reconcile(
         failed.push({ path, error: error as Error });
       }
       onProgress?.(rendered.size + failed.length, stale.length);
-      if (performance.now() - breathed > breathMilliseconds) {
-        await others();
-        breathed = performance.now();
+      if (performance.now() - yielded > yieldMilliseconds) {
+        await nextTurn();
+        yielded = performance.now();
       }
     }
-    // When half of the pages fail it is not a page that is broken.
+    // When half of the pages fail, the renderer is broken.
     if (failed.length > 1 && failed.length > stale.length / 2) throw failed[0]?.error;
 
     const wanted = new Set(paths);
@@ -65,6 +64,6 @@ function isStale(live: LiveSite, renderer: Renderer, path: string): boolean {
   return (
     !page ||
     page.hash === '' ||
-    Object.entries(page.asked).some(([question, answer]) => renderer.fingerprint(question) !== answer)
+    Object.entries(page.asked).some(([query, hash]) => renderer.fingerprint(query) !== hash)
   );
 }

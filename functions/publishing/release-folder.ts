@@ -1,31 +1,30 @@
 import type { Buckets } from '#functions/files/bucket.ts';
 import { cacheControl, contentType } from './file-headers.ts';
-import { pathsToForget } from './invalidation.ts';
 import { type Journal, journalFile, LiveSite, manifestFile } from './live-site.ts';
 import { type Operation, Outbox } from './outbox.ts';
 
 export type ReleaseFolder = {
   live: LiveSite;
-  /** Sends what was swapped, and has the CDN forget it. */
+  /** Uploads the swapped files and invalidates them in the CDN. */
   flush: () => Promise<void>;
-  /** Whether the record is still the one that was read or written here. */
+  /** Whether the manifest is still the one read or written here. */
   isCurrent: () => Promise<boolean>;
 };
 
 export const releasePrefix = (release: string) => `releases/${release}/`;
-/** The code that makes its pages; nobody can go back to a release without it. */
+/** The code that renders the pages of a release; a rollback needs it. */
 export const rendererFile = 'renderer.mjs';
-/** What readers see where there is no page. */
+/** The page for an unknown address. */
 export const notFoundPage = '404.html';
 
-/** The CDN has accepted to forget these paths when this resolves. */
-export type ForgetPaths = (paths: string[]) => Promise<void>;
+/** Resolves when the CDN has accepted the invalidation. */
+export type InvalidatePaths = (paths: string[]) => Promise<void>;
 
-/** The pages of one release: a folder of the site's bucket, and its record in the other. */
+/** The pages of one release: a folder of the site bucket, with its manifest in the state bucket. */
 export async function openReleaseFolder(
   { site, state }: Buckets,
   release: string,
-  forget: ForgetPaths,
+  invalidate: InvalidatePaths,
 ): Promise<ReleaseFolder> {
   const prefix = releasePrefix(release);
   const outbox = new Outbox();
@@ -48,20 +47,20 @@ export async function openReleaseFolder(
   async function sendRecord({ path, body }: Operation): Promise<void> {
     if (path === journalFile) return sendJournal(body);
     if (!body) return state.remove(prefix + path);
-    // Whoever waits for a new record would be told of nothing.
+    // Writing an equal manifest would start a build of derived assets for nothing.
     if (recorded && Buffer.from(recorded).equals(body)) return;
-    // Two publishers at once cannot both believe in their record.
+    // A conditional write: of two concurrent publishers one fails.
     etag = await state.put(prefix + path, body, { over: etag ?? 'absent' });
     recorded = body;
   }
 
-  /** Goes last, and only when the CDN has accepted: until then the next publishing finds in it what to forget. */
+  /** The journal is removed last, after the invalidation: until then the next publishing repeats it. */
   async function sendJournal(body: Uint8Array | undefined): Promise<void> {
     if (body) {
       touched = JSON.parse(Buffer.from(body).toString()) as Journal;
       return void (await state.put(prefix + journalFile, body));
     }
-    await forget(pathsToForget(prefix, Object.values(touched)));
+    await invalidate(invalidationPaths(prefix, Object.values(touched)));
     await state.remove(prefix + journalFile);
   }
 
@@ -71,3 +70,14 @@ export async function openReleaseFolder(
     await site.put(prefix + path, body, headers);
   }
 }
+
+/** Above this number it is cheaper, and no slower, to invalidate all pages. */
+const maxFiles = 15;
+
+/** The CDN caches a page under the reader's address and under its path in the release folder. */
+function invalidationPaths(folder: string, files: readonly string[]): string[] {
+  if (files.length > maxFiles) return ['/*'];
+  return files.flatMap((file) => [addressOf(file), `/${folder}${file}`]);
+}
+
+const addressOf = (file: string) => (file === 'index.html' ? '/' : `/${file.replace(/\/index\.html$/, '')}`);

@@ -1,9 +1,9 @@
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
-import type { Store } from '#functions/db/client.ts';
 import { siteStatusKey } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/store.ts';
 
-/** How the public site stands against the store, as the staff see it. */
+/** The publishing status of the public site, for the staff. */
 export const SiteStatus = z
   .object({
     state: z.enum(['live', 'building', 'failed']).meta({
@@ -12,7 +12,7 @@ export const SiteStatus = z
     }),
     /** When this state began. */
     since: z.iso.datetime().optional(),
-    /** From the last change to everything live, in milliseconds. */
+    /** Duration of the last update, in milliseconds. */
     milliseconds: z.int().optional(),
     /** Pages that the last update touched. */
     pages: z.int().optional(),
@@ -26,7 +26,7 @@ export const SiteStatus = z
   .meta({ id: 'SiteStatus' });
 export type SiteStatus = z.infer<typeof SiteStatus>;
 
-/** Until the first build has said otherwise, the site is being built. */
+/** Before the first build the site counts as being built. */
 export async function getSiteStatus({ documents, tableName }: Store): Promise<SiteStatus> {
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key: siteStatusKey }));
   return (Item?.['data'] as SiteStatus | undefined) ?? { state: 'building' };

@@ -33,7 +33,7 @@ export class Indexer {
     const { ctx, buckets, folder, graceMilliseconds } = options;
     this.#options = options;
     // A concurrent run takes in what this one does not: its message comes again soon, and costs nothing until then.
-    this.#lease = new Lease(ctx, { key: searchLeaseKey, busy: () => new SearchBusy(), patienceMilliseconds: 0 });
+    this.#lease = new Lease(ctx, { key: searchLeaseKey, busy: () => new SearchBusy(), waitMilliseconds: 0 });
     const confirm = () => this.#lease.confirm();
     const [site, state] = [guarded(buckets.site, confirm), guarded(buckets.state, confirm)];
     this.#public = new PublicIndex({ site, state }, { now: ctx.now, graceMilliseconds });

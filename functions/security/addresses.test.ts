@@ -25,11 +25,11 @@ it('there are 41 schemes and 60 addresses', () =>
 describe.each(fields)('%s', (path, form, field) => {
   const save = (address: string) => call('POST', path, { as: editor, body: { ...form, [field]: address } });
 
-  test.each(hostileSchemes)(`takes no ${field} that runs something: %j`, async (address) =>
+  test.each(hostileSchemes)(`refuses a ${field} that runs code: %j`, async (address) =>
     expect((await save(address)).status).toBe(422),
   );
 
-  test.each(hostileAddresses)(`takes no ${field}, or one that can only be looked up: %j`, async (address) => {
+  test.each(hostileAddresses)(`refuses a ${field} or stores one that runs nothing: %j`, async (address) => {
     const { status, body } = await save(address);
     expect([201, 422]).toContain(status);
     if (status === 422) return;

@@ -10,7 +10,7 @@ const guarded = calls.filter(({ operation }) => operation.security);
 const addressOf = (path: string) => path.replace(/\{year\}\/\{month\}/, '2026/11').replace(/\{\w+\}/, 'niente');
 const bearer = { authorization: `Bearer ${admin.token}` };
 
-/** What a cache takes for a file that is the same for everybody. */
+/** Paths that caches treat as static files. */
 const suffixes = ['/x.css', '/x.js', '.css', '.js', ';x.css', '%2Fx.css', '/../x.css', '%23x.css'];
 
 describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
@@ -22,7 +22,7 @@ describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s
 });
 
 describe.each(calls.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
-  it('with a token is kept by nobody', async () =>
+  it('with a token is stored by no cache', async () =>
     expect((await api.request(addressOf(path), { method, headers: bearer })).headers.get('cache-control')).toBe(
       'no-store',
     ));

@@ -86,19 +86,19 @@ describe('an event that would be more than one line of a calendar', () => {
   test.each(payloads)('is one event with the properties of any: %j', async (payload) => {
     const { body: plain } = await publish({});
     const [{ properties: usual } = { properties: '' }] = await exported();
-    let taken = 0;
+    let accepted = 0;
     for (const field of textFields) {
       const { status, body } = await publish({ [field]: payload });
       expect([201, 422], field).toContain(status);
       if (status === 422) continue;
-      taken += 1;
+      accepted += 1;
       const events = await exported();
       expect(events, field).toHaveLength(2);
       for (const { properties, inner } of events) expect([properties, inner], field).toEqual([usual, 0]);
       await call('DELETE', `/events/${body['id']}`, { as: editor });
     }
     await call('DELETE', `/events/${plain['id']}`, { as: editor });
-    expect(taken).toBeLessThan(textFields.length);
+    expect(accepted).toBeLessThan(textFields.length);
   });
 });
 
@@ -111,7 +111,7 @@ it('gives back every odd title and place as it was written', async () => {
   const events = await exported();
   expect(events).toHaveLength(written.length);
   expect(written.length).toBeGreaterThan(300);
-  // A calendar has neither the other line ends nor blanks that nobody sees at an end.
+  // A calendar has neither the other line ends nor trailing blanks.
   const bare = (text: string) => text.replace(/[\u2028\u2029\s]+/g, ' ').trim();
   expect(events.map(({ summary }) => bare(summary)).toSorted()).toEqual(written.map(bare).toSorted());
   for (const { summary, location } of events) expect(bare(location)).toBe(bare(summary));

@@ -8,7 +8,7 @@ const { admin } = await newsroom(magazine);
 const calls = callsOf(await documentOf(magazine)).filter(({ path }) => path.includes('{id}'));
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
-/** Texts that are no id, and have been taken for one elsewhere. */
+/** Malformed ids. */
 const malformed = [
   '1abc!',
   '1 OR 1=1',

@@ -50,14 +50,14 @@ async function send({ call: { method, path, operation }, name }: Field, value: u
   return { status: response.status, complained: errors.map(({ field }) => field) };
 }
 
-describe('as long as it may be is taken, one more is not', () => {
+describe('the maximum length is accepted, one more is refused', () => {
   test.each(fields.map((field) => [field.call.operation.operationId, field.name, field.max, field] as const))(
     '%s %s: %i',
     async (_, name, max, field) => {
       const of = (length: number) => (field.list ? Array.from({ length }, () => 'parola') : ofLength(name, length));
       const most = await send(field, of(max));
       expect(most.complained).toEqual([]);
-      // At the doors a right length is a wrong password, a link that nobody was sent, or a reject of nothing that waits.
+      // In public calls a valid length is still a wrong password, an invalid link, or a rejection of nothing pending.
       expect([200, 201, 401, 403, 409]).toContain(most.status);
       const over = await send(field, of(max + 1));
       expect(over.status).toBe(422);

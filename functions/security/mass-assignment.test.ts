@@ -83,7 +83,7 @@ describe.each(Object.keys(planted))('%s in a body', (key) => {
   });
 });
 
-it('nothing of it has reached the store, nor made anybody an administrator', async () => {
+it('no forged field has reached the store or changed a role', async () => {
   let found = 0;
   let ExclusiveStartKey: Record<string, unknown> | undefined;
   do {

@@ -13,7 +13,7 @@ const guarded = calls.filter(({ operation }) => operation.security);
 const origin = 'http://localhost:4321';
 const pathOf = (path: string) => path.replace('{id}', id);
 
-/** Other ways to write an address that proxies, frameworks and people have taken for the same one. */
+/** Spellings of an address that proxies and frameworks have treated as the same one. */
 const variants: Record<string, (path: string) => string> = {
   'a slash at the end': (path) => `${path}/`,
   'two slashes': (path) => path.replace('/api/', '/api//'),
@@ -42,19 +42,19 @@ const headerTricks: Record<string, string>[] = [
 ];
 
 describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
-  test.each(Object.keys(variants))('is not open to anybody with %s', async (name) => {
+  test.each(Object.keys(variants))('stays protected with %s', async (name) => {
     const address = variants[name]?.(pathOf(path)) ?? '';
     const { status } = await api.request(`${origin}${address}`, { method });
     expect([401, 404], `${address}: ${status}`).toContain(status);
   });
 
-  it('is not open to anybody with a header that pretends', async () => {
+  it('stays protected with spoofed headers', async () => {
     for (const headers of headerTricks) {
       expect((await api.request(`${origin}${pathOf(path)}`, { method, headers })).status).toBe(401);
     }
   });
 
-  it('is not open by the methods that nobody declared', async () => {
+  it('stays protected for undeclared methods', async () => {
     const declared = calls.filter((call) => call.path === path).map((call) => call.method);
     for (const other of ['HEAD', 'OPTIONS', 'PATCH', 'PROPFIND', 'GET', 'POST', 'PUT', 'DELETE']) {
       // HEAD goes with GET, as the last test here says.

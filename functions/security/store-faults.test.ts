@@ -1,10 +1,10 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
 import { bodies, newsletterForm, parameters } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed } from '#functions/testing/seed.ts';
+import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 
 const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];
@@ -13,7 +13,7 @@ const document = await documentOf(await testMagazine());
 const calls = callsOf(document).filter(({ path }) => path !== '/api/newsletter/send');
 
 /** A magazine with one administrator, who may call everything, and what each call is about. */
-async function office() {
+async function faultyMagazine() {
   const magazine = await testMagazine({ enqueue: async () => {} });
   const { call, ctx, person } = magazine;
   const admin = await person('admin');
@@ -61,7 +61,7 @@ describe('when the store fails', () => {
   test.each(calls.map((call) => [`${call.method} ${call.path.replace('/api', '')}`, call] as const))(
     '%s is done, or asks to try again with nothing changed',
     async (name, operation) => {
-      const { call, ctx, admin, idFor, everything } = await office();
+      const { call, ctx, admin, idFor, everything } = await faultyMagazine();
       const email = 'lettrice@posta.example';
       await call('POST', '/newsletter/subscribe', { body: { email } });
       for (const kind of kinds) {
@@ -80,13 +80,13 @@ describe('when the store fails', () => {
             expect(answer.status, answer.text).not.toBe(503);
             break;
           }
-          const said = `${kind}, call ${nth}: ${answer.status} ${answer.text}`;
+          const message = `${kind}, call ${nth}: ${answer.status} ${answer.text}`;
           if (answer.status < 400) continue;
           if (answer.status >= 500) {
-            expect(answer.status, said).toBe(503);
-            expect(Number(answer.headers.get('retry-after')), said).toBeGreaterThan(0);
+            expect(answer.status, message).toBe(503);
+            expect(Number(answer.headers.get('retry-after')), message).toBeGreaterThan(0);
           }
-          expect(await everything(), said).toEqual(before);
+          expect(await everything(), message).toEqual(before);
         }
       }
     },

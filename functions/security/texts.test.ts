@@ -42,7 +42,7 @@ describe('a text', () => {
     }
   });
 
-  test.each(['\r\n', '\n', '\t'])('of one line takes no %j', async (text) => {
+  test.each(['\r\n', '\n', '\t'])('of one line may not contain %j', async (text) => {
     expect((await write({ title: `a${text}b` })).status).toBe(422);
     expect((await write({ content: `a${text}b` })).status).toBe(201);
   });
@@ -56,7 +56,7 @@ describe('a text', () => {
 });
 
 test.each(['a\ud800', '\udc00@posta.example', '\u0000', '\u202e', 'a#b'])(
-  '%j is nobody’s address at any door',
+  '%j is refused as an e-mail address by every call',
   async (email) => {
     const password = 'parola-segreta';
     expect([401, 422]).toContain((await call('POST', '/auth/login', { body: { email, password } })).status);
@@ -86,7 +86,9 @@ describe('a username', () => {
     'ad/min',
     'ad@min',
     '‮nimda',
-  ])('%j could be taken for another and is refused', async (name) => expect((await register(name)).status).toBe(422));
+  ])('%j is confusable with another name and is refused', async (name) =>
+    expect((await register(name)).status).toBe(422),
+  );
 
   it('in another case is the same', async () => {
     expect((await register('Redazione')).status).toBe(201);

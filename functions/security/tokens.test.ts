@@ -28,8 +28,8 @@ const byRsa = (head: object) => {
 const otherKey = randomBytes(32);
 
 const forged: Record<string, string> = {
-  'signed by nobody': `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`,
-  'signed by nobody, in mixed case': `${part({ alg: 'nOnE', typ: 'at+jwt' })}.${part(claims)}.`,
+  unsigned: `${part({ alg: 'none', typ: 'at+jwt' })}.${part(claims)}.`,
+  'unsigned, in mixed case': `${part({ alg: 'nOnE', typ: 'at+jwt' })}.${part(claims)}.`,
   'signed with another key': signed({}, {}, otherKey),
   'signed with an empty key': signed({}, {}, ''),
   'signed with a public key as if it were a secret': signed({}, {}, pem),

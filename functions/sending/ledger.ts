@@ -1,10 +1,10 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, paginateQuery, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import type { Store } from '#functions/db/client.ts';
-import { expiresAt } from '#functions/db/expiry.ts';
 import { bucketKey, ledgerKey, newsletterKey } from '#functions/db/keys.ts';
-import { ifStillVersion } from '#functions/db/transaction.ts';
+import type { Store } from '#functions/db/store.ts';
+import { ifStillVersion } from '#functions/db/store.ts';
+import { expiresAt } from '#functions/db/table.ts';
 import type { RowState } from '#shared/model/newsletter.ts';
 
 /** The state of one subscriber's mail in one send. */

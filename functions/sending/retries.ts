@@ -1,6 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import { decodeCursor, encodeCursor } from '#functions/db/cursor.ts';
-import { idOfSortKey, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { decodeCursor, encodeCursor, idOfSortKey, sortKey, sortShapes } from '#functions/db/keys.ts';
 import type { Page, PageRequest } from '#functions/db/query.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';

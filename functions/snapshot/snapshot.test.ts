@@ -33,7 +33,7 @@ const article = (id: string): ItemRef => ({ kind: 'article', id });
 const publish = (fields: object = {}) => publishedBy(staff.writer, staff.editor, fields);
 const unpublish = (id: string) => call('DELETE', `/articles/${id}`, { as: staff.admin });
 
-it('a snapshot holds what readers see, and nothing of what they do not', async () => {
+it('a snapshot holds only live items', async () => {
   const { open, stored } = emptySnapshot();
   const { id } = await publish({ content: 'Uscito' });
   await save(staff.writer, id, { content: 'Solo per la redazione' });
@@ -44,7 +44,7 @@ it('a snapshot holds what readers see, and nothing of what they do not', async (
   expect(stored(draft.id)).toBeUndefined();
 });
 
-it('a notice that comes late, twice or in another order leaves what the store holds now', async () => {
+it('a late, repeated or reordered notification leaves the current state of the store', async () => {
   const { open, stored } = emptySnapshot();
   const { id } = await publish({ title: 'Prima' });
   const snapshot = open();
@@ -59,7 +59,7 @@ it('a notice that comes late, twice or in another order leaves what the store ho
   expect(snapshot.summaries('article').map((summary) => summary.id)).not.toContain(id);
 });
 
-it('whatever no notice told of is found by comparing, also by whoever starts anew', async () => {
+it('changes without a notification are found by comparing, also after a restart', async () => {
   const { open } = emptySnapshot();
   const [kept, changed, removed] = [await publish(), await publish(), await publish()];
   const before = open();
@@ -72,7 +72,7 @@ it('whatever no notice told of is found by comparing, also by whoever starts ane
   expect(differing).not.toContain(kept.id);
 });
 
-it('an item that no page could show keeps nothing else back', async () => {
+it('an invalid item does not block the others', async () => {
   const { open, stored } = emptySnapshot();
   const [broken, whole] = [await publish(), await publish()];
   await ctx.store.documents.send(

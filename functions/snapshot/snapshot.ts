@@ -1,9 +1,9 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '#functions/db/client.ts';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
+import type { Store } from '#functions/db/store.ts';
 import { type Files, readJson } from '#functions/files/files.ts';
-import { type Content, fromItem } from '#functions/moderation/edition-items.ts';
+import { type Content, fromItem } from '#functions/moderation/editions.ts';
 import { hostedPicturesIn } from '#shared/content/markdown.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
 import {
@@ -20,8 +20,8 @@ type Summary = SnapshotSummary<PublicKind>;
 export type ItemRef = { kind: PublicKind; id: string };
 
 /**
- * The files that the site is built from, kept equal to what is live in the store. Every change is level-triggered: it
- * reads the item as it is now, so an old or repeated notice does no harm.
+ * The files from which the site is built: a copy of the live items of the store. Changes are level-triggered: each reads
+ * the current item, so an old or repeated notification does no harm.
  */
 export class Snapshot {
   readonly #files: Files;
@@ -40,7 +40,7 @@ export class Snapshot {
     );
   }
 
-  /** Compares everything with the store; for a start, and for a night when a notice was lost. */
+  /** The items that differ from the store; at every start, and nightly in case a notification was lost. */
   async compareAll(): Promise<ItemRef[]> {
     const differing: ItemRef[] = [];
     for (const kind of publicKinds) {
@@ -60,11 +60,13 @@ export class Snapshot {
     return differing;
   }
 
-  /** Brings these items to what the store holds now. One that cannot be taken stays as it was and is in the answer. */
+  /** Updates these items from the store. Items that fail stay as they were and are returned. */
   async take(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
     const failed: { item: ItemRef; error: Error }[] = [];
     for (const batch of inBatches(items, 32)) {
-      await Promise.all(batch.map((item) => this.#takeOne(item).catch((error: Error) => failed.push({ item, error }))));
+      await Promise.all(
+        batch.map((item) => this.#refreshOne(item).catch((error: Error) => failed.push({ item, error }))),
+      );
     }
     for (const kind of this.#changed) {
       this.#files.write(snapshotFiles.index(kind), JSON.stringify(inListOrder(kind, [...this.#index(kind).values()])));
@@ -103,7 +105,7 @@ export class Snapshot {
     );
   }
 
-  async #takeOne({ kind, id }: ItemRef): Promise<void> {
+  async #refreshOne({ kind, id }: ItemRef): Promise<void> {
     const { Item } = await this.#store.documents.send(
       new GetCommand({ TableName: this.#store.tableName, Key: liveKey(kind, id), ConsistentRead: true }),
     );

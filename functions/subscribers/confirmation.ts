@@ -1,8 +1,8 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { daysAfter, expiresAt } from '#functions/db/expiry.ts';
 import { confirmationsKey, readerOf } from '#functions/db/keys.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { escaped, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, sesHeaders } from '#functions/mail/mime.ts';

@@ -1,8 +1,8 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import type { Store } from '#functions/db/client.ts';
 import { readerOf, sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import type { Store } from '#functions/db/store.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 import { wordFinder } from '#shared/text/words.ts';
 

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '#functions/db/client.ts';
 import { type Key, readerOf, sortKey, subscriberKey, subscriberList } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/store.ts';
 import type { Consent, Subscriber } from '#shared/model/subscriber.ts';
 
 /** A subscriber with the fields that lists never show. An unconfirmed subscription is deleted at `expires`. */

@@ -4,7 +4,7 @@ import { issueToken } from '#functions/accounts/credentials.ts';
 import { createAccount } from '#functions/accounts/service.ts';
 import { createApi } from '#functions/api/app.ts';
 import { type Context, createContext, type Settings } from '#functions/context/context.ts';
-import { createStore } from '#functions/db/client.ts';
+import { createStore } from '#functions/db/store.ts';
 import { clientConfig, ensureTables } from '#functions/embedded/dynamodb.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';

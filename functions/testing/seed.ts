@@ -1,8 +1,8 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
-import { type Content, type Edition, liveItem, workingItem } from '#functions/moderation/edition-items.ts';
-import { keepApproval } from '#functions/moderation/undo-approval.ts';
+import { keepApproval } from '#functions/moderation/decisions.ts';
+import { type Content, type Edition, liveItem, workingItem } from '#functions/moderation/editions.ts';
 import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from './forms.ts';
 import { articleForm } from './magazine.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetCommand, PutCommand, QueryCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import type { Store } from '#functions/db/client.ts';
 import { bucketPrefix, newsletterKey, subscriberList } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/store.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { createSender, type Sender } from '#functions/sending/sender.ts';
 import type { Newsletter } from '#shared/model/newsletter.ts';

@@ -1,5 +1,5 @@
 import { createContext } from '#functions/context/context.ts';
-import { createStore } from '#functions/db/client.ts';
+import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { work } from '#functions/sending/worker.ts';

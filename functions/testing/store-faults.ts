@@ -1,7 +1,7 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand, type QueryCommandInput, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { inject } from 'vitest';
-import type { Store } from '#functions/db/client.ts';
+import type { Store } from '#functions/db/store.ts';
 import { type IndexName, table } from '#functions/db/table.ts';
 
 type Fault = { error: () => Error; transactionsOnly?: boolean };

@@ -7,12 +7,12 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-// Whoever runs beside another does not draw on the terminal, but may still be colourful.
+// A child process has no TTY, so colours must be forced.
 const inColour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 export type Tally = { passed: number; failed: number };
 
-/** The checks that are one program each: they pass or fail as a whole. */
+/** Checks that are one program each and pass or fail as a whole. */
 const programs = {
   'formato e regole': ['biome', 'ci', '--error-on-warnings', '.'],
   tipi: ['tsc', '--noEmit'],
@@ -30,7 +30,7 @@ const programs = {
 
 export type Program = keyof typeof programs;
 
-/** Says what it found when it is done, in one piece: others speak meanwhile. */
+/** Prints its output in one piece at the end, because other programs run concurrently. */
 export async function runProgram(name: Program): Promise<Tally> {
   const [program, ...args] = programs[name];
   const child = spawn(join(root, 'node_modules/.bin', program), args, {
@@ -47,7 +47,7 @@ export async function runProgram(name: Program): Promise<Tally> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
-/** One after the other. */
+/** Runs the programs one after the other. */
 export async function runPrograms(...names: Program[]): Promise<Tally[]> {
   const tallies: Tally[] = [];
   for (const name of names) tallies.push(await runProgram(name));
@@ -55,8 +55,7 @@ export async function runPrograms(...names: Program[]): Promise<Tally[]> {
 }
 
 /**
- * Vitest's own report says how many; a run that broke before its end counts as a failure too. `niceness` above 0 lets
- * others go first.
+ * Counts from Vitest's report; a run that aborts counts as a failure. `niceness` above 0 lowers its priority.
  */
 export async function runTests(args: string[], niceness = 0): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'magazine-tests-'));
@@ -89,8 +88,8 @@ export async function runTests(args: string[], niceness = 0): Promise<Tally> {
   }
 }
 
-/** Closes with the one line that says how it went. */
-export function conclude(tallies: Tally[]): never {
+/** Prints the totals and exits. */
+export function exitWithSummary(tallies: Tally[]): never {
   const sum = (pick: (tally: Tally) => number) => tallies.reduce((total, tally) => total + pick(tally), 0);
   const failed = sum((tally) => tally.failed);
   console.log(`\n${sum((tally) => tally.passed)} passed, ${failed} failed`);

@@ -29,7 +29,7 @@ export type BenchResult = {
   megabytesMost: number;
 };
 
-/** The real post office on a store on disk, in a folder of its own that is gone afterwards. */
+/** The real mail process on a store on disk, in a temporary folder. */
 export async function runNewsletterBench({ readers, kills, throttled }: Bench): Promise<BenchResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'newsletter-bench-'));
   const store = await startDynamoDb(join(dataDir, 'store.db'));
@@ -42,25 +42,25 @@ export async function runNewsletterBench({ readers, kills, throttled }: Bench): 
   places(dataDir).prepare();
   await ensureTables(store.endpoint, settings.tableName);
   const ctx = localContext(settings, store.endpoint);
-  const office = new Office(settings, store.endpoint, throttled);
+  const mailProcess = new MailProcess(settings, store.endpoint, throttled);
   try {
     await subscribeMany(ctx, readers);
-    const { id } = await createNewsletter(ctx, ctx.newId(), letter);
-    await office.open();
+    const { id } = await createNewsletter(ctx, ctx.newId(), newsletter);
+    await mailProcess.open();
     const started = performance.now();
     await startSending(ctx, id);
     await ctx.enqueue([{ newsletterId: id }]);
-    await untilSent(ctx, id, readers, kills, office);
+    await untilSent(ctx, id, readers, kills, mailProcess);
     const seconds = (performance.now() - started) / 1_000;
-    return { readers, ...timing(seconds, readers), kills, ...delivered(dataDir, readers), ...office.memory() };
+    return { readers, ...timing(seconds, readers), kills, ...delivered(dataDir, readers), ...mailProcess.memory() };
   } finally {
-    await office.close();
+    await mailProcess.close();
     await store.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-const letter = {
+const newsletter = {
   subject: 'Prima di alzare la paletta',
   content: 'Due vendite in dieci giorni: [una dimora](/evento/dimora) e un *archivio* di tempere.\n\n'.repeat(12),
 };
@@ -79,15 +79,21 @@ async function subscribeMany(ctx: Context, readers: number): Promise<void> {
   }
 }
 
-/** Kills the post office each time that another part of the list has gone out. */
-async function untilSent(ctx: Context, id: string, readers: number, kills: number, office: Office): Promise<void> {
+/** Kills the mail process at equal intervals of the list. */
+async function untilSent(
+  ctx: Context,
+  id: string,
+  readers: number,
+  kills: number,
+  mailProcess: MailProcess,
+): Promise<void> {
   for (let killed = 0; ; await wait(250)) {
     const { sent } = sumCounts(await readCounts(ctx.store, id));
     if (killed < kills && sent > ((killed + 1) * readers) / (kills + 1)) {
       killed += 1;
-      await office.kill();
+      await mailProcess.kill();
     }
-    office.look();
+    mailProcess.look();
     if ((await findNewsletter(ctx, id)).status === 'sent') return;
   }
 }
@@ -104,8 +110,8 @@ function delivered(dataDir: string, readers: number) {
   return { mails: files.length, duplicates, lost: readers - times.size };
 }
 
-/** The post office in its own process: killed as a power cut does, and opened again at the same addresses. */
-class Office {
+/** The mail process: killed as by a power cut, and restarted at the same addresses. */
+class MailProcess {
   readonly #environment: Record<string, string>;
   #process: ChildProcess | undefined;
   readonly #megabytes: number[] = [];

@@ -4,12 +4,12 @@ import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { atTheTerminal } from '#functions/history/audit.ts';
+import { terminalActor } from '#functions/history/audit.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
+import { command } from '#infra/local/terminal.ts';
 import { RegisterInput } from '#shared/model/user.ts';
 import { explain } from '#shared/text/validation.ts';
-import { command } from './command.ts';
 
 await command(async () => {
   const [email] = process.argv.slice(2);
@@ -18,11 +18,11 @@ await command(async () => {
   return 2;
 });
 
-/** Promotes the account where there is one, and makes it where there is none. */
+/** Promotes the account, or creates it. */
 async function makeAdmin(ctx: Context, address: string): Promise<number> {
   const account = await getAccountByEmail(ctx.store, address.trim().toLowerCase());
   if (account) {
-    await changeRoleOf(ctx, atTheTerminal(ctx, 'admin'), account, 'admin', 'make-admin');
+    await changeRoleOf(ctx, terminalActor(ctx, 'admin'), account, 'admin', 'make-admin');
     console.log(`${account.email} è amministratore; la sua password resta quella che aveva.`);
     return 0;
   }
@@ -47,12 +47,12 @@ function usernameFrom(name: string, suffix = ''): string {
   return `${plain.slice(0, 28)}${suffix}`.padEnd(3, '-');
 }
 
-/** Whoever registered the name first must not keep the first administrator out. */
+/** A taken username must not block the first administrator, so a number is appended. */
 async function createWithFreeUsername(ctx: Context, input: RegisterInput): Promise<void> {
   for (let number = 1; ; number++) {
     const username = number === 1 ? input.username : usernameFrom(input.username, String(number));
     try {
-      await createAccount(ctx, { ...input, username, role: 'admin' }, atTheTerminal(ctx, 'admin'));
+      await createAccount(ctx, { ...input, username, role: 'admin' }, terminalActor(ctx, 'admin'));
       return;
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'USERNAME_TAKEN' || number === 100) throw error;
@@ -66,7 +66,7 @@ function askPassword(): Promise<string> {
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY === true });
   process.stdout.write('Password: ');
   return new Promise((resolve) => {
-    // A terminal that ends without a line has said nothing.
+    // An input that ends without a line is an empty password.
     terminal.once('close', () => resolve(''));
     terminal.question('', (answer) => {
       process.stdout.write('\n');

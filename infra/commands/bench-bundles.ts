@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { bundleFunctions, forgetBundles } from '#infra/bundles/bundle.ts';
+import { command } from '#infra/local/terminal.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
-import { command } from './command.ts';
 
 const times = 9;
 const measure =
@@ -31,7 +31,7 @@ const environment = (awsUrl: string) => ({
   WORK_FOLDER: tmpdir(),
 });
 
-/** How long each function takes to wake up, in a process of its own each time, beside one that does nothing. */
+/** The import time of each function's bundle, in a new process each time, compared to an empty one. */
 await command(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'bench-'));
   const key = randomBytes(32).toString('base64url');

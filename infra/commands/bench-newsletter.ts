@@ -1,8 +1,8 @@
 import { runNewsletterBench } from '#infra/checks/newsletter-bench.ts';
 
 /*
- * How long a newsletter takes to reach everybody on this machine, with a sender that is killed again and again and an SES
- * that refuses a share of the mails. `npm run bench:newsletter -- 100000`
+ * How long a newsletter takes to reach all recipients on this machine, with a sender that is killed repeatedly and an SES
+ * that throttles some of the mails. `npm run bench:newsletter -- 100000`
  */
 const [readers = '10000'] = process.argv.slice(2);
 const result = await runNewsletterBench({ readers: Number(readers), kills: 5, throttled: 0.03 });

@@ -1,3 +1,3 @@
-import { conclude, runPrograms, runTests } from '#infra/checks/checks.ts';
+import { exitWithSummary, runPrograms, runTests } from '#infra/checks/checks.ts';
 
-conclude([...(await runPrograms('formato e regole', 'tipi')), await runTests(['--project', 'rules'])]);
+exitWithSummary([...(await runPrograms('formato e regole', 'tipi')), await runTests(['--project', 'rules'])]);

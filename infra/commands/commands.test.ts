@@ -62,7 +62,7 @@ const login = (account: object) =>
   });
 
 describe('npm run import', () => {
-  it('takes the good lines into a running magazine, names the bad ones and says so with its exit code', async () => {
+  it('imports the good lines into a running magazine, reports the bad ones and exits with 1', async () => {
     const { code, output } = await runCommand('import', [importFile()], env);
     expect(output).toContain('riga 2: title: Campo obbligatorio');
     expect(output).toContain('2 nuovi, 0 aggiornati, 0 già presenti, 1 problemi.');
@@ -77,7 +77,7 @@ describe('npm run import', () => {
     expect(output).toContain('0 nuovi, 0 aggiornati, 2 già presenti, 1 problemi.');
   });
 
-  it('says how it is used when the file is missing', async () => {
+  it('prints its usage when the file is missing', async () => {
     expect(await runCommand('import', ['/nessun/file'], env)).toMatchObject({
       code: 2,
       output: expect.stringContaining('non esiste'),
@@ -99,8 +99,8 @@ describe('npm run admin', () => {
   });
 });
 
-describe('npm run admin, for a name that somebody has taken', () => {
-  it('makes the administrator all the same, under another username', async () => {
+describe('npm run admin, for a taken username', () => {
+  it('creates the administrator under another username', async () => {
     const { code } = await runCommand('admin', ['capo@altra.example'], { ...env, ADMIN_PASSWORD: 'parola-segreta' });
     expect(code).toBe(0);
     const answer = await login({ email: 'capo@altra.example', password: 'parola-segreta' });
@@ -113,7 +113,7 @@ describe('npm run subscriber', () => {
   const subscriber = (...args: string[]) => runCommand('subscriber', args, env);
   const unknown = { code: 1, output: 'Indirizzo email non trovato nei nostri archivi.\n' };
 
-  it('hands a reader a copy of everything that is kept of them', async () => {
+  it('exports all data of a subscriber', async () => {
     const file = join(dataDir, 'lettrice.jsonl');
     writeFileSync(file, JSON.stringify({ type: 'subscriber', email, name: 'Lia' }));
     await runCommand('import', [file], env);
@@ -122,20 +122,20 @@ describe('npm run subscriber', () => {
     expect(JSON.parse(output)).toMatchObject({ subscription: { email, name: 'Lia', isActive: true }, newsletters: [] });
   });
 
-  it('erases a reader, whom nobody knows afterwards', async () => {
+  it('erases a subscriber completely', async () => {
     expect(await subscriber('erase', email)).toEqual({ code: 0, output: 'Dati cancellati.\n' });
     expect(await subscriber('erase', email)).toEqual(unknown);
     expect(await subscriber('export', email)).toEqual(unknown);
   });
 
-  it.each([[[]], [['export']], [['forget', email]]])('says how it is used when it is asked %j', async (args) => {
+  it.each([[[]], [['export']], [['forget', email]]])('prints its usage for the arguments %j', async (args) => {
     expect(await subscriber(...args)).toEqual({
       code: 2,
       output: 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL\n',
     });
   });
 
-  it('refuses what is no address', async () => {
+  it('refuses an invalid address', async () => {
     expect(await subscriber('erase', 'lettrice')).toEqual({ code: 1, output: 'Indirizzo email non valido\n' });
   });
 });
@@ -161,7 +161,7 @@ describe('npm start', () => {
     expect((await fetch(`${onIpv4}/api/health`)).status).toBe(200);
   });
 
-  it('keeps away from a DATA_DIR that another magazine is using', async () => {
+  it('refuses a DATA_DIR in use by another magazine', async () => {
     const { code, output } = await runCommand('start', [], { ...env, PORT: '0' });
     expect(code).toBe(1);
     expect(output).toContain('PORT non è una porta: 0');
@@ -169,7 +169,7 @@ describe('npm start', () => {
     expect(second.output).toContain(`è già in funzione: ${magazine.url}`);
   });
 
-  it('says that the port is taken', async () => {
+  it('reports that the port is taken', async () => {
     const { code, output } = await runCommand('start', [], { ...env, PORT: new URL(magazine.url).port });
     expect([code, output]).toEqual([1, expect.stringContaining('è già occupata')]);
   });
@@ -179,11 +179,11 @@ describe('npm start', () => {
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(413));
   });
 
-  it('answers 404 to an address that no file could have', async () => {
+  it('answers 404 to an impossible file name', async () => {
     expect((await fetch(`${magazine.url}/${'a'.repeat(300)}`)).status).toBe(404);
   });
 
-  it('publishes what comes after a picture with an address that cannot be read', async () => {
+  it('publishes items after one with an unreadable picture address', async () => {
     const file = join(dataDir, 'strano.jsonl');
     const [, , piece] = lines;
     const strange = { ...piece, id: 'strano', image: '/pictures/100%.jpg' };
@@ -194,7 +194,7 @@ describe('npm start', () => {
     await expect.poll(() => statusOf('/articolo/strano'), { timeout: 10_000 }).toBe(200);
   });
 
-  it('believes no note that a power cut left behind', async () => {
+  it('ignores a stale running.json after a power cut', async () => {
     const other = temporaryDataDir();
     const note = { pid: process.pid, url: 'http://localhost:1', dynamodbEndpoint: 'http://127.0.0.1:1' };
     writeFileSync(join(other.dataDir, 'running.json'), JSON.stringify(note));
@@ -204,7 +204,7 @@ describe('npm start', () => {
     other.remove();
   });
 
-  it('starts its store again when it dies, and answers 503 rather than 500 meanwhile', async () => {
+  it('restarts its store when it dies, and answers 503 meanwhile', async () => {
     const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
     const store = processListeningOn(Number(new URL(dynamodbEndpoint).port));
     process.kill(store, 'SIGKILL');
@@ -222,7 +222,7 @@ describe('npm start', () => {
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);
   });
 
-  it('ends everything that it started', async () => {
+  it('stops every process that it started', async () => {
     const { dynamodbEndpoint } = JSON.parse(readFileSync(join(dataDir, 'running.json'), 'utf8'));
     await magazine.stop();
     await expect(fetch(magazine.url)).rejects.toThrow();

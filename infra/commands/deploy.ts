@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
+import { command } from '#infra/local/terminal.ts';
 import { deploy } from '#infra/pipeline/deploy.ts';
 import { secretNamed } from '#infra/pipeline/secrets.ts';
 import { readStage } from '#infra/stacks/config.ts';
-import { command } from './command.ts';
 
 const usage = `Uso: npm run deploy -- STAGE [--admin EMAIL] [--seed] [--rotate SEGRETO]   (prod oppure dev: infra/stacks/config.ts)
   --admin   chi amministra; la password si scrive qui oppure sta in ADMIN_PASSWORD

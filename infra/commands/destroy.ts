@@ -1,9 +1,9 @@
+import { command } from '#infra/local/terminal.ts';
 import { cdk } from '#infra/pipeline/deploy.ts';
 import { forgetSecrets } from '#infra/pipeline/secrets.ts';
 import { readStage } from '#infra/stacks/config.ts';
-import { command } from './command.ts';
 
-/** Takes a test stage away with everything in it. */
+/** Deletes a test stage with everything in it. */
 await command(async () => {
   const [name] = process.argv.slice(2);
   if (!name) {

@@ -6,16 +6,16 @@ import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { endProcess, freePort, Stops, startScript } from '#functions/embedded/processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { announce, untilStopped } from '#infra/local/announce.ts';
-import { openBackstage } from '#infra/local/backing-services.ts';
+import { openBackingServices } from '#infra/local/backing-services.ts';
 import { createEdge, routeAtEdge } from '#infra/local/edge.ts';
-import { followStore } from '#infra/local/follow-store.ts';
+import { followStore } from '#infra/local/publishing/follow-store.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
+import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
 /*
- * The magazine with hot reload: Astro's own server renders each page when it is asked for and reloads it when its code
- * changes, the API starts again when its code changes, and the snapshot follows the store.
+ * The magazine with hot reload: Astro's dev server renders pages on request, the API restarts when its code changes, and the
+ * snapshot follows the store.
  */
 const settings = settingsOrExit();
 const at = places(settings.dataDir);
@@ -24,7 +24,7 @@ const stops = new Stops();
 const media = getRequestListener(createEdge([at.media, at.live], () => new Response(null, { status: 404 })).fetch);
 
 await untilStopped(stops, async () => {
-  const { ctx, endpoint, inbox, environment } = await openBackstage(settings, url, stops);
+  const { ctx, endpoint, inbox, environment } = await openBackingServices(settings, url, stops);
   const apiPort = await freePort();
   const api = startScript(
     new URL('../local/api-server.ts', import.meta.url),
@@ -57,7 +57,7 @@ await untilStopped(stops, async () => {
   announce(settings, url, inbox);
 });
 
-/** What Astro's server does not know: hosted pictures, and shells that serve every id. */
+/** The parts of the edge that Astro's dev server lacks: hosted pictures, and shells for every id. */
 function likeTheEdge(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { pathname, search, searchParams } = new URL(request.url ?? '/', url);
   if (/^\/(pictures|_sizes)\//.test(pathname)) return void media(request, response);

@@ -1,9 +1,8 @@
 import { statSync } from 'node:fs';
 import { importFile } from '#functions/import/import-file.ts';
-import { progressBar } from '#infra/local/progress.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
-import { command } from './command.ts';
+import { command, progressBar } from '#infra/local/terminal.ts';
 
 const shownProblems = 100;
 const usage = 'Uso: npm run import -- FILE   (JSON Lines, un contenuto per riga)';

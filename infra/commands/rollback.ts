@@ -1,11 +1,10 @@
 import { s3Bucket } from '#functions/files/bucket.ts';
-import { readBefore, readLiveRelease } from '#functions/publishing/live-release.ts';
-import { listReleases } from '#functions/publishing/old-releases.ts';
+import { listReleases, readLiveRelease, readPreviousRelease } from '#functions/publishing/releases.ts';
+import { command } from '#infra/local/terminal.ts';
 import { goLive } from '#infra/pipeline/go-live.ts';
 import { outputOf } from '#infra/pipeline/stage-outputs.ts';
 import { readStage, type Stage } from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
-import { command } from './command.ts';
 
 const usage = `Uso: npm run rollback -- STAGE [RELEASE]
   senza RELEASE   dice a quali versioni si può tornare`;
@@ -18,7 +17,7 @@ await command(async () => {
   }
   const stage = readStage(name);
   process.env['AWS_REGION'] = stage.region;
-  return release ? goBack(stage, release) : tellReleases(stage);
+  return release ? goBack(stage, release) : printReleases(stage);
 });
 
 async function goBack(stage: Stage, release: string): Promise<number> {
@@ -29,10 +28,10 @@ async function goBack(stage: Stage, release: string): Promise<number> {
   return 0;
 }
 
-async function tellReleases(stage: Stage): Promise<number> {
+async function printReleases(stage: Stage): Promise<number> {
   const state = s3Bucket(outputOf(stage, 'Data', 'StateBucket'));
-  const [live, before] = [await readLiveRelease(state), await readBefore(state)];
-  const note = (release: string) => (release === live ? '  in linea' : release === before ? '  in linea prima' : '');
+  const [live, previous] = [await readLiveRelease(state), await readPreviousRelease(state)];
+  const note = (release: string) => (release === live ? '  in linea' : release === previous ? '  in linea prima' : '');
   for (const { release, made } of await listReleases(state))
     console.log(`${release}  ${romeTime(made)}${note(release)}`);
   return 0;

@@ -1,7 +1,7 @@
 import { Stops } from '#functions/embedded/processes.ts';
-import { announce, untilStopped } from '#infra/local/announce.ts';
 import { startMagazine } from '#infra/local/magazine.ts';
 import { readSettings } from '#infra/local/settings.ts';
+import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { magazine } from '#shared/magazine.ts';
 
 const stops = new Stops();

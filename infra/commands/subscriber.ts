@@ -1,12 +1,12 @@
 import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subject.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
+import { command } from '#infra/local/terminal.ts';
 import { email } from '#shared/model/user.ts';
-import { command } from './command.ts';
 
 const usage = 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL';
 
-/** What a reader may ask for of their own data: a copy (GDPR 15 and 20), or that it be gone (GDPR 17). */
+/** Requests of data subjects: a copy of their data (GDPR 15 and 20) or its erasure (GDPR 17). */
 await command(async () => {
   const [action = '', address = ''] = process.argv.slice(2);
   const asked = email.safeParse(address);

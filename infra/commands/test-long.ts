@@ -1,4 +1,4 @@
-import { conclude, runTests } from '#infra/checks/checks.ts';
+import { exitWithSummary, runTests } from '#infra/checks/checks.ts';
 
 process.env['LONG_TESTS'] = 'on';
-conclude([await runTests(['--project', 'long*', ...process.argv.slice(2)])]);
+exitWithSummary([await runTests(['--project', 'long*', ...process.argv.slice(2)])]);

@@ -1,6 +1,5 @@
-import { conclude, runPrograms, runTests } from '#infra/checks/checks.ts';
-import { ensureChromium } from '#infra/checks/chromium.ts';
-import { ensureIcalendar } from '#infra/checks/icalendar.ts';
+import { exitWithSummary, runPrograms, runTests } from '#infra/checks/checks.ts';
+import { ensureChromium, ensureIcalendar } from '#infra/checks/debian-packages.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const args = process.argv.slice(2);
@@ -14,15 +13,15 @@ try {
 }
 const [programs, tests] = await Promise.all([
   runPrograms('formato e regole', 'tipi', 'tipi delle pagine'),
-  testsBeside(args),
+  runAllTests(args),
 ]);
-conclude([...programs, ...tests]);
+exitWithSummary([...programs, ...tests]);
 
 /**
- * Whoever follows a story in the browser waits most of the time: everything else runs meanwhile, and behind it, because
- * the stories take longest. Both need the same release, so it is built before.
+ * Browser tests take longest and mostly wait, so the other projects run concurrently at a lower priority. Both need the same
+ * release, so it is built first.
  */
-async function testsBeside(asked: string[]) {
+async function runAllTests(asked: string[]) {
   if (asked.includes('--project')) return [await runTests(asked)];
   await ensureRelease();
   const tallies = await Promise.all([

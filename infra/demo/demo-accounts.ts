@@ -13,7 +13,7 @@ const account = (name: string, role: Role, fullName: string): DemoAccount => ({
   password: demoPassword,
 });
 
-/** One for each role, and a second writer: whose pieces are not the first one's. */
+/** One for each role, and a second writer to test ownership. */
 export const demoAccounts: DemoAccount[] = [
   account('admin', 'admin', 'Ada Morandi'),
   account('editor', 'editor', 'Giulia Ferrante'),

@@ -6,8 +6,7 @@ import { parse as parseYaml } from 'yaml';
 import { createAccount } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import type { Key } from '#functions/db/keys.ts';
-import { folderFiles } from '#functions/files/files.ts';
-import { putFiles } from '#functions/files/put-files.ts';
+import { folderFiles, putFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { publishIssue, putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { categories } from '#shared/magazine.ts';
@@ -17,13 +16,13 @@ import { demoAccounts } from './demo-accounts.ts';
 
 const demo = fileURLToPath(new URL('./', import.meta.url));
 
-/** Stands in the store once everything of the demo is in; a seed that was cut off is simply done again. */
+/** The marker of a complete seed; an interrupted one is repeated. */
 const seededKey: Key = { pk: 'demo', sk: 'seeded' };
 
 type Fields = Record<string, unknown>;
 type Document = { id: string; fields: Fields; body: string };
 
-/** Fills an empty magazine with its demo issue; does nothing where that has been done before. */
+/** Fills an empty magazine with the demo content, once. */
 export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void> {
   putFiles(join(demo, 'pictures'), folderFiles(join(mediaFolder, 'pictures')), (path) => !path.startsWith('draw'));
   const { documents, tableName } = ctx.store;
@@ -39,7 +38,7 @@ export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void>
   await documents.send(new PutCommand({ TableName: tableName, Item: { ...seededKey, at: ctx.now().toISOString() } }));
 }
 
-/** The issue as an import file: one JSON line an item. */
+/** The demo content as an import file: one JSON line per item. */
 export function demoLines(today: string): string[] {
   const ago = (days: unknown) => addDays(today, -Number(days));
   const ahead = (days: unknown) => addDays(today, Number(days));
@@ -90,7 +89,7 @@ export function demoLines(today: string): string[] {
 
 const editor = { authorId: 'demo-editor' };
 const editorName = demoAccounts.find(({ id }) => id === editor.authorId)?.fullName;
-/** The two writers share the work, so that each has pieces of their own to edit. */
+/** Divides the articles between the two writers, so that each has some to edit. */
 const writer = (id: string) => ({ authorId: id.length % 2 === 0 ? 'demo-writer' : 'demo-writer2' });
 
 function documentsIn(folder: string): Document[] {

@@ -1,5 +1,5 @@
-// Runs at the edge before every request to the API, which would see only the edge's own address otherwise. What a caller
-// writes into this header is overwritten; the API believes it only together with the key that the edge alone knows.
+// Runs at the edge before every request to the API and passes the client's address on. A header sent by the client is
+// overwritten; the API trusts it only together with the origin key.
 
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {

@@ -44,7 +44,7 @@ const routeHeaders = (uri: string) => {
 };
 
 describe('the function before every request to the API', () => {
-  it('says who asks, whatever the caller says', () => {
+  it('sets the client’s address over any header of the client', () => {
     const handler = runInNewContext(`${apiRequestCode()};handler`) as (event: object) => { headers: object };
     const request = { headers: { 'x-viewer-address': { value: '10.0.0.1' } } };
     const { headers } = handler({ viewer: { ip: '203.0.113.7' }, request });

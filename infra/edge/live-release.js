@@ -1,5 +1,5 @@
-// Runs at the edge after viewer-request.js, in one function with it: leads into the folder of the live release. Which one
-// that is, is one entry in CloudFront's own key-value store, so that a release goes live and comes back in one write.
+// Runs at the edge after viewer-request.js, in one function with it: routes into the folder of the live release. Its
+// name is one entry in CloudFront's key-value store, so that a release and a rollback are one write.
 
 /* global cf, cleanAddress */
 const live = cf.kvs();

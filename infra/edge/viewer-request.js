@@ -14,7 +14,7 @@ const shells =
 // The lists that can be narrowed, from shared/rules/list-filters.ts; infra/edge/functions.ts writes them in front of this file.
 const lists = Object.keys(filters);
 
-// biome-ignore lint/correctness/noUnusedVariables: whoever runs this file calls it by this name
+// biome-ignore lint/correctness/noUnusedVariables: live-release.js and the local server call it
 function cleanAddress(event) {
   const request = event.request;
   const uri = request.uri;
@@ -42,7 +42,7 @@ function filteredPage(uri, querystring) {
   return text && `${filter.folder}/${own(filter.slugs, text) || filter.unknown}`;
 }
 
-// Where such a page is asked for by the name of its file: the one address that it has.
+// The canonical address of a filtered page that is requested by the name of its file.
 function addressOfFiltered(uri) {
   const slash = uri.lastIndexOf('/');
   const list = lists.find((name) => filters[name].folder === uri.slice(0, slash));
@@ -54,7 +54,7 @@ function own(table, name) {
   return Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-// As a reader wrote it, in lower case and without blanks around it.
+// Decoded, in lower case and trimmed.
 function written(value) {
   try {
     return decodeURIComponent(value.replace(/\+/g, ' '))
@@ -66,20 +66,20 @@ function written(value) {
   }
 }
 
-// A pattern would take the square of their number.
+// A regular expression would take quadratic time.
 function withoutSlashes(uri) {
   let end = uri.length;
   while (uri[end - 1] === '/') end -= 1;
   return uri.slice(0, end);
 }
 
-// A name that ends in .html is that of a file, such as 404.html: asked as a page, it is not there.
+// A path that ends in .html names a file, such as 404.html, and as a page it does not exist.
 function isPage(uri) {
   return uri.endsWith('.html') || !uri.slice(uri.lastIndexOf('/')).includes('.');
 }
 
 function redirect(target, request) {
-  // Two slashes in front would be another host.
+  // Two leading slashes would lead to another host.
   const path = `/${target.replace(/^[/\\]+/, '')}`;
   const query = Object.keys(request.querystring)
     .map((name) => `${name}=${request.querystring[name].value}`)

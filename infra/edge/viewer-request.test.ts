@@ -34,7 +34,7 @@ describe('every page has one address', () => {
     ['/crea-video', '/create-video'],
   ])('%s moves to %s', (uri, target) => expect(routed(uri)).toBe(`301 ${target}`));
 
-  it('and takes along what was asked', () =>
+  it('and keeps the query string', () =>
     expect(routed('/articoli/', 'category=arte&q=a b')).toBe('301 /articoli?category=arte&q=a%20b'));
 
   test.each(['/404.html', '/articoli.html'])('%s is the name of a file and leads to no page', (uri) =>
@@ -58,7 +58,7 @@ describe('one page serves every id', () => {
   );
 });
 
-describe('a list that is narrowed by its address leads to the page of that choice', () => {
+describe('a filtered list leads to the page of its choice', () => {
   test.each([
     ['/articoli', 'category=aste', '/articoli/categoria/aste/index.html'],
     ['/articoli', 'category=Attualità', '/articoli/categoria/attualita/index.html'],
@@ -83,7 +83,7 @@ describe('a list that is narrowed by its address leads to the page of that choic
     expect(routed(uri, search)).toBe(`301 ${target}`);
   });
 
-  it('with an address that cannot be read leads to the page of no choice', () => {
+  it('with an undecodable filter leads to the page for unknown choices', () => {
     const { uri } = routeAtEdge('/articoli', new URLSearchParams({ category: '%E0%A4%A' })) as { uri: string };
     expect(uri).toBe('/articoli/categoria/nessuna/index.html');
   });

@@ -1,18 +1,22 @@
 import type { Context } from '#functions/context/context.ts';
 import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import type { Stops } from '#functions/embedded/processes.ts';
+import { freePort, type Stops } from '#functions/embedded/processes.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
-import { ensureGivenTables } from './given-dynamodb.ts';
 import { localContext } from './local-context.ts';
-import { step } from './progress.ts';
-import { forgetRunning, readRunning, writeRunning } from './running.ts';
+import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places } from './settings.ts';
-import { keepPostOffice, type LocalMail, mailAddresses } from './supervise-mail-process.ts';
+import { ensureGivenTables, readRunning, removeRunning, writeRunning } from './store.ts';
+import { superviseProcess } from './supervised-process.ts';
+import { step } from './terminal.ts';
 
-export type Backstage = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
+export type BackingServices = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
 
-/** What stands behind both ways of running the magazine: the store, the mail, the demo issue. */
-export async function openBackstage(settings: LocalSettings, url: string, stops: Stops): Promise<Backstage> {
+/** The services behind `start` and `dev`: the store, the mail, the demo content. */
+export async function openBackingServices(
+  settings: LocalSettings,
+  url: string,
+  stops: Stops,
+): Promise<BackingServices> {
   const at = places(settings.dataDir);
   at.prepare();
   const other = await readRunning(at.running);
@@ -29,12 +33,12 @@ export async function openBackstage(settings: LocalSettings, url: string, stops:
     return store.endpoint;
   });
   writeRunning(at.running, { pid: process.pid, url, dynamodbEndpoint: endpoint });
-  stops.push(() => forgetRunning(at.running));
+  stops.push(() => removeRunning(at.running));
 
   const mail = await mailAddresses();
   const ctx = localContext({ ...settings, ...mail }, endpoint);
   const environment = environmentOf(settings, endpoint, mail);
-  const inbox = await step('posta', () => keepPostOffice(environment, stops));
+  const inbox = await step('posta', () => superviseMailProcess(environment, stops));
   if (settings.seed === 'demo') await step('numero dimostrativo', () => seedDemo(ctx, at.media));
   return { ctx, endpoint, inbox, environment };
 }
@@ -55,3 +59,26 @@ const environmentOf = (
   SES_ENDPOINT: sesEndpoint,
   SEND_QUEUE: sendQueue,
 });
+
+type LocalMail = { sesEndpoint: string; sendQueue: string };
+
+async function mailAddresses(): Promise<LocalMail> {
+  const at = async () => `http://127.0.0.1:${await freePort()}`;
+  return { sesEndpoint: await at(), sendQueue: await at() };
+}
+
+/** Runs the mail process for as long as the magazine runs. Resolves with the inbox's address. */
+async function superviseMailProcess(environment: Record<string, string>, stops: Stops): Promise<string> {
+  let address = '';
+  await superviseProcess<MailProcessMessage>({
+    script: new URL('./mail-process.ts', import.meta.url),
+    environment,
+    name: 'la posta',
+    onMessage({ inbox }) {
+      address = inbox;
+      return true;
+    },
+    stops,
+  });
+  return address;
+}

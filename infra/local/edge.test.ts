@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { createEdge } from './edge.ts';
+import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
+import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
+import { createEdge, routeAtEdge } from './edge.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'edge-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -29,7 +31,7 @@ const get = (path: string, headers: Record<string, string> = {}) => edge.request
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 describe('compression at the edge', () => {
-  it('sends a page in Brotli to whoever reads it, in gzip to whoever reads only that, and plain to others', async () => {
+  it('sends a page in Brotli, gzip or plain, as the client accepts', async () => {
     const brotli = await get('/', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(brotli.headers.get('content-encoding')).toBe('br');
     expect(brotliDecompressSync(await bytesOf(brotli)).toString()).toBe(page);
@@ -42,7 +44,7 @@ describe('compression at the edge', () => {
     expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, page]);
   });
 
-  it('tells caches that the answer depends on what the reader accepts, for every form of it', async () => {
+  it('sends Vary: Accept-Encoding with every encoding', async () => {
     const forms = await Promise.all([
       get('/'),
       get('/', { 'accept-encoding': 'br' }),
@@ -51,14 +53,14 @@ describe('compression at the edge', () => {
     expect(forms.map(({ headers }) => headers.get('vary'))).toEqual(Array(3).fill('accept-encoding'));
   });
 
-  it('compresses the answers of the API as well, and keeps what they depend on', async () => {
+  it('compresses the answers of the API as well, and keeps their Vary', async () => {
     const answer = await get('/api/articles', { 'accept-encoding': 'br' });
     expect(answer.headers.get('vary')).toBe('authorization, accept-encoding');
     expect(answer.headers.get('etag')).toBe('W/"lista"');
     expect(brotliDecompressSync(await bytesOf(answer)).toString()).toBe(list);
   });
 
-  it('leaves alone what is small already, and pictures', async () => {
+  it('does not compress small files and pictures', async () => {
     const small = await get('/breve', { 'accept-encoding': 'br' });
     expect([small.headers.get('content-encoding'), await small.text()]).toEqual([null, '<p>Breve</p>']);
     const picture = await get('/_sizes/una-400.avif', { 'accept-encoding': 'br' });
@@ -76,7 +78,7 @@ describe('compression at the edge', () => {
 });
 
 describe('a reader who comes back', () => {
-  it('is told that nothing changed, whichever form the page had', async () => {
+  it('gets a 304 for every encoding of the page', async () => {
     const tag = (await get('/', { 'accept-encoding': 'br' })).headers.get('etag') ?? '';
     const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': `"altro", ${tag}` });
     expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', tag]);
@@ -110,3 +112,19 @@ describe('a file is served as what it is', () => {
     expect((await get(path)).headers.get('content-type')).toBe(expected);
   });
 });
+
+test.each(contentKinds)('every %s is edited on one page', (kind) => {
+  expect(routeAtEdge(editPath(kind, '01J9_a-b'))).toMatchObject({ uri: `${editShellPath(kind)}/index.html` });
+  expect(routeAtEdge(createPath(kind))).toMatchObject({ uri: `${createPath(kind)}/index.html` });
+});
+
+test.each(moderatedKinds)('every %s is previewed on one page', (kind) => {
+  expect(routeAtEdge(previewPath(kind, '01J9'))).toMatchObject({ uri: previewPath(kind, 'index.html') });
+});
+
+test.each(['/modifica-evento/a/b', '/edit-article/%2e%2e', '/anteprima/01J9', '/modifica-altro/01J9'])(
+  '%s leads to no form',
+  (path) => {
+    expect(routeAtEdge(path)).toMatchObject({ uri: `${path}/index.html` });
+  },
+);

@@ -6,17 +6,16 @@ import { Hono } from 'hono';
 import { compressed } from '#functions/http/compressed.ts';
 import { tagMatches } from '#functions/http/conditional-reads.ts';
 import { cacheControl, contentType } from '#functions/publishing/file-headers.ts';
-import { cleanAddressCode } from '#infra/edge/functions.ts';
-import { securityHeaders } from '#infra/edge/headers.ts';
+import { cleanAddressCode, securityHeaders } from '#infra/edge/functions.ts';
 
 type EdgeRequest = { uri: string; querystring: Record<string, { value: string }> };
 type EdgeResponse = { statusCode: number; headers: Record<string, { value: string }> };
 type EdgeHandler = (event: { request: EdgeRequest }) => EdgeRequest | EdgeResponse;
 
-/** The very function that runs at the edge in AWS, so that what is tried here is what happens there. */
+/** The same function that runs at the edge in AWS. */
 const viewerRequest = runInNewContext(`${cleanAddressCode()};cleanAddress`) as EdgeHandler;
 
-/** Where the edge takes a path: to a file, or elsewhere. */
+/** The file or the redirect of a path at the edge. */
 export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRequest | EdgeResponse =>
   viewerRequest({
     request: {
@@ -28,13 +27,13 @@ export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRe
 type Origin = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**
- * The public side as readers get it from the CDN: static files under clean addresses, the security headers, a 404
- * document. `folders` are looked through in order; the first holds the pages. `thumbs` has the posters of videos.
+ * The local counterpart of the CDN: static files under canonical addresses, the security headers, a 404 page. `folders`
+ * are searched in order; the first holds the pages. `thumbs` serves video posters.
  */
 export function createEdge(folders: readonly string[], api: Origin, thumbs?: Origin) {
   const app = new Hono({ strict: true });
   app.use('*', compressed());
-  // With the connection, which tells the API where a request comes from.
+  // With the connection, from which the API knows the client's address.
   app.all('/api/*', (c) => api(c.req.raw, c.env as object));
   if (thumbs) app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', (c) => thumbs(c.req.raw));
   app.on(['GET', 'HEAD'], '*', async (c) => {
@@ -70,7 +69,7 @@ export function createEdge(folders: readonly string[], api: Origin, thumbs?: Ori
   }
 }
 
-/** Undefined for what is not there and for what no file system would even look for, such as a name of 300 letters. */
+/** Undefined for an absent file and for an impossible name, such as one of 300 letters. */
 function statsOf(file: string): Stats | undefined {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -79,7 +78,7 @@ function statsOf(file: string): Stats | undefined {
   }
 }
 
-/** The path below a folder; undefined for one that would leave it. */
+/** The path below a folder; undefined if it would leave the folder. */
 function safePath(uri: string): string | undefined {
   try {
     const path = decodeURIComponent(uri);

@@ -7,9 +7,8 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { folderFiles } from '#functions/files/files.ts';
-import { LiveSite } from '#functions/publishing/live-site.ts';
+import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
-import type { Renderer } from '#functions/publishing/renderer.ts';
 import { createSearchIndex } from '#functions/search/index-in-folder.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
@@ -33,7 +32,7 @@ const texts = {
 type Kind = keyof typeof forms;
 const kinds = Object.keys(forms) as Kind[];
 
-/** A word of its own for every text of an item that nobody outside may read. */
+/** A secret word for every text of an item that only the staff may read. */
 const secret = (kind: Kind, place: string) =>
   Object.fromEntries(texts[kind].map((field) => [field, `${canary}-${kind}-${place}-${field}`]));
 
@@ -119,7 +118,7 @@ async function writeWhatPointsAtUs(port: number): Promise<void> {
 }
 
 describe('words that are not published', () => {
-  it('are there for the staff, or this file would prove nothing', async () => {
+  it('are visible to the staff (control test)', async () => {
     for (const kind of kinds) {
       const { text } = await call('GET', `/${kind}/admin/all?limit=100`, { as: staff.admin });
       for (const place of ['draft', 'pending', 'rejected', 'withdrawn', 'revision']) {
@@ -128,7 +127,7 @@ describe('words that are not published', () => {
     }
   });
 
-  it('are in no file that is built, nor in what pages are built from', () => {
+  it('are in no built file and not in the snapshot', () => {
     const files = everyFile();
     expect(files.length).toBeGreaterThan(50);
     for (const { name, bytes } of files) expect(bytes.includes(canary), name).toBe(false);
@@ -139,13 +138,13 @@ describe('words that are not published', () => {
   });
 
   describe.each([
-    ['nobody', undefined],
+    ['an anonymous client', undefined],
     ['a user', staff.user],
     ['another writer', staff.otherWriter],
   ])('for %s', (_, as) => {
     const headers: Record<string, string> = as ? { authorization: `Bearer ${as.token}` } : {};
 
-    it('are in no answer of a call that anybody may make, whatever it asks for', async () => {
+    it('are in no answer of a public call with any parameters', async () => {
       const open = callsOf(await documentOf(magazine)).filter(
         ({ method, operation }) => method === 'GET' && !operation.security,
       );
@@ -184,4 +183,4 @@ describe('words that are not published', () => {
   });
 });
 
-it('no address that an author wrote is ever asked for by the API or by the build', () => expect(reached).toBe(0));
+it('the API and the build request no address written by an author', () => expect(reached).toBe(0));

@@ -1,5 +1,9 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { localContext } from './local-context.ts';
+import type { LogEntry } from '#functions/errors/log.ts';
+import { localContext, logFile } from './local-context.ts';
 import { places, readSettings } from './settings.ts';
 import { temporaryDataDir } from './testing/started-magazine.ts';
 
@@ -22,4 +26,30 @@ describe('a magazine on one machine', () => {
   it('gives up a mail after ten seconds without an event', () => {
     expect(settingsWith({}).eventPatienceSeconds).toBe(10);
   });
+});
+
+const folder = mkdtempSync(join(tmpdir(), 'log-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const entry: LogEntry = {
+  ...{ level: 'info', requestId: 'uno', method: 'GET', route: '/', status: 200, milliseconds: 1 },
+};
+
+it('a log that cannot be written throws nothing and reports it once, until it can be written again', () => {
+  const sentences: string[] = [];
+  const parent = join(folder, 'log');
+  const log = logFile(join(parent, 'api.log'), (sentence) => sentences.push(sentence));
+  writeFileSync(parent, 'a file in place of the folder');
+  for (let line = 0; line < 3; line += 1) expect(() => log(entry)).not.toThrow();
+  expect(sentences).toEqual([expect.stringMatching(/^Il registro non si scrive, la rivista va avanti senza\. /)]);
+
+  rmSync(parent);
+  mkdirSync(parent);
+  log(entry);
+  const lines = readFileSync(join(parent, 'api.log'), 'utf8').trim().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ requestId: 'uno' }]);
+
+  rmSync(parent, { recursive: true });
+  log(entry);
+  expect(sentences).toHaveLength(2);
 });

@@ -1,17 +1,19 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Context, createContext } from '#functions/context/context.ts';
-import { createStore } from '#functions/db/client.ts';
+import { type Context, createContext, type Secrets } from '#functions/context/context.ts';
+import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { postTasks } from '#functions/embedded/send-queue.ts';
+import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import { logFile } from './log-file.ts';
-import { readSecrets } from './secrets.ts';
 import { type LocalSettings, places } from './settings.ts';
+import { problemSentence } from './terminal.ts';
 
-/** Here SES says within a second what became of a mail; what it says nothing of for so long it never had. */
+/** The local SES reports every mail within a second; one without an event after ten was never received. */
 const eventPatienceSeconds = 10;
 
-/** The same context that the functions get in the cloud, made of what lies under DATA_DIR. */
+/** The local counterpart of lambdaContext, made of the files under DATA_DIR. */
 export function localContext(settings: LocalSettings, endpoint: string): Context {
   const at = places(settings.dataDir);
   const { siteUrl, seed, rateLimits, doubleOptIn, sesEndpoint, sendQueue } = settings;
@@ -31,3 +33,50 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
     log: logFile(join(at.log, 'api.log')),
   });
 }
+
+/** Appends to a file. A failure does not stop the work; the terminal shows it once, until a line is written again. */
+export function logFile(file: string, report: (sentence: string) => void = console.error) {
+  let failing = false;
+  return (entry: LogEntry): void => {
+    try {
+      // After a line that a full disk cut off, a new one begins.
+      appendFileSync(file, (failing ? '\n' : '') + formatLog(entry));
+      failing = false;
+    } catch (error) {
+      if (!failing) report(`Il registro non si scrive, la rivista va avanti senza. ${problemSentence(error)}`);
+      failing = true;
+    }
+  };
+}
+
+const names = ['tokenKey', 'linkKey'] as const satisfies (keyof Secrets)[];
+
+/** Created at the first start, readable only by their owner; secrets of later versions are added. */
+function readSecrets(file: string): Secrets {
+  const known: Partial<Secrets> = existsSync(file) ? readWritten(file) : {};
+  const missing = names.filter((name) => known[name] === undefined);
+  const made = missing.map((name) => [name, randomBytes(32).toString('base64url')] as const);
+  const secrets = { ...known, ...Object.fromEntries(made) } as Secrets;
+  if (missing.length > 0) write(file, secrets);
+  return secrets;
+}
+
+/** Atomic: an interrupted start must not leave half a file. */
+function write(file: string, secrets: Secrets): void {
+  const temporary = `${file}.${process.pid}`;
+  writeFileSync(temporary, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600 });
+  renameSync(temporary, file);
+}
+
+function readWritten(file: string): Partial<Secrets> {
+  try {
+    const written: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const known = Object.fromEntries(names.map((name) => [name, (written as Partial<Secrets>)[name]]));
+    if (Object.values(known).every((key) => key === undefined || isKey(key))) return written as Partial<Secrets>;
+  } catch {}
+  throw new Error(
+    `${file} non è leggibile: rimetti una copia, oppure cancellalo per farne uno nuovo (chi è entrato dovrà rientrare, e i link nelle newsletter già spedite non varranno più)`,
+  );
+}
+
+const isKey = (value: unknown) => typeof value === 'string' && Buffer.from(value, 'base64url').length >= 32;

@@ -3,12 +3,12 @@ import { getRequestListener } from '@hono/node-server';
 import { createApi } from '#functions/api/app.ts';
 import type { Stops } from '#functions/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
-import { openBackstage } from './backing-services.ts';
+import { openBackingServices } from './backing-services.ts';
 import { createEdge } from './edge.ts';
-import { keepProcess } from './kept-process.ts';
-import { progressBar, step } from './progress.ts';
-import type { PublisherMessage } from './publisher.ts';
+import type { PublisherMessage } from './publishing/publisher.ts';
 import { type LocalSettings, places } from './settings.ts';
+import { superviseProcess } from './supervised-process.ts';
+import { progressBar, step } from './terminal.ts';
 import { createThumbs } from './thumbs.ts';
 
 export type LocalMagazine = { url: string; inbox: string };
@@ -17,24 +17,24 @@ export type LocalMagazine = { url: string; inbox: string };
 export async function startMagazine(settings: LocalSettings, stops: Stops): Promise<LocalMagazine> {
   const at = places(settings.dataDir);
   const url = `http://localhost:${settings.port}`;
-  // Take the address first: nothing else is worth doing when it is not free.
-  const door = await openDoor(settings.port);
-  stops.push(door.close);
+  // The port first: without it nothing else is worth starting.
+  const httpServer = await listen(settings.port);
+  stops.push(httpServer.close);
   const release = await step('codice del sito', ensureRelease);
-  const { ctx, inbox, environment } = await openBackstage(settings, url, stops);
+  const { ctx, inbox, environment } = await openBackingServices(settings, url, stops);
   const edge = createEdge([at.live, at.media], createApi(ctx).fetch, createThumbs(at.thumbs).fetch);
-  door.answerWith(getRequestListener(edge.fetch, { overrideGlobalObjects: false }));
-  await step('pagine', () => keepPublishing({ ...environment, RELEASE: release }, stops));
+  httpServer.answerWith(getRequestListener(edge.fetch, { overrideGlobalObjects: false }));
+  await step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));
   return { url, inbox };
 }
 
-/** One address, which on a machine with IPv6 is two: localhost means either. */
-async function openDoor(port: number) {
+/** Listens on IPv4 and, where there is one, on IPv6: localhost means either. */
+async function listen(port: number) {
   let listener: RequestListener = (_, response) => {
     response.writeHead(503, { 'retry-after': '2', 'content-type': 'text/plain; charset=utf-8' });
     response.end('La rivista si sta preparando: riprova tra qualche secondo.');
   };
-  const listen = (host: string) =>
+  const listenOn = (host: string) =>
     new Promise<Server>((resolve, reject) => {
       const server = createServer((request, response) => listener(request, response));
       server.once('error', reject);
@@ -45,8 +45,8 @@ async function openDoor(port: number) {
       { EADDRINUSE: 'è già occupata', EACCES: 'è riservata al sistema' }[code ?? ''] ?? `non si apre (${message})`;
     throw new Error(`La porta ${port} ${problem}: scegline un’altra con PORT=…`);
   };
-  const first = await listen('127.0.0.1').catch(refuse);
-  const second = await listen('::1').catch((error: NodeJS.ErrnoException) => {
+  const first = await listenOn('127.0.0.1').catch(refuse);
+  const second = await listenOn('::1').catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') return undefined;
     first.close();
     return refuse(error);
@@ -67,15 +67,15 @@ function closeServer(server: Server): Promise<void> {
   });
 }
 
-/** Failed publications after which a start waits no longer: what was live stays live. */
+/** Failed publications after which a start no longer waits: the previous pages stay live. */
 const failuresToWaitFor = 3;
 
-/** Runs the publisher for as long as the magazine runs. Resolves when the site first stands, or stands as it was. */
-function keepPublishing(environment: Record<string, string>, stops: Stops): Promise<void> {
+/** Runs the publisher for as long as the magazine runs. Resolves when the site is live, or after repeated failures. */
+function supervisePublisher(environment: Record<string, string>, stops: Stops): Promise<void> {
   const bar = progressBar('  pagine');
   let failures = 0;
-  return keepProcess<PublisherMessage>({
-    script: new URL('./publisher.ts', import.meta.url),
+  return superviseProcess<PublisherMessage>({
+    script: new URL('./publishing/publisher.ts', import.meta.url),
     environment,
     name: 'la pubblicazione',
     onMessage(message) {

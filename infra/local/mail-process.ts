@@ -15,18 +15,18 @@ import { places, readSettings } from './settings.ts';
  * Everything about mail, in a process of its own so that sending never makes a reader wait: the local SES with its inbox
  * page, the worker that sends newsletters, and the handler of what SES reports.
  */
-export type PostOfficeMessage = { type: 'open'; inbox: string };
+export type MailProcessMessage = { type: 'open'; inbox: string };
 
 process.once('disconnect', () => process.exit(0));
 
 const settings = readSettings();
 const ctx = localContext(settings, settings.dynamodbEndpoint ?? '');
-const complain = (error: Error) => ctx.log({ level: 'error', requestId: 'post-office', error });
+const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'post-office', error });
 
 const inbox = await startInbox();
-/** A share of mails that this SES has no time for at first, to see what comes of it. */
+/** The fraction of mails that this SES throttles at first, for tests of retries. */
 const throttled = Number(process.env['SES_THROTTLED'] ?? 0);
-/** Mails a second, where a send should take its time. */
+/** Mails per second, to slow a send down in tests. */
 const rate = process.env['SES_RATE'];
 await startLocalSes({
   fault: () => (Math.random() < throttled ? 'throttle' : undefined),
@@ -38,16 +38,16 @@ await startLocalSes({
 });
 
 const sender = createSender(ctx);
-const queue = new SendQueue({ work: (task) => work(sender, task), sweep: () => sweep(ctx), onProblem: complain });
-const door = new Hono().post('/', async (c) => {
+const queue = new SendQueue({ work: (task) => work(sender, task), sweep: () => sweep(ctx), onProblem: logError });
+const enqueueApi = new Hono().post('/', async (c) => {
   queue.add((await c.req.json()) as SendTask[]);
   return c.body(null, 204);
 });
-const server = serve({ fetch: door.fetch, port: portOf(settings.sendQueue), hostname: '127.0.0.1' }) as Server;
+const server = serve({ fetch: enqueueApi.fetch, port: portOf(settings.sendQueue), hostname: '127.0.0.1' }) as Server;
 await new Promise((resolve) => server.once('listening', resolve));
 void queue.sweepForEver();
 
-process.send?.({ type: 'open', inbox: inbox.address } satisfies PostOfficeMessage);
+process.send?.({ type: 'open', inbox: inbox.address } satisfies MailProcessMessage);
 
 function portOf(address: string | undefined): number {
   return Number(new URL(address ?? '').port);

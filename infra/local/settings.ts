@@ -1,19 +1,20 @@
-import { join, resolve } from 'node:path';
-import { prepareDataDir } from './data-dir.ts';
+import { closeSync, mkdirSync, openSync, rmSync, statSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { problemSentence } from './terminal.ts';
 
-/** How this magazine runs on one machine, from the environment. Everything made from data lies under `dataDir`. */
+/** The settings of a local magazine, from the environment. All of its files are under `dataDir`. */
 export type LocalSettings = {
   port: number;
   dataDir: string;
   seed: 'demo' | 'none';
   siteUrl: string;
   rateLimits: boolean;
-  /** Another DynamoDB in place of the embedded one. */
+  /** A DynamoDB other than the embedded one. */
   dynamodbEndpoint: string | undefined;
   tableName: string;
-  /** Whether readers confirm their subscription by mail. */
+  /** Whether subscribers confirm by mail. */
   doubleOptIn: boolean;
-  /** Where the processes of a running magazine find its mail, and where they leave work for it. */
+  /** The addresses of the mail process: its SES and its queue of tasks. */
   sesEndpoint: string | undefined;
   sendQueue: string | undefined;
 };
@@ -52,7 +53,7 @@ function endpointOf(value = ''): string | undefined {
   throw new Error(`DYNAMODB_ENDPOINT è un indirizzo come http://127.0.0.1:8000, non ${value}`);
 }
 
-/** A switch that is misspelt must not be taken for one that is off, or on. */
+/** A misspelt value is an error, not a default. */
 function isOn(env: NodeJS.ProcessEnv, name: string, whenUnset: boolean): boolean {
   const value = (env[name] ?? '').toLowerCase();
   if (value === '') return whenUnset;
@@ -61,7 +62,7 @@ function isOn(env: NodeJS.ProcessEnv, name: string, whenUnset: boolean): boolean
   throw new Error(`${name} è on oppure off, non ${env[name]}`);
 }
 
-/** For a command that needs them before anything else: a mistake in them is one sentence, and the end. */
+/** For commands that need the settings first: a mistake is printed as one sentence and ends the process. */
 export function settingsOrExit(): LocalSettings {
   try {
     return readSettings();
@@ -71,7 +72,7 @@ export function settingsOrExit(): LocalSettings {
   }
 }
 
-/** Where things lie under DATA_DIR. */
+/** The paths under DATA_DIR. */
 export function places(dataDir: string) {
   const at = (...parts: string[]) => join(dataDir, ...parts);
   return {
@@ -85,9 +86,46 @@ export function places(dataDir: string) {
     thumbs: at('thumbs'),
     mail: at('mail'),
     log: at('log'),
-    /** Creates the folders that others expect to be there. */
+    /** Creates the folders. */
     prepare() {
       prepareDataDir(dataDir, ['snapshot', 'site/live', 'media', 'mail', 'log']);
     },
   };
+}
+
+/** Creates these folders under DATA_DIR and checks that each is writable; a failure is one sentence. */
+function prepareDataDir(dataDir: string, folders: readonly string[]): void {
+  for (const folder of ['.', ...folders]) {
+    const path = join(dataDir, folder);
+    try {
+      makeFolder(path);
+      // An empty file, so that a full disk still allows reading.
+      const probe = join(path, `.prova-${process.pid}`);
+      closeSync(openSync(probe, 'w'));
+      rmSync(probe);
+    } catch (error) {
+      throw new Error(`DATA_DIR: ${sentence(path, error as NodeJS.ErrnoException)}`);
+    }
+  }
+}
+
+/** Not `recursive: true`: below /proc Node's recursion never ends. */
+function makeFolder(path: string): void {
+  if (isFolder(path)) return;
+  if (dirname(path) !== path) makeFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // A concurrent process of the magazine may have created it.
+    if (!isFolder(path)) throw error;
+  }
+}
+
+const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() === true;
+
+function sentence(path: string, error: NodeJS.ErrnoException): string {
+  if (error.code === 'EEXIST' || error.code === 'ENOTDIR') return `${path} non è una cartella: indicane un’altra`;
+  // The error of virtual file systems such as /proc.
+  if (error.code === 'ENOENT') return `in ${path} non si può scrivere: indica un’altra cartella`;
+  return problemSentence(Object.assign(error, { path }));
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest';
 import { freePort } from '#functions/embedded/processes.ts';
 import { readSettings } from './settings.ts';
+import { problemSentence } from './terminal.ts';
 import { runCommand, temporaryDataDir } from './testing/started-magazine.ts';
 
 let temporary: ReturnType<typeof temporaryDataDir>;
@@ -34,7 +35,7 @@ test.each(['PORT', 'SEED', 'SITE_URL', 'RATE_LIMITS', 'NEWSLETTER_DOUBLE_OPT_IN'
   (name) => expect(readSettings({ [name]: '' })).toEqual(readSettings({})),
 );
 
-it('npm start says a mistake in a variable in one sentence', async () => {
+it('npm start reports a mistake in a variable in one sentence', async () => {
   const { code, output } = await runCommand('start', [], { DATA_DIR: temporary.dataDir, RATE_LIMITS: 'forse' });
   expect(code).toBe(1);
   expect(output.trim().split('\n').at(-1)).toBe('RATE_LIMITS è on oppure off, non forse');
@@ -74,7 +75,7 @@ describe('a command that opens the store', () => {
   test.each([
     ['text', Buffer.from('ciao')],
     ['noise', Buffer.alloc(20_000, 7)],
-  ])('says that store.db is none: %s', async (_, content) => {
+  ])('reports that store.db is no database: %s', async (_, content) => {
     writeFileSync(join(temporary.dataDir, 'store.db'), content);
     expect(await complaint({ DATA_DIR: temporary.dataDir })).toMatch(
       /store\.db non si apre: rimetti una copia, oppure spostalo altrove per ricominciare da vuoto \(.+\)$/,
@@ -96,14 +97,14 @@ describe('a command that opens the store', () => {
     expect(await complaint({ DATA_DIR: temporary.dataDir })).toContain('secrets.json non è leggibile');
   });
 
-  it('says that nobody answers at DYNAMODB_ENDPOINT', async () => {
+  it('reports that DYNAMODB_ENDPOINT does not answer', async () => {
     const endpoint = `http://127.0.0.1:${await freePort()}`;
     expect(await complaint({ DATA_DIR: temporary.dataDir, DYNAMODB_ENDPOINT: endpoint })).toBe(
       `DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso`,
     );
   });
 
-  it('says that something else than a DynamoDB answers at DYNAMODB_ENDPOINT', async () => {
+  it('reports that DYNAMODB_ENDPOINT is not a DynamoDB', async () => {
     const server = createServer((_, response) => response.writeHead(404).end('<h1>Altro</h1>'));
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -113,3 +114,14 @@ describe('a command that opens the store', () => {
     server.close();
   });
 });
+
+const systemError = (code: string, path?: string) => Object.assign(new Error(`${code}: write`), { code, path });
+
+test.each([
+  [systemError('ENOSPC'), 'DATA_DIR: il disco è pieno: libera spazio e riprova'],
+  [systemError('EROFS', '/dati/log'), '/dati/log: il disco è in sola lettura: indica un’altra cartella con DATA_DIR'],
+  [systemError('EACCES', '/dati'), '/dati: mancano i permessi: cambiali oppure indica un’altra cartella con DATA_DIR'],
+  [new Error('SEED è demo oppure none, non prova'), 'SEED è demo oppure none, non prova'],
+  // What Node throws when no address of a host answers.
+  [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 'ECONNREFUSED'],
+])('%o becomes the sentence %s', (error, sentence) => expect(problemSentence(error)).toBe(sentence));

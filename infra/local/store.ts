@@ -1,11 +1,11 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import type { Context } from '#functions/context/context.ts';
 import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { ensureGivenTables } from './given-dynamodb.ts';
+import { answers } from '#functions/embedded/processes.ts';
 import { localContext } from './local-context.ts';
-import { readRunning } from './running.ts';
 import { type LocalSettings, places } from './settings.ts';
 
-/** The store of this DATA_DIR for a command: the running magazine's own, or one started just for the work. */
+/** Runs a command on the store of this DATA_DIR: the running magazine's store, or one started for the command. */
 export async function withStore<Result>(
   settings: LocalSettings,
   work: (ctx: Context) => Promise<Result>,
@@ -27,5 +27,47 @@ export async function withStore<Result>(
     return await work(localContext(settings, store.endpoint));
   } finally {
     await store.stop();
+  }
+}
+
+/** The file that a running magazine leaves in its DATA_DIR for commands and against a second start. */
+type Running = { pid: number; url: string; dynamodbEndpoint: string };
+
+/** Undefined where nothing runs: after a power cut the file is stale, so the process and its store are checked. */
+export async function readRunning(file: string): Promise<Running | undefined> {
+  try {
+    const running = JSON.parse(readFileSync(file, 'utf8')) as Running;
+    return isAlive(running.pid) && (await answers(running.dynamodbEndpoint)) ? running : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+export function writeRunning(file: string, running: Running): void {
+  writeFileSync(file, JSON.stringify(running));
+}
+
+export const removeRunning = (file: string): void => rmSync(file, { force: true });
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Creates the tables at DYNAMODB_ENDPOINT; any failure is one sentence for the terminal. */
+export async function ensureGivenTables(endpoint: string, tableName: string): Promise<void> {
+  const remedy = 'avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso';
+  if (!(await answers(endpoint))) throw new Error(`DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: ${remedy}`);
+  try {
+    await ensureTables(endpoint, tableName);
+  } catch (error) {
+    const { name } = error as Error;
+    throw new Error(
+      `DYNAMODB_ENDPOINT: a ${endpoint} non risponde un DynamoDB che si possa usare (${name}): ${remedy}`,
+    );
   }
 }

@@ -25,7 +25,7 @@ test.each([
 ])('%s/%s is %o', (provider, file, source) => expect(parseThumb(provider, file)).toEqual(source));
 
 describe('the poster of a video', () => {
-  it('comes from YouTube once, however many ask, and is kept', async () => {
+  it('is fetched from YouTube once for concurrent requests, and is kept', async () => {
     const folder = newFolder();
     const ask = vi.fn(async () => picture());
     const thumbs = createThumbs(folder, ask);
@@ -91,7 +91,7 @@ describe('the poster of a video', () => {
     expect(ask).toHaveBeenCalledTimes(2);
   });
 
-  it('at any other address is no poster, and nobody is asked', async () => {
+  it('at any other address is a 404 without a request', async () => {
     const ask = vi.fn(async () => picture());
     for (const path of ['/thumbs/youtube/x.jpg', '/thumbs/other/eRsGyueVLvQ.jpg', '/thumbs/youtube/%2e%2e%2fa.jpg'])
       expect((await createThumbs(newFolder(), ask).request(path)).status).toBe(404);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { Hono } from 'hono';
 import { type Fetch, fetchPoster, parseThumb, posterAnswer, type Source } from '#functions/derived/poster.ts';
-import { securityHeaders } from '#infra/edge/headers.ts';
+import { securityHeaders } from '#infra/edge/functions.ts';
 
 /** A provider that did not answer is left alone for this long. */
 const restMilliseconds = 60_000;
@@ -57,7 +57,7 @@ export function createThumbs(folder: string, fetchFrom: Fetch = fetch, now: () =
   }
 }
 
-/** A full disk keeps nobody from seeing what was fetched. */
+/** A full disk must not fail the response. */
 function keepIfPossible(file: string, bytes: Uint8Array): void {
   try {
     keep(file, bytes);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Bucket } from '#functions/files/bucket.ts';
-import { readLiveRelease, releaseDiffers } from '#functions/publishing/live-release.ts';
+import { readLiveRelease, releaseDiffers } from '#functions/publishing/releases.ts';
 import { awsJson } from './aws-cli.ts';
 
 /** A release that is going live is in the record a moment before it is at the edge. */

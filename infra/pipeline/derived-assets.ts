@@ -1,7 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createStore } from '#functions/db/client.ts';
+import { createStore } from '#functions/db/store.ts';
 import { derivedRecords } from '#functions/derived/derived-buckets.ts';
 import { publicItems } from '#functions/derived/derived-files.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';

@@ -1,5 +1,5 @@
 import { PutCommand, paginateScan, type ScanCommandOutput } from '@aws-sdk/lib-dynamodb';
-import type { Store } from '#functions/db/client.ts';
+import type { Store } from '#functions/db/store.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
 
 type Item = NonNullable<ScanCommandOutput['Items']>[number];

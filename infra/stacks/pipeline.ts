@@ -3,7 +3,7 @@ import { BuildSpec, ComputeType, LinuxBuildImage, Project, type ProjectProps, So
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { liveFile } from '#functions/publishing/live-release.ts';
+import { liveFile } from '#functions/publishing/releases.ts';
 import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import type { MagazineFunction } from './magazine-function.ts';

@@ -10,7 +10,7 @@ import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/a
 import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
-import { releaseDiffers } from '#functions/publishing/live-release.ts';
+import { releaseDiffers } from '#functions/publishing/releases.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';

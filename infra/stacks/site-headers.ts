@@ -1,7 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/aws-cloudfront';
 import type { Construct } from 'constructs';
-import { securityHeaders } from '#infra/edge/headers.ts';
+import { securityHeaders } from '#infra/edge/functions.ts';
 
 /** The headers of infra/edge/headers.ts as CloudFront wants them: some in fields of their own, the rest by name. */
 export class SiteHeaders extends ResponseHeadersPolicy {

@@ -8,7 +8,7 @@ import { contentApi } from '#functions/api/content-api.ts';
 import { apiDocument } from '#functions/api/document.ts';
 import type { Context } from '#functions/context/context.ts';
 import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
-import { securityHeaders } from '#infra/edge/headers.ts';
+import { securityHeaders } from '#infra/edge/functions.ts';
 import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
 import { servedBy } from '#infra/testing/gateway-routes.ts';
 import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';

@@ -100,7 +100,7 @@ describe('an event with hours', () => {
 });
 
 describe('a calendar program', () => {
-  it('knows an event again, and that it changed', () => {
+  it('recognises an event and its changes', () => {
     const [before, after] = [eventOf({ version: 1 }), eventOf({ version: 2, title: 'Altro titolo' })];
     expect(value(before, 'uid')).toBe('01EVENTO@rivista.example');
     expect(value(after, 'uid')).toBe(value(before, 'uid'));
@@ -120,7 +120,7 @@ describe('a calendar program', () => {
     );
   });
 
-  it('is told how often to look again, before the first component as RFC 5545 wants it', () => {
+  it('gets its refresh interval before the first component, as RFC 5545 requires', () => {
     const file = fileOf({ endDate: '2026-03-03', startTime: '10:00', endTime: '19:00' });
     const components = file.indexOf('BEGIN:VTIMEZONE');
     expect(components).toBeGreaterThan(0);

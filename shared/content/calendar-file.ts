@@ -1,9 +1,9 @@
 import ical, { ICalCalendarMethod, type ICalDayJsStub, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
-import { eventSpan, type LocalMoment } from '#shared/rules/event-span.ts';
+import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
+import { openingHours } from '#shared/time/clock.ts';
 import { addDays, type CivilDate, partsOf } from '#shared/time/dates.ts';
-import { openingHours } from '#shared/time/hours.ts';
 import { eventPath } from './paths.ts';
 
 export type CalendarEvent = Pick<
@@ -25,7 +25,7 @@ export type CalendarEvent = Pick<
 >;
 
 type CalendarOptions = {
-  /** What a calendar program calls it; the magazine's name unless told. */
+  /** The calendar's name in calendar programs; by default the magazine's. */
   name?: string;
   /** Base of the events' addresses, without a slash at the end. */
   siteUrl: string;
@@ -34,7 +34,7 @@ type CalendarOptions = {
 
 export const calendarContentType = 'text/calendar; charset=utf-8';
 
-/** An iCalendar file (RFC 5545). The same events always make the same bytes, in whatever zone the process runs. */
+/** An iCalendar file (RFC 5545). The same events give the same bytes in every time zone of the process. */
 export function calendarFile({ name = magazine.name, siteUrl, events }: CalendarOptions): string {
   const calendar = ical({
     name: oneLine(name),
@@ -42,7 +42,7 @@ export function calendarFile({ name = magazine.name, siteUrl, events }: Calendar
     method: ICalCalendarMethod.PUBLISH,
     scale: 'gregorian',
     ttl: 6 * 60 * 60,
-    // Without a zone of its own the calendar writes its stamps in UTC, as they must be.
+    // Without a time zone ical-generator writes the stamps in UTC, as RFC 5545 requires.
     timezone: null,
   });
   const host = new URL(siteUrl).hostname;
@@ -65,11 +65,11 @@ export function calendarFile({ name = magazine.name, siteUrl, events }: Calendar
   return `${withZone(calendar.toString())}\r\n`;
 }
 
-/** Where hours are Rome's the file says what that is: after the calendar's own properties, which RFC 5545 wants first. */
+/** The definition of Rome's time zone, if any event has hours; after the calendar's properties, as RFC 5545 requires. */
 const withZone = (file: string) =>
   /^DTSTART;TZID=/m.test(file) ? file.replace('\r\nBEGIN:VEVENT', `\r\n${centralEuropeanTime}\r\nBEGIN:VEVENT`) : file;
 
-/** A day without an hour does not make anybody busy. */
+/** All-day events do not block the reader's calendar. */
 function whenOf(event: CalendarEvent) {
   const span = eventSpan(event);
   if (span.allDay) {
@@ -86,8 +86,8 @@ function utcMidnight(date: CivilDate): Date {
 }
 
 /**
- * A day and an hour as the clock on the wall says them. A Date would be read in the zone of the process, where that
- * hour may not even exist; ical-generator asks objects of this shape for their own words.
+ * A local day and hour. A Date would be read in the process's time zone, where that hour may not exist; ical-generator
+ * accepts objects of this shape and formats them with their own methods.
  */
 function wallTime({ date, time }: LocalMoment): ICalDayJsStub {
   const words: Record<string, string> = { YYYYMMDD: date.replaceAll('-', ''), HHmmss: `${time.replace(':', '')}00` };
@@ -99,7 +99,7 @@ function wallTime({ date, time }: LocalMoment): ICalDayJsStub {
   };
 }
 
-/** Hours that the span does not hold are said in words. */
+/** Opening hours, which the span cannot express, as text. */
 function descriptionOf(event: CalendarEvent): string {
   const { description, organizer, website, ticketUrl } = event;
   const hours = eventSpan(event).allDay && openingHours(event);
@@ -115,10 +115,10 @@ function descriptionOf(event: CalendarEvent): string {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not reach the file
 const clean = (text: string) => text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g, '');
 
-/** For the few properties that ical-generator writes as they come. */
+/** For the few properties that ical-generator does not escape. */
 const oneLine = (text: string) => clean(text).replace(/[\r\n\t]+/g, ' ');
 
-/** The rules of summer time since 1996; what is older than that is no event of a calendar. */
+/** The rules of daylight saving time since 1996; no event is older. */
 const centralEuropeanTime = [
   'BEGIN:VTIMEZONE',
   `TZID:${magazine.timeZone}`,

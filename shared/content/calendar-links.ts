@@ -1,10 +1,9 @@
 import { magazine } from '#shared/magazine.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
-import { eventSpan, type LocalMoment } from '#shared/rules/event-span.ts';
+import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
 import { truncate } from '#shared/text/truncate.ts';
-import { romeTime } from '#shared/time/clock.ts';
+import { openingHours, romeTime } from '#shared/time/clock.ts';
 import { addDays } from '#shared/time/dates.ts';
-import { openingHours } from '#shared/time/hours.ts';
 
 type CalendarEvent = Pick<
   PublicEvent,
@@ -38,7 +37,7 @@ export function outlookCalendarLink(event: CalendarEvent, address: string): stri
   });
 }
 
-/** As both calendars write it: the end of whole days is the day after the last, an end that nobody says is an hour on. */
+/** Both calendars expect the end of whole days to be exclusive; without an end an event lasts one hour. */
 function writtenSpan(event: CalendarEvent) {
   const span = eventSpan(event);
   if (span.allDay) return { from: span.start, to: addDays(span.end, 1), allDay: true };
@@ -55,10 +54,10 @@ function anHourAfter({ date, time }: LocalMoment): LocalMoment {
 /** `20261120T183000` for `2026-11-20T18:30:00`, as Google reads it. */
 const basic = (moment: string) => moment.replace(/[-:]/g, '');
 
-/** Outlook takes a time without an offset for the reader's own. */
+/** Outlook reads a time without an offset in the reader's time zone. */
 const withOffset = (moment: string) => romeTime(moment.slice(0, 10), moment.slice(11, 16));
 
-/** Long addresses are cut by both, so the page and the hours are said before the text. */
+/** Both truncate long addresses, so the page and the hours come before the text. */
 function details(event: CalendarEvent, address: string): string {
   const hours = eventSpan(event).allDay && openingHours(event);
   return [address, hours && `Orario: ${hours}`, truncate(event.description, 500)].filter(Boolean).join('\n\n');

@@ -1,17 +1,16 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
 import type { Picture } from '#shared/model/snapshot.ts';
-import { setInItalian } from '#shared/text/italian-typography.ts';
 import { pictureFormats, sourceSet } from './picture-sizes.ts';
 
-/** Ids in what people write cannot meet the page's own. */
+/** The prefix keeps ids in authors' texts apart from the page's ids. */
 const idPrefix = 'user-content-';
 
 const elsewhere = 'noopener noreferrer nofollow ugc';
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
 markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
-// The time for notes grows with their square: beyond what anybody writes they are left as they were typed.
+// Footnotes take quadratic time: above this number they are left unrendered.
 const mostNotes = 500;
 const noteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
 markdown.core.ruler.push('headings', raiseHeadings);
@@ -20,16 +19,16 @@ markdown.core.ruler.push('italian', setTexts);
 markdown.core.ruler.push('alignment', nameAlignment);
 const { rules } = markdown.renderer;
 
-/** What is known of hosted pictures, by address. */
+/** The hosted pictures measured so far, by address. */
 export type KnownPictures = Readonly<Record<string, Picture>>;
 
 type Surroundings = { pictures?: KnownPictures };
 
-/** What an article, a piece of news, an event or a newsletter says, as HTML that cannot do anything but be read. */
+/** The Markdown text of an item as HTML that can run no script. */
 export const renderMarkdown = (source: string, pictures: KnownPictures = {}): string =>
   withNotesWorthReading(source, () => markdown.render(source, { pictures } satisfies Surroundings));
 
-/** The addresses on the magazine itself that a text takes pictures from, as its HTML will have them. */
+/** The addresses of the hosted pictures in a text, as in its HTML. */
 export function hostedPicturesIn(source: string): string[] {
   if (!source.includes('![')) return [];
   const tokens = withNotesWorthReading(source, () => markdown.parse(source, {}));
@@ -51,34 +50,34 @@ function withNotesWorthReading<Result>(source: string, read: () => Result): Resu
   }
 }
 
-/** No scheme before the first slash, question mark or hash: an address on the magazine itself, or `//elsewhere`. */
+/** No scheme before the first slash, question mark or hash: an address on the magazine, or `//elsewhere`. */
 const isRelative = (address: string) => !/^[^/?#]*:/.test(address.trim());
 
 const isElsewhere = (address: string) => /^(https?:)?\/\//i.test(address);
 
-/** The highest heading becomes h2, because h1 is the page's title; each gets an id made of its words. */
+/** The highest heading becomes h2, because h1 is the page's title; each gets an id from its text. */
 function raiseHeadings({ tokens }: { tokens: Token[] }): void {
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close');
   const highest = headings.reduce((level, heading) => Math.min(level, levelOf(heading)), 6);
-  const taken = new Map<string, number>();
+  const used = new Map<string, number>();
   tokens.forEach((token, at) => {
     if (token.type !== 'heading_open' && token.type !== 'heading_close') return;
     token.tag = `h${Math.min(6, levelOf(token) - highest + 2)}`;
-    if (token.type === 'heading_open') token.attrSet('id', uniqueId(tokens[at + 1], taken));
+    if (token.type === 'heading_open') token.attrSet('id', uniqueId(tokens[at + 1], used));
   });
 }
 
 const levelOf = ({ tag }: Token) => Number(tag.slice(1));
 
-function uniqueId(heading: Token | undefined, taken: Map<string, number>): string {
+function uniqueId(heading: Token | undefined, used: Map<string, number>): string {
   const words = (heading?.children ?? []).map(({ content }) => content).join('');
   const slug =
     words
       .toLowerCase()
       .match(/[\p{L}\p{N}]+/gu)
       ?.join('-') ?? 'titolo';
-  const count = (taken.get(slug) ?? 0) + 1;
-  taken.set(slug, count);
+  const count = (used.get(slug) ?? 0) + 1;
+  used.set(slug, count);
   return `${idPrefix}${slug}${count === 1 ? '' : `-${count}`}`;
 }
 
@@ -99,19 +98,19 @@ function makeFigures({ tokens }: { tokens: Token[] }): void {
   });
 }
 
-/** Emphasis and links have no sign of their own: a text follows the text before them. */
+/** Emphasis and links add no character: a text continues the one before them. */
 function setTexts({ tokens }: { tokens: Token[] }): void {
   for (const { children } of tokens) {
     let before = '';
     for (const token of children ?? []) {
-      if (token.type === 'text') token.content = setInItalian(token.content, before);
+      if (token.type === 'text') token.content = italianTypography(token.content, before);
       if (token.type === 'softbreak' || token.type === 'hardbreak') before = ' ';
       before = token.content.at(-1) ?? before;
     }
   }
 }
 
-/** Pages allow no inline styles: how a column stands is said in words that the style sheet knows. */
+/** Pages allow no inline styles, so the alignment of a column becomes an attribute for the style sheet. */
 function nameAlignment({ tokens }: { tokens: Token[] }): void {
   for (const token of tokens.filter(({ type }) => type === 'th_open' || type === 'td_open')) {
     const side = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
@@ -142,7 +141,7 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   return title && inFigure ? `${image}<figcaption>${markdown.renderInline(title)}</figcaption>` : image;
 };
 
-/** As an article shows its figures: on a phone as wide as the text, elsewhere a little beyond it. */
+/** The width of figures: on phones that of the text, elsewhere slightly wider. */
 const textWidth = '(width >= 52rem) 48rem, 90vw';
 
 const sourceOf = (set: string | undefined, format: string) =>
@@ -169,9 +168,24 @@ rules['footnote_open'] = (tokens, at) => `<li id="${idPrefix}nota-${noteNumber(t
 rules['footnote_anchor'] = (tokens, at) =>
   ` <a href="#${noteReturn(tokens[at] as Token)}" aria-label="Torna al testo">\u21a9\ufe0e</a>`;
 
-/** HTML that is read elsewhere, in a feed or a mail: its addresses on the magazine get the magazine in front. */
+/** For feeds and mails: relative addresses become absolute. */
 export const absoluteLinks = (html: string, siteUrl: string, ownPath: string): string =>
   html.replaceAll(/(href|src)="([/#][^"]*)"/g, (_, name: string, address: string) => {
     const path = address.startsWith('#') ? ownPath + address : address;
     return `${name}="${new URL(path, siteUrl).href}"`;
   });
+
+/**
+ * Typographic apostrophes, «caporali» for straight quotes, and no line break between a number and its unit. `before` is
+ * the character before the text.
+ */
+export function italianTypography(text: string, before = ''): string {
+  return text
+    .replace(/'/g, '’')
+    .replace(/"/g, (_, at: number) => (opens(at === 0 ? before : text.charAt(at - 1), text.charAt(at + 1)) ? '«' : '»'))
+    .replace(/(\d) (?=(?:×|€|%|euro|cm|mm|km|m|kg|g|lux)(?!\p{L}))/gu, '$1\u00a0')
+    .replace(/× (?=\d)/g, '×\u00a0');
+}
+
+const opens = (before: string, after: string) =>
+  /^[\s([{«–—]?$/.test(before) || (/['’]/.test(before) && /[\p{L}\p{N}]/u.test(after));

@@ -1,13 +1,13 @@
 import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
 
-/** The magazine's addresses. Ids are checked before they come here (`shared/model/id.ts`). */
+/** The magazine's addresses. Ids are validated earlier (`shared/model/id.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
 export const eventPath = (id: string) => `/evento/${id}`;
 export const eventCalendarPath = (id: string) => `/evento/${id}.ics`;
 export const newsPath = (id: string) => `/news/${id}`;
 /** The page of videos with one of them open. */
 export const videoPath = (id: string) => `/video?video=${id}`;
-/** The wall with one work under the light. */
+/** The gallery with one work opened. */
 export const workPath = (id: string) => `/galleria?opera=${id}`;
 const itemPaths: Record<ContentKind, (id: string) => string> = {
   article: articlePath,
@@ -16,7 +16,7 @@ const itemPaths: Record<ContentKind, (id: string) => string> = {
   video: videoPath,
   gallery: workPath,
 };
-/** Where an item of any kind is read. */
+/** The public page of an item. */
 export const itemPath = (kind: ContentKind, id: string) => itemPaths[kind](id);
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
 export const aboutPath = '/chi-siamo';
@@ -32,11 +32,11 @@ export const videoListPath = listPath('/video');
 export const galleryPath = listPath('/galleria');
 export const newsletterListPath = listPath('/newsletter');
 
-/** What readers of feeds subscribe to: everything, or one category. */
+/** Feeds: everything, or one category. */
 export const rssPath = (category?: string) => (category ? `/rss/${category}.xml` : '/rss.xml');
 export const jsonFeedPath = (category?: string) => (category ? `/feed/${category}.json` : '/feed.json');
 
-/** Where staff write: one form for what is new, and one page that edits every item of the kind. */
+/** The forms of the staff: one for a new item, one that edits every item of the kind. */
 const forms: Record<ContentKind, { create: string; edit: string }> = {
   article: { create: '/create-article', edit: '/edit-article' },
   video: { create: '/create-video', edit: '/edit-video' },
@@ -53,7 +53,7 @@ const previewed = { article: 'articolo', video: 'video', event: 'evento' } as co
   string
 >;
 
-/** What staff have saved, as readers would see it before they do. */
+/** The preview of a working edition, for the staff. */
 export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${previewed[kind]}/${id}`;
 
 /** The form that asks for the newsletter. */

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { instant, optionalParagraph, status } from './fields.ts';
-import { id } from './id.ts';
-import { Person } from './person.ts';
+import { id, Person } from './id.ts';
 
-/** What the server adds to every item; never taken from a request. */
+/** Fields that the server sets on every item, never the request. */
 export const bookkeeping = {
   id,
   authorId: id,
@@ -13,7 +12,7 @@ export const bookkeeping = {
   updatedAt: instant,
 };
 
-/** What everybody sees beside the fields of a published article, video or event. */
+/** The public fields of every published article, video or event. */
 export const liveEdition = {
   id,
   authorId: id,
@@ -28,8 +27,7 @@ export const liveEdition = {
 
 /**
  * Articles, videos and events have a working edition, which the staff edit, and, once published, a live one, which
- * readers see. These are the working edition's own fields; a caller who sees only the live edition gets none of the
- * optional ones.
+ * readers see. These fields belong to the working edition; the live edition has none of the optional ones.
  */
 export const workingEdition = {
   ...bookkeeping,

@@ -35,7 +35,7 @@ const fields = z.object({
   featured: z.boolean().optional(),
 });
 
-/** `author` is the name of the person who created the event: the server sets it, an import may give another. */
+/** `author` is the creator's name, set by the server; an import may give another. */
 export const eventAuthor = { author: optionalLine() };
 
 const stored = fields.required({ featured: true }).extend(eventAuthor);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import { statuses } from '#shared/rules/status.ts';
+import { statuses } from '#shared/rules/permissions.ts';
 import { folded } from '#shared/text/words.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
 
@@ -18,7 +18,7 @@ const text = (max: number, forbidden: RegExp) =>
     .max(max, `Al massimo ${max.toLocaleString('it')} caratteri`)
     .refine((value) => value.isWellFormed() && !forbidden.test(value), 'Contiene caratteri non ammessi');
 
-// A text of blanks alone, or of characters that nobody can see, says nothing.
+// A text of blanks or invisible characters counts as empty.
 const filled = (value: string) => /[^\s\p{Cf}]/u.test(value);
 
 /** One line of text, not blank. */
@@ -37,7 +37,7 @@ export const markdown = text(limits.content, controlCharactersInText)
 
 const parsedUrl = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
 
-/** An http(s) address without credentials: what `javascript:` and friends can never be. */
+/** An http(s) address without credentials, which excludes `javascript:` and the like. */
 function isWebAddress(value: string): boolean {
   const url = parsedUrl(value);
   return (
@@ -53,7 +53,7 @@ function isWebAddress(value: string): boolean {
 /** A path on the magazine itself: one slash first, nothing that a browser would read as another host. */
 const isOwnPath = (value: string) => /^\/(?![/\\])[^\s\\]*$/.test(value);
 
-/** Any address, before it is asked what it leads to. */
+/** The syntax of any address, before the checks of its target. */
 export const url = text(limits.url, controlCharacters);
 
 const isPicture = (value: string) => isWebAddress(value) || isOwnPath(value);

@@ -17,6 +17,6 @@ export type GalleryInput = z.infer<typeof GalleryInput>;
 export const GalleryChange = fields.partial().extend(startedFrom).meta({ id: 'GalleryChange' });
 export type GalleryChange = z.infer<typeof GalleryChange>;
 
-/** `date` only orders the wall; nobody reads it. */
+/** `date` only orders the gallery; it is not shown. */
 export const GalleryItem = fields.extend({ ...unmoderated, date: civilDate }).meta({ id: 'GalleryItem' });
 export type GalleryItem = z.infer<typeof GalleryItem>;

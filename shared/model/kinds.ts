@@ -1,10 +1,10 @@
-/** The kinds of item that the staff writes for the site; their names are the ones in keys, files and the import. */
+/** The kinds of item that are moderated. Keys, files and the import use these names. */
 export const moderatedKinds = ['article', 'video', 'event'] as const;
-/** What readers see as soon as it is saved. */
+/** The kinds that are live as soon as they are saved. */
 export const unmoderatedKinds = ['news', 'gallery'] as const;
 export const contentKinds = [...moderatedKinds, ...unmoderatedKinds] as const;
 
-/** Everything that readers see: what the staff writes for the site, and the newsletters that went out. */
+/** All kinds with public items: the content, and the newsletters that were sent. */
 export const publicKinds = [...contentKinds, 'newsletter'] as const;
 
 export type ModeratedKind = (typeof moderatedKinds)[number];

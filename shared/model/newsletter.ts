@@ -13,7 +13,7 @@ export type NewsletterInput = z.infer<typeof NewsletterInput>;
 export const NewsletterChange = NewsletterInput.partial().extend(startedFrom);
 export type NewsletterChange = z.infer<typeof NewsletterChange>;
 
-/** How many recipients are where; `pending` counts those whose mail is on its way too. */
+/** Recipients by state; `pending` includes mails under way. */
 export const SendCounts = z.object({
   total: z.int().nonnegative(),
   sent: z.int().nonnegative(),
@@ -24,10 +24,10 @@ export const SendCounts = z.object({
 });
 export type SendCounts = z.infer<typeof SendCounts>;
 
-/** `freezing`: the recipients are being written down. `sent_with_issues`: ended, and some mails failed or nobody knows. */
+/** `freezing`: the recipients are being recorded. `sent_with_issues`: ended with failed or unknown mails. */
 export const sendStates = ['draft', 'freezing', 'sending', 'paused', 'sent', 'sent_with_issues'] as const;
 
-/** Why a send stands still: a person said so, something that a person has to look at, or the end of the day's quota. */
+/** Why a send is paused: by an administrator, by an error that needs one, or by the end of the day's quota. */
 export const pauseReasons = ['person', 'bounces', 'complaints', 'errors', 'account', 'quota'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
@@ -45,11 +45,11 @@ export const Newsletter = NewsletterInput.extend({
 });
 export type Newsletter = z.infer<typeof Newsletter>;
 
-/** As the dashboard gets it. */
+/** A newsletter in the dashboard. */
 export const NewsletterWithCounts = Newsletter.extend({ counts: SendCounts });
 export type NewsletterWithCounts = z.infer<typeof NewsletterWithCounts>;
 
-/** A sent newsletter as everybody can read it. */
+/** The public edition of a sent newsletter. */
 export const Issue = z.object({
   ...unmoderated,
   title: line(limits.newsletterSubject),
@@ -60,7 +60,7 @@ export type Issue = z.infer<typeof Issue>;
 
 export const SendInput = z.object({ newsletterId: z.string('Campo obbligatorio') });
 
-/** How a send stands; `successfulSends` is what SES accepted, counted from the ledger. */
+/** The progress of a send; `successfulSends` counts the mails accepted by SES, from the ledger. */
 export const SendProgress = z.object({
   newsletterId: id,
   status: Newsletter.shape.status,
@@ -78,13 +78,13 @@ export type SendProgress = z.infer<typeof SendProgress>;
 export const NewsletterPreview = z.object({ subject: z.string(), html: z.string(), text: z.string() });
 export type NewsletterPreview = z.infer<typeof NewsletterPreview>;
 
-/** A recipient whose mail failed, or of whose mail nobody knows. */
+/** A recipient whose mail failed or is unknown. */
 export const rowStates = ['pending', 'claimed', 'sent', 'failed', 'skipped', 'uncertain'] as const;
 export type RowState = (typeof rowStates)[number];
 
 export const Recipient = z.object({
   reader: z.string(),
-  /** Absent when the reader has been erased since. */
+  /** Absent if the subscriber has been erased. */
   email: z.string().optional(),
   state: z.enum(rowStates),
   reason: z.string().optional(),
@@ -92,5 +92,5 @@ export const Recipient = z.object({
 });
 export type Recipient = z.infer<typeof Recipient>;
 
-/** What a person says of mails of which nobody knows: they arrived, or send them again. */
+/** An administrator's decision on unknown mails: they arrived, or send them again. */
 export const SettleInput = z.object({ outcome: z.enum(['sent', 'again'], 'sent oppure again') });

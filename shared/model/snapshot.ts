@@ -9,8 +9,8 @@ import { Issue } from './newsletter.ts';
 import { PublicVideo } from './video.ts';
 
 /**
- * What the site is built from: one file for each published item, one summary index for each kind, what is known of
- * the hosted pictures, and the site's own settings. The schemas select the fields, so nothing else can get in.
+ * The input of the site's build: one file per published item, one summary index per kind, the hosted pictures, and the
+ * site's settings. The schemas select the fields, so no other data gets in.
  */
 export const snapshotItems = {
   article: PublicArticle,
@@ -21,7 +21,7 @@ export const snapshotItems = {
   newsletter: Issue.omit({ createdAt: true }),
 } as const satisfies Record<PublicKind, z.ZodType>;
 
-/** Of a text that no list shows, the hosted pictures within it: their sizes have to be known before its page is built. */
+/** The hosted pictures within the text: their sizes must be known before its page is built. */
 const ofText = { textPictures: z.array(z.string()).optional() };
 
 export const snapshotSummaries = {
@@ -36,7 +36,7 @@ export const snapshotSummaries = {
 export type SnapshotItem<Kind extends PublicKind> = z.infer<(typeof snapshotItems)[Kind]>;
 export type SnapshotSummary<Kind extends PublicKind> = z.infer<(typeof snapshotSummaries)[Kind]>;
 
-/** A hosted picture: size in pixels, and the sizes made of it so far (none until they are ready). */
+/** A hosted picture: its size in pixels, and the sizes made so far (none until they are ready). */
 export const Picture = z.object({
   width: z.int(),
   height: z.int(),
@@ -47,7 +47,7 @@ export type Picture = z.infer<typeof Picture>;
 export const SnapshotSettings = z.object({
   /** Base of canonical addresses, feeds and links, without a slash at the end. */
   siteUrl: z.string(),
-  /** The day in Rome that the pages speak of: upcoming events and states change with it. */
+  /** Today in Rome: upcoming events and states depend on it. */
   today: civilDate,
   /** Only the demo magazine shows its accounts on the login page. */
   demo: z.boolean(),
@@ -57,7 +57,7 @@ export type SnapshotSettings = z.infer<typeof SnapshotSettings>;
 /** An item by its kind and id, where items of all kinds stand together. */
 export const publicKey = (kind: PublicKind, id: string) => `${kind}/${id}`;
 
-/** What stands on networks for a page: the path of its share picture by `shareKey`, once it is made. */
+/** The path of each page's share picture by `shareKey`, once it is made. */
 export type SharePictures = Record<string, string>;
 export const sharedKinds = ['article', 'event', 'news'] as const satisfies PublicKind[];
 export type SharedKind = (typeof sharedKinds)[number];

@@ -8,10 +8,10 @@ const noEmail = 'Inserisci il tuo indirizzo email';
 export const SubscribeInput = z.object({ email: z.string(noEmail).trim().min(1, noEmail).pipe(email) });
 export type SubscribeInput = z.infer<typeof SubscribeInput>;
 
-/** What a link in a mail carries: whom it was written to, and our signature. */
+/** The parameters of a link in a mail: the subscriber, and our signature. */
 export const SignedLinkInput = SubscribeInput.extend({ token: z.string('Campo obbligatorio').max(limits.text) });
 
-/** Who ended a subscription: the reader, an administrator, or what SES reported. */
+/** Who ended a subscription: the subscriber, an administrator, or an SES report. */
 export const leavingReasons = ['reader', 'admin', 'bounce', 'complaint'] as const;
 export type LeavingReason = (typeof leavingReasons)[number];
 
@@ -22,19 +22,19 @@ export const Subscriber = z.object({
   subscribedAt: instant,
   unsubscribedAt: instant.optional(),
   leavingReason: z.enum(leavingReasons).optional(),
-  /** Asked for the newsletter and has not confirmed it yet. */
+  /** Subscribed but not confirmed yet. */
   awaitsConfirmation: z.boolean().optional(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-/** What proves that a reader wanted the newsletter (GDPR 7.1). */
+/** The proof of a subscriber's consent (GDPR 7.1). */
 export const Consent = z.object({
   at: instant,
-  /** Where the form was: the site, an imported list, the newsroom. */
+  /** The source: the site, an imported list, the newsroom. */
   source: z.enum(['form', 'import', 'newsroom']),
-  /** The words that the reader agreed to. */
+  /** The text that the subscriber agreed to. */
   textVersion: z.string(),
-  /** The network that asked, without the last part: enough to prove, too little to follow anybody. */
+  /** The client's network without the last part: enough for proof, too little for tracking. */
   network: z.string().optional(),
   confirmedAt: instant.optional(),
 });
@@ -44,7 +44,7 @@ export const NewsletterStats = z.object({
   totalActive: z.int().nonnegative(),
   totalUnsubscribed: z.int().nonnegative(),
   recentSubscriptions: z.int().nonnegative(),
-  /** Of newsletters; one that is being sent is neither. */
+  /** Counts of newsletters; one being sent is in neither. */
   sent: z.int().nonnegative(),
   drafts: z.int().nonnegative(),
 });

@@ -4,7 +4,7 @@ import { roles } from '#shared/rules/permissions.ts';
 import { line } from './fields.ts';
 import { id } from './id.ts';
 
-/** ASCII only: SES has no SMTPUTF8. Lower case, because nobody means another mailbox by another case. */
+/** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z
   .string()
   .max(limits.email, 'Indirizzo email non valido')
@@ -30,7 +30,7 @@ const username = z
       ),
   );
 
-/** Half a surrogate pair has no bytes of its own: it would open with any other half in its place. */
+/** A lone surrogate encodes as U+FFFD: every other lone surrogate would match the same hash. */
 const password = z
   .string()
   .max(limits.password.max, 'La password è troppo lunga')

@@ -27,7 +27,7 @@ test.each([
   ]);
 });
 
-it('takes nothing from the form that the address says', () =>
+it('type, id and thumbnail of a video never come from the form', () =>
   expect(VideoInput.parse({ ...form, videoType: 'vimeo', videoId: '1', thumbnail: 'javascript:alert(1)' })).toEqual(
     form,
   ));

@@ -1,7 +1,7 @@
 import type { Actor } from './permissions.ts';
 import type { LiveEffect } from './publishing.ts';
 
-/** Every deed that leaves a record, and how the record says it. What is not here is ordinary work. */
+/** Every audited action, and its wording in the record. Other actions are not recorded. */
 export const auditedDeeds = {
   approve: 'ha approvato',
   'undo-approval': 'ha annullato l’approvazione',
@@ -18,14 +18,14 @@ export const auditedDeeds = {
   import: 'ha importato dal terminale',
 } as const;
 
-/** The id under which records name the commands at the terminal, which are no account. */
+/** The actor id of CLI commands in records. */
 export const terminal = 'terminale';
 
 export type AuditedDeed = keyof typeof auditedDeeds;
 
 type Saved = { authorId: string; featured?: boolean | undefined };
 
-/** What a save amounts to beyond the ordinary; `before` is undefined for a new item. */
+/** The audited actions that a save amounts to; `before` is undefined for a new item. */
 export function deedsOfSave(
   actor: Actor,
   before: Saved | undefined,

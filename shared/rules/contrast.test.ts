@@ -44,7 +44,7 @@ test.each([
   expect(tints.map((tint) => [colorName(tint.color), colorName(tint.darkColor)])).toEqual([[color, color]]);
 });
 
-test('whatever colours an author chooses, the text can be read in light and in dark', () => {
+test('the text is readable in light and dark mode with any colours of the author', () => {
   const steps = ['00', '33', '66', '80', '99', 'cc', 'ff'];
   for (const red of steps)
     for (const green of steps)

@@ -8,13 +8,13 @@ type Pair = { background: HexColor; ink: HexColor };
 const darkInk = '#151515';
 const lightInk = '#f3ede4';
 
-// Between black and white there is always one that reaches 4.5; the magazine's own inks miss it on some middle tones.
+// Between black and white there is always one that reaches 4.5; the magazine's inks miss it on some middle tones.
 const inks = [darkInk, lightInk, '#000000', '#ffffff'] as const;
 
-/** What WCAG 2 asks of running text at level AA. */
+/** The contrast that WCAG 2 AA requires of text. */
 const leastContrast = 4.5;
 
-/** An article's own colours: kept where they can be read, and a darkened twin for dark mode. */
+/** An article's colours, kept if readable, with a darkened pair for dark mode. */
 export function articleColors({ bgColor, textColor }: { bgColor: HexColor; textColor: HexColor }): {
   light: Pair;
   dark: Pair;
@@ -26,12 +26,12 @@ export function articleColors({ bgColor, textColor }: { bgColor: HexColor; textC
   };
 }
 
-/** The wanted ink where it can be read on the background, else the first of the magazine's that can. */
+/** The wanted ink if it is readable on the background, else the first readable one of the magazine. */
 export function readableInk(background: HexColor, wanted: HexColor): HexColor {
   return [wanted, ...inks].find((ink) => contrastRatio(background, ink) >= leastContrast) ?? '#000000';
 }
 
-/** A category's colour has its own twin; any other colour keeps its hue and comes down to the same depth. */
+/** The dark colour of a category; any other colour keeps its hue and is darkened to the same depth. */
 export function darkTwin(color: HexColor): HexColor {
   const known = categories.find((category) => category.color === color.toLowerCase());
   if (known) return known.darkColor;

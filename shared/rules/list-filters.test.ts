@@ -13,14 +13,14 @@ test.each([
   ['video', 'ATTUALITA', 'attualita'],
   ['article', 'sport', 'sport'],
   ['article', ' ', ''],
-] as const)('the list of kind %s takes %j in its address for %j', (kind, text, value) => {
+] as const)('the list of kind %s reads %j in its address as %j', (kind, text, value) => {
   expect(chosenValue(listFilters[kind], text)).toBe(value);
 });
 
 describe('every choice', () => {
   const accepts = { article: categoryId, video: categoryId, gallery: galleryCategory, event: eventType };
 
-  it('is taken by the API as it is sent, and by every other of its names', () => {
+  it('is accepted by the API in its sent form and by all other names', () => {
     for (const [kind, { choices }] of Object.entries(listFilters)) {
       for (const { sent, names } of choices) {
         const parsed = [sent, ...names].map((name) => accepts[kind as keyof typeof accepts].parse(name));

@@ -1,13 +1,13 @@
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import { folded } from '#shared/text/words.ts';
 
-/** `value` stands in the address, `sent` goes to the API; an address may name a choice by any of `names`, in any case. */
+/** `value` is used in the address, `sent` in the API; an address may use any of `names`, in any case. */
 export type FilterChoice = { value: string; name: string; sent: string; slug: string; names: readonly string[] };
 
-/** A list that can be narrowed to one choice. Each choice has a page of its own below `folder`. */
+/** A list with a filter. Each choice has its own page below `folder`. */
 export type ListFilter = {
   list: string;
-  /** What the list is called. */
+  /** The title of the list. */
   title: string;
   parameter: 'category' | 'type';
   folder: string;
@@ -64,19 +64,19 @@ export const listFilters = {
   },
 } as const satisfies Record<string, ListFilter>;
 
-/** The choice that an address means; undefined for none and for one that does not exist. */
+/** The choice in an address; undefined for none and for an unknown one. */
 export const choiceNamed = ({ choices }: ListFilter, text: string): FilterChoice | undefined =>
   choices.find(({ names }) => names.some((name) => folded(name) === folded(text)));
 
-/** The value of the choice that an address means: empty for none; what names no choice stays as it is. */
+/** The value of the choice in an address: empty for none; an unknown one is unchanged. */
 export const chosenValue = (filter: ListFilter, text: string): string =>
   choiceNamed(filter, text)?.value ?? text.trim();
 
-/** The one address of a choice’s page. */
+/** The canonical address of a choice’s page. */
 export const filteredPath = ({ list, parameter }: ListFilter, value: string): string =>
   value ? `${list}?${parameter}=${encodeURIComponent(value)}` : list;
 
-/** What a list is called while a choice holds. */
+/** The title of a filtered list. */
 export const filteredTitle = (filter: ListFilter, value: string): string => {
   const chosen = choiceNamed(filter, value);
   return chosen ? `${filter.title}: ${chosen.name}` : filter.title;
@@ -89,7 +89,7 @@ type EdgeFilter = Pick<ListFilter, 'parameter' | 'folder'> & {
   values: Record<string, string>;
 };
 
-/** The filters by list, as the function at the edge knows them: it has no Unicode tables to fold words with. */
+/** The filters for the edge function, with all names in lower case: its runtime cannot fold Unicode. */
 export const edgeFilters = (): Record<string, EdgeFilter> =>
   Object.fromEntries(
     Object.values(listFilters).map(({ list, parameter, folder, choices }) => [

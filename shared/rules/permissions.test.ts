@@ -3,7 +3,7 @@ import { type Action, may, mayTo, policies, roles, statusChoices } from './permi
 
 const least = (allowed: (role: (typeof roles)[number]) => boolean) => roles.filter(allowed);
 
-/** product.md §6 and «Who may do what» of decisions.md, written out: who may, and who may to what somebody else wrote. */
+/** product.md §6 and «Who may do what» of decisions.md, written out: who may, and who may for items of other authors. */
 const table: [Action, own: string, others: string][] = [
   ['session:read', 'user writer editor admin', 'user writer editor admin'],
   ['content:create', 'writer editor admin', 'writer editor admin'],

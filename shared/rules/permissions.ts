@@ -1,4 +1,5 @@
-import type { Status } from '#shared/rules/status.ts';
+export const statuses = ['draft', 'pending', 'published'] as const;
+export type Status = (typeof statuses)[number];
 
 export const roles = ['user', 'writer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -6,8 +7,8 @@ export type Role = (typeof roles)[number];
 export type Actor = { id: string; role: Role };
 
 /**
- * Who may do what. `needs` is the least role for the action at all; `others` is the least role for doing it to what
- * somebody else wrote (absent: the same as `needs`).
+ * The policies. `needs` is the least role for an action; `others` is the least role for items of other authors (default:
+ * `needs`).
  */
 export const policies = {
   'session:read': { needs: 'user' },
@@ -26,7 +27,7 @@ export const policies = {
   'content:publish': { needs: 'editor' },
   'content:feature': { needs: 'editor' },
 
-  /** News and gallery works have no moderation: whoever may write them publishes them. */
+  /** News and gallery works have no moderation: writing is publishing. */
   'desk:create': { needs: 'editor' },
   'desk:edit': { needs: 'editor' },
   'desk:delete': { needs: 'editor', others: 'admin' },
@@ -48,19 +49,19 @@ export type Action = keyof typeof policies;
 
 export const atLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
 
-/** Whether this role may do this at all, to something of its own. */
+/** Whether this role may do this to its own items. */
 export function may(role: Role, action: Action): boolean {
   return atLeast(role, policies[action].needs);
 }
 
-/** Whether this person may do this to something that `authorId` wrote. */
+/** Whether this user may do this to an item of `authorId`. */
 export function mayTo(actor: Actor, action: Action, authorId: string): boolean {
   const policy: { needs: Role; others?: Role } = policies[action];
   const needed = actor.id === authorId ? policy.needs : (policy.others ?? policy.needs);
   return atLeast(actor.role, needed);
 }
 
-/** The statuses that this role may ask for in a form. */
+/** The statuses that a form offers to this role. */
 export function statusChoices(role: Role): readonly Status[] {
   return may(role, 'content:publish') ? ['draft', 'pending', 'published'] : ['draft', 'pending'];
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Status } from '#shared/rules/status.ts';
-import type { Role } from './permissions.ts';
+import type { Role, Status } from './permissions.ts';
 import { afterSave, decisions, isAheadOfToday, statusOfNew, unpublishedNotice } from './publishing.ts';
 
 type Row = [role: Role, current: Status, asked: Status | undefined, becomes: Status, readers: string];
@@ -60,10 +59,10 @@ describe('a new item without a status', () => {
 });
 
 describe('a decision', () => {
-  it('to approve takes pending to published and replaces what readers see', () =>
+  it('to approve makes pending published and replaces the live edition', () =>
     expect(decisions.approve).toEqual({ from: 'pending', to: 'published', liveEffect: 'replace' }));
 
-  it('to reject takes pending to draft and leaves what readers see', () =>
+  it('to reject makes pending a draft and leaves the live edition', () =>
     expect(decisions.reject).toEqual({ from: 'pending', to: 'draft', liveEffect: 'keep' }));
 });
 

@@ -1,9 +1,9 @@
 import { moderation } from '#shared/limits.ts';
-import type { Status } from '#shared/rules/status.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
+import type { Status } from './permissions.ts';
 import { type Actor, may, type Role } from './permissions.ts';
 
-/** What a save, an approval or a rejection does to the edition that readers see. */
+/** The effect of a save or a decision on the live edition. */
 export type LiveEffect = 'keep' | 'replace' | 'remove';
 
 type Outcome = { status: Status; liveEffect: LiveEffect };
@@ -20,8 +20,8 @@ export const mayStillUndo = (approvedAt: string, now: Date): boolean =>
   now.getTime() - Date.parse(approvedAt) <= moderation.undoSeconds * 1_000;
 
 /**
- * The state after a save. A writer never touches what readers see: a published piece of theirs goes back to pending
- * beside its live edition. Only an editor's change from published takes the live edition away.
+ * The state after a save. A writer never changes the live edition: their published item becomes pending and stays live.
+ * Only an editor's change from published removes the live edition.
  */
 export function afterSave(actor: Actor, current: Status, asked: Status | undefined): Outcome {
   const publishes = may(actor.role, 'content:publish');
@@ -30,7 +30,7 @@ export function afterSave(actor: Actor, current: Status, asked: Status | undefin
   return { status, liveEffect: publishes && current === 'published' ? 'remove' : 'keep' };
 }
 
-/** What a new item becomes where the form does not say. */
+/** The status of a new item: as requested, or the default. */
 export function statusOfNew(kind: 'article' | 'video' | 'event', role: Role, asked: Status | undefined): Status {
   if (asked !== undefined) return asked;
   if (kind !== 'event') return 'draft';
@@ -39,11 +39,11 @@ export function statusOfNew(kind: 'article' | 'video' | 'event', role: Role, ask
 
 type Standing = { status?: Status | undefined; live?: boolean | undefined };
 
-/** What is published goes live at once, whatever date it carries: whether that date is still to come. */
+/** Whether the date is in the future; the item still goes live at once. */
 export const isAheadOfToday = (date: CivilDate | '' | undefined, today: CivilDate): boolean =>
   date !== undefined && date !== '' && date > today;
 
-/** Which notice an edition that readers do not see needs; none where it is what they see. */
+/** The notice on a working edition; none if it equals the live one. */
 export function unpublishedNotice({ status, live }: Standing): 'draft' | 'pending' | 'revision' | undefined {
   if (status === undefined || status === 'published') return undefined;
   return live ? 'revision' : status;

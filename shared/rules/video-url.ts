@@ -1,12 +1,12 @@
 export type VideoSource = { videoType: 'youtube' | 'vimeo'; videoId: string; thumbnail: string };
 
-/** The provider's picture of a video, fetched and kept at the magazine's own origin. */
+/** The provider's poster of a video, proxied under the magazine's origin. */
 const thumbPath = (provider: VideoSource['videoType'], videoId: string) => `/thumbs/${provider}/${videoId}.jpg`;
 
 const youtubeHosts = new Set(['youtube.com', 'www.youtube.com', 'm.youtube.com']);
 const vimeoHosts = new Set(['vimeo.com', 'www.vimeo.com']);
 
-/** A YouTube watch or short link, or a Vimeo link with a numeric id; anything else is not a video here. */
+/** A YouTube watch or short link, or a Vimeo link with a numeric id; any other address is no video. */
 export function parseVideoUrl(address: string): VideoSource | undefined {
   if (!/^https?:\/\//i.test(address) || /[\s\\]/.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
@@ -23,19 +23,19 @@ function youtube(videoId: string): VideoSource | undefined {
   return { videoType: 'youtube', videoId, thumbnail: `https://img.youtube.com/vi/${videoId}/hqdefault.jpg` };
 }
 
-/** Vimeo's pictures follow no pattern: the magazine's own address asks Vimeo (oEmbed) where this one is. */
+/** Vimeo's poster addresses follow no pattern: the proxy looks them up with oEmbed. */
 function vimeo(videoId: string): VideoSource | undefined {
   if (!/^\d{1,12}$/.test(videoId)) return undefined;
   return { videoType: 'vimeo', videoId, thumbnail: thumbPath('vimeo', videoId) };
 }
 
-/** What the player loads, and only after the reader pressed play. */
+/** The player's address, loaded only after the reader presses play. */
 export function embedAddress({ videoType, videoId }: Pick<VideoSource, 'videoType' | 'videoId'>): string {
   return videoType === 'youtube'
     ? `https://www.youtube-nocookie.com/embed/${videoId}?autoplay=1&rel=0`
     : `https://player.vimeo.com/video/${videoId}?autoplay=1&dnt=1`;
 }
 
-/** The picture before play: the magazine's own, or the provider's as the magazine's own origin keeps it. */
+/** The poster before play: the magazine's picture, or the proxied one of the provider. */
 export const posterPath = ({ thumbnail, videoType, videoId }: VideoSource): string =>
   /^\/(?!\/)/.test(thumbnail) ? thumbnail : thumbPath(videoType, videoId);

@@ -3,7 +3,7 @@ import { folded } from './words.ts';
 
 const names = new Map<string, string>(categories.map(({ id, name }) => [id, name]));
 
-/** The id of a category that an address names by id or by name, in any case; what names none stays as it is. */
+/** The category id for an id or a name in any case; an unknown text is unchanged. */
 export const categoryNamed = (text: string): string =>
   categories.find(({ id, name }) => [id, name].some((known) => folded(known) === folded(text)))?.id ?? text;
 

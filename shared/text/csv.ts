@@ -1,6 +1,6 @@
 /**
- * A cell that a spreadsheet would take for a formula gets an apostrophe in front: it is text, whoever wrote it. One that
- * looks as if it had got one gets another, so that each comes back as it was.
+ * Against formula injection: a cell that a spreadsheet would evaluate gets an apostrophe in front. So does a cell that
+ * already starts like an escaped one, so that parsing restores each exactly.
  */
 const harmless = (cell: string) => (/^'*[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
 const asItWas = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '');
@@ -9,7 +9,7 @@ const asItWas = (cell: string) => cell.replace(/^'(?='*[=+\-@\t\r])/, '');
 export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 
-/** A record of a file: its cells, and its text as it is written there. */
+/** A record of a file: its cells, and its original text. */
 export type CsvRecord = { cells: string[]; text: string };
 
 /** Records of cells, separated by commas or, as Italian spreadsheets write them, by semicolons (RFC 4180). */

@@ -1,4 +1,4 @@
-/** What staff are told about a piece before readers see it. */
+/** Notices to the staff on items that are not live. */
 export const notices = {
   futureDate: 'La data è nel futuro: sarà online da subito',
   draft: 'Bozza: la vede solo la redazione',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What zod says where a schema has no sentence of its own. */
+/** The default messages, for schemas without a message of their own. */
 z.config({
   customError: (issue) => {
     if (issue.input === undefined || issue.input === null) return 'Campo obbligatorio';
@@ -19,7 +19,7 @@ z.config({
   },
 });
 
-/** The first complaint about each field, in the order of the schema. */
+/** The first error of each field, in the order of the schema. */
 export function explain(error: { issues: readonly z.core.$ZodIssue[] }): { field: string; message: string }[] {
   const messages = new Map<string, string>();
   for (const { path, message } of error.issues) {

@@ -1,5 +1,5 @@
 import { expect, it, test } from 'vitest';
-import { joinElisions, splitElisions, withoutElisions, wordFinder } from './words.ts';
+import { joinElisions, readingTime, splitElisions, withoutElisions, wordFinder } from './words.ts';
 
 test.each([
   ["catalogo d'asta", "catalogo d' asta"],
@@ -45,4 +45,15 @@ it.each([
   ["Christie's", 'Da Christie’s a Londra'],
 ])('%s is found in «%s»: neither its article nor the form of the apostrophe matters', (words, text) => {
   expect(wordFinder(words)(text)).toBe(true);
+});
+
+test.each([
+  [0, '1 minuto di lettura'],
+  [220, '1 minuto di lettura'],
+  [400, '2 minuti di lettura'],
+  [2200, '10 minuti di lettura'],
+])('%i words are %s', (words, expected) => expect(readingTime('parola '.repeat(words))).toBe(expected));
+
+test('an elided article is one word with its noun', () => {
+  expect(readingTime('l’affresco '.repeat(220))).toBe('1 minuto di lettura');
 });

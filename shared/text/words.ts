@@ -1,4 +1,4 @@
-/** What loses its last vowel before another and is written together with the next word: l’arte, quest’anno, un’asta. */
+/** Words that elide before a vowel: l’arte, quest’anno, un’asta. */
 const elidedWords = [
   ...['l', 'un', 'gl', 'd', 'c', 's', 'm', 't', 'v', 'n', 'ch', 'com', 'dov', 'cos', 'anch', 'senz', 'fin', 'tr'],
   ...['dell', 'all', 'dall', 'nell', 'sull', 'coll', 'pell', 'degl', 'agl', 'dagl', 'negl', 'sugl', 'sott', 'sopr'],
@@ -11,20 +11,20 @@ const before = `(?<![\\p{L}\\p{N}${apostrophes}])`;
 const elision = new RegExp(`${before}((?:${elidedWords})[${apostrophes}])(?=[\\p{L}\\p{N}])`, 'giu');
 const splitElision = new RegExp(`${before}((?:${elidedWords})[${apostrophes}](?:</?mark>)*) `, 'giu');
 
-/** «catalogo d’asta» as «catalogo d’ asta», for what knows words by the blanks between them. */
+/** «catalogo d’asta» as «catalogo d’ asta», for tokenizers that split at blanks. */
 export const splitElisions = (text: string): string => text.replace(elision, '$1 ');
 
-/** The text that `splitElisions` was given, also where marks stand around single words. */
+/** Reverses `splitElisions`, also around `<mark>` elements. */
 export const joinElisions = (text: string): string => text.replace(splitElision, '$1');
 
-/** What is looked for in «l’oro» is «oro». An exact phrase between quotation marks keeps all its words. */
+/** The query «l’oro» searches for «oro». An exact phrase in quotation marks keeps all its words. */
 export const withoutElisions = (query: string): string =>
   /^\s*".+"\s*$/.test(query) ? splitElisions(query) : query.replace(elision, '');
 
-/** The typographic apostrophe as the one that keyboards have. */
+/** Typographic apostrophes as straight ones. */
 const plainApostrophes = (text: string): string => text.replace(/[’ʼ]/g, "'");
 
-/** Text without what a search does not look at: case, accents and blanks at the ends. */
+/** Text in lower case, without accents and outer blanks, for comparison. */
 export const folded = (text: string): string =>
   text
     .normalize('NFD')
@@ -32,7 +32,7 @@ export const folded = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Tells whether a text holds every one of these words, wherever they stand in it; `l’oro` looks for `oro`. */
+/** A predicate: does a text contain all of these words, in any order? `l’oro` searches for `oro`. */
 export function wordFinder(words: string): (text: string) => boolean {
   const wanted = plainApostrophes(folded(withoutElisions(words)))
     .split(/\s+/)
@@ -41,4 +41,17 @@ export function wordFinder(words: string): (text: string) => boolean {
     const within = plainApostrophes(folded(text));
     return wanted.every((word) => within.includes(word));
   };
+}
+
+/** Reading speed of Italian prose on a screen. */
+const wordsPerMinute = 220;
+
+function readingMinutes(text: string): number {
+  return Math.max(1, Math.round((text.match(/\p{L}[\p{L}\p{N}’'-]*/gu) ?? []).length / wordsPerMinute));
+}
+
+/** `9 minuti di lettura` */
+export function readingTime(text: string): string {
+  const minutes = readingMinutes(text);
+  return `${minutes} ${minutes === 1 ? 'minuto' : 'minuti'} di lettura`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { newsTime, romeTime } from './clock.ts';
+import { newsTime, openingHours, romeTime, timeWith } from './clock.ts';
 
 describe('newsTime', () => {
   it('is the hour in Rome for what came out today', () => {
@@ -27,3 +27,24 @@ test.each([
   ['2026-10-25', '10:00', '2026-10-25T10:00:00+01:00'],
   ['2026-11-20', undefined, '2026-11-20T00:00:00+01:00'],
 ])('%s at %s in Rome is %s', (date, time, moment) => expect(romeTime(date, time)).toBe(moment));
+
+test.each([
+  [{}, ''],
+  [{ startTime: '', endTime: '' }, ''],
+  [{ startTime: '10:00', endTime: '19:00' }, '10:00 – 19:00'],
+  [{ startTime: '18:30' }, 'dalle 18:30'],
+  [{ startTime: '01:30' }, 'dall’1:30'],
+  [{ startTime: '10:00', endTime: '' }, 'dalle 10:00'],
+  [{ endTime: '22:00' }, 'fino alle 22:00'],
+  [{ endTime: '01:00' }, 'fino all’1:00'],
+  [{ endTime: '11:00' }, 'fino alle 11:00'],
+])('the opening hours of %o are %j', (hours, words) => expect(openingHours(hours)).toBe(words));
+
+test('an hour after a preposition is elided at one o’clock alone', () => {
+  expect(['01:05', '1:05', '10:05', '21:05'].map((time) => timeWith('alle', time))).toEqual([
+    'all’1:05',
+    'all’1:05',
+    'alle 10:05',
+    'alle 21:05',
+  ]);
+});

@@ -3,7 +3,7 @@ import { type CivilDate, civilDateInRome, longDate } from './dates.ts';
 
 const offsets = new Intl.DateTimeFormat('en', { timeZone: magazine.timeZone, timeZoneName: 'longOffset' });
 
-/** `2026-11-20T18:30:00+01:00`: an hour of Rome's clock, whose offset changes before dawn, when nothing begins. */
+/** `2026-11-20T18:30:00+01:00`: local time in Rome. The offset changes at night, when no event begins. */
 export function romeTime(date: CivilDate, time = '00:00'): string {
   const moment = `${date}T${time}:00`;
   const name = offsets.formatToParts(new Date(`${moment}Z`)).find(({ type }) => type === 'timeZoneName')?.value;
@@ -12,8 +12,25 @@ export function romeTime(date: CivilDate, time = '00:00'): string {
 
 const inRome = new Intl.DateTimeFormat('it', { timeZone: magazine.timeZone, hour: '2-digit', minute: '2-digit' });
 
-/** `09:40` for what came out today, `20 novembre 2026` for the rest. */
+/** `09:40` for items published today, otherwise `20 novembre 2026`. */
 export function newsTime({ date, publishedAt }: { date: CivilDate; publishedAt: string }, today: CivilDate): string {
   const moment = new Date(publishedAt);
   return date === today && civilDateInRome(moment) === today ? inRome.format(moment) : longDate(date);
+}
+
+/** `dalle 18:30`, `alle 01:00`; one o’clock begins with a vowel: `dall’1:00`. */
+export const timeWith = (word: 'dalle' | 'alle', time: string): string =>
+  /^0?1:/.test(time) ? `${word.slice(0, -1)}’${time.replace(/^0/, '')}` : `${word} ${time}`;
+
+/** Opening hours in words: `10:00 – 19:00`, `dalle 18:30`, `fino alle 22:00`; empty where there are none. */
+export function openingHours({
+  startTime,
+  endTime,
+}: {
+  startTime?: string | undefined;
+  endTime?: string | undefined;
+}): string {
+  if (startTime && endTime) return `${startTime} – ${endTime}`;
+  if (startTime) return timeWith('dalle', startTime);
+  return endTime ? `fino ${timeWith('alle', endTime)}` : '';
 }

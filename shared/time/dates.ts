@@ -67,7 +67,7 @@ const dayWith = (word: DatePreposition, day: number) => beforeDay(word, day) + o
 export const dateWith = (word: DatePreposition, date: CivilDate): string =>
   beforeDay(word, partsOf(date)[2]) + longDate(date);
 
-/** `dal 3 marzo al 28 giugno 2026`; the year is said once where it is the same, one day is said alone. */
+/** `dal 3 marzo al 28 giugno 2026`; an equal year appears once, a single day alone. */
 export function dateRange(from: CivilDate, to: CivilDate): string {
   if (from === to) return longDate(from);
   const [fromYear, fromMonth, fromDay] = partsOf(from);

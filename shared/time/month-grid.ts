@@ -49,7 +49,7 @@ export function weeksOf(month: Month): CivilDate[][] {
 export const touchesMonth = ({ startDate, endDate }: Span, month: Month): boolean =>
   monthOf(startDate) <= month && monthOf(endDate) >= month;
 
-/** Every month that an event stands in. */
+/** Every month that an event touches. */
 export function monthsOf({ startDate, endDate }: Span): Month[] {
   const months: Month[] = [];
   for (let month = monthOf(startDate); month <= monthOf(endDate); month = addMonths(month, 1)) months.push(month);
@@ -66,8 +66,8 @@ export function phaseOn({ startDate, endDate }: Span, day: CivilDate): Phase {
 const rank: Record<Phase, number> = { opens: 0, closes: 1, runs: 2 };
 
 /**
- * What stands on a day. First what happens on that day alone or begins there, then what ends, then what merely runs,
- * the last to open first: a cell has room for two, and a year-long exhibition must not hide an evening.
+ * The events of a day: first those that begin on it, then those that end, then running ones, the latest start first. A
+ * cell has room for two, and a year-long exhibition must not hide an evening.
  */
 export function eventsOn<Event extends Span>(events: readonly Event[], day: CivilDate): Event[] {
   return events

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import type { Renderer } from '#functions/publishing/renderer.ts';
+import type { Renderer } from '#functions/publishing/live-site.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { htmlValidate } from './built-site.ts';
 import { idOf, many, writeTenThousand } from './ten-thousand.ts';

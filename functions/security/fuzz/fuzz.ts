@@ -7,7 +7,7 @@ import { type callers, type GeneratedRequest, requestsOf } from './requests.ts';
 
 type Caller = (typeof callers)[number];
 
-/** What no answer may be, whatever was asked. */
+/** Faults that no answer may have. */
 function breaches(answer: Response, token: string | undefined): string | undefined {
   if (answer.status >= 500) return `status ${answer.status}`;
   if (answer.headers.has('set-cookie')) return 'a cookie';

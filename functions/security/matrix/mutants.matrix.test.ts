@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import type { Action } from '#shared/rules/permissions.ts';
 import { callCells, listCells } from './call-cells.ts';
 import { callTable, listTable, roleTable } from './expected-calls.ts';
-import { createTable, deskTables, itemTables, saveTable } from './expected-items.ts';
+import { createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { itemCells } from './item-cells.ts';
 import { policyMutants, withMutant } from './policy-mutants.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
@@ -17,14 +17,14 @@ const item = (call: keyof typeof itemTables): Runner => ({
   table: itemTables[call],
   run: (row) => articles.actCells(call, row),
 });
-const desk = (call: keyof typeof deskTables): Runner => ({
-  table: deskTables[call],
+const unmoderated = (call: keyof typeof unmoderatedTables): Runner => ({
+  table: unmoderatedTables[call],
   run: (row) => news.actCells(call, row),
 });
 const plain: Runner = { table: callTable, run: calls.plainCells };
 const save: Runner = { table: saveTable, run: (row) => articles.saveCells(row, false, true) };
 
-/** The table in which each line of the policies must show. */
+/** The table that covers each policy. */
 const proofs: Record<Action, Runner> = {
   'session:read': plain,
   'content:create': { table: createTable, run: articles.createCells },
@@ -41,8 +41,8 @@ const proofs: Record<Action, Runner> = {
   'content:publish': save,
   'content:feature': save,
   'desk:create': plain,
-  'desk:edit': desk('PUT /{desk}/{id}'),
-  'desk:delete': desk('DELETE /{desk}/{id}'),
+  'desk:edit': unmoderated('PUT /{unmoderated}/{id}'),
+  'desk:delete': unmoderated('DELETE /{unmoderated}/{id}'),
   'trash:list': plain,
   'trash:restore': plain,
   'audit:list': plain,
@@ -63,7 +63,7 @@ async function firstFailure({ table, run }: Runner): Promise<string | undefined>
   return undefined;
 }
 
-describe('a policy with a word changed or taken away does not get past the tables', () => {
+describe('a policy with one word changed or removed fails a table', () => {
   test.each(policyMutants().map((mutant) => [mutant.action, mutant.named, mutant] as const))(
     '%s: %s',
     async (action, _, mutant) => expect(await withMutant(mutant, () => firstFailure(proofs[action]))).toBeDefined(),

@@ -7,10 +7,10 @@ export type Mutant = { action: Action; named: string; policy: Policy };
 const level = (role: Role) => roles.indexOf(role);
 const describePolicy = ({ needs, others }: Policy) => (others ? `${needs}, to others’ ${others}` : needs);
 
-/** Who may after all: a role must reach `needs` before anybody asks whose it is. */
+/** The effective policy: a role must reach `needs` before ownership counts. */
 const meaning = ({ needs, others = needs }: Policy) => `${needs} ${level(others) > level(needs) ? others : needs}`;
 
-/** Every line of the table that says who may, with one word of it changed or taken away. */
+/** Every policy with one word changed or removed. */
 export function policyMutants(): Mutant[] {
   return (Object.entries(policies) as [Action, Policy][]).flatMap(([action, policy]) => {
     const changed: Policy[] = [
@@ -23,7 +23,7 @@ export function policyMutants(): Mutant[] {
   });
 }
 
-/** Puts the mutant in the place of the line while `run` lasts. */
+/** Replaces the policy by the mutant during `run`. */
 export async function withMutant<Result>({ action, policy }: Mutant, run: () => Promise<Result>): Promise<Result> {
   const table = policies as Record<Action, Policy>;
   const original = table[action];

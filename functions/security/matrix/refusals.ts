@@ -1,4 +1,4 @@
-/** What a caller who is refused is told, word for word, by the mark that stands in the tables. */
+/** The exact answer for each refusal mark in the tables. */
 export const refusals: Record<string, [status: number, detail: string]> = {
   '401': [401, 'Accedi per continuare.'],
   '403': [403, 'Non hai i permessi per questa operazione.'],
@@ -23,7 +23,7 @@ export const notFound: Record<string, string> = {
   user: 'Utente non trovato',
 };
 
-/** The mark of an answer that refuses; an answer that no table knows is shown as it is. */
+/** The mark of a refusing answer; an unknown answer is shown as it is. */
 export function markOf(of: string, { status, body }: { status: number; body: Record<string, unknown> }): string {
   const { detail } = body;
   if (status === 404 && detail === notFound[of]) return '404';

@@ -4,9 +4,9 @@ import { callCells } from './call-cells.ts';
 import { callTable } from './expected-calls.ts';
 import { rowsOf } from './table.ts';
 
-const { plainCell, cast, call, person } = await callCells();
+const { plainCell, actors, call, person } = await callCells();
 
-/** The calls that need a login: to the others it does not matter who somebody has become. */
+/** The calls that need a login; the others do not depend on the role. */
 const guarded = rowsOf(callTable).filter(({ cells }) =>
   cells.some(([who, cell]) => who === 'nobody' && cell === '401'),
 );
@@ -14,12 +14,12 @@ const pairs = roles.flatMap((was) => roles.map((becomes) => [was, becomes] as co
 
 describe('an old token opens at once what the new role may do, and nothing that only the old one could', () => {
   test.each(pairs)('of a %s who becomes %s', async (was: Role, becomes: Role) => {
-    const somebody = await person(was, `${was}-${becomes}`);
-    const change = await call('PUT', `/auth/users/${somebody.id}/role`, { as: cast.admin, body: { role: becomes } });
+    const member = await person(was, `${was}-${becomes}`);
+    const change = await call('PUT', `/auth/users/${member.id}/role`, { as: actors.admin, body: { role: becomes } });
     expect(change.status).toBe(200);
     for (const row of guarded) {
       const expected = row.cells.find(([who]) => who === becomes)?.[1];
-      expect(await plainCell(row, somebody), String(row.about['call'])).toBe(expected);
+      expect(await plainCell(row, member), String(row.about['call'])).toBe(expected);
     }
   });
 

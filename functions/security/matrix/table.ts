@@ -1,9 +1,9 @@
-/** One line of a table: what it is about, and what each caller gets. */
+/** One line of a table: the case, and the outcome for each caller. */
 export type Row = { about: Record<string, string>; cells: [caller: string, outcome: string][] };
 
 /**
- * Reads a table as people do. The first line names the columns; those before `nobody` say what a line is about, the
- * others who calls. Cells stand two blanks apart at least.
+ * Parses a table. The first line names the columns: those before `nobody` describe the case, the others are callers
+ * (`nobody` is an anonymous client). Cells are at least two blanks apart.
  */
 export function rowsOf(table: string): Row[] {
   const [header = [], ...lines] = table
@@ -20,6 +20,6 @@ export function rowsOf(table: string): Row[] {
   });
 }
 
-/** The line as it stands in the table: what a failing test shows twice, as it should be and as it is. */
+/** The line as text, for the expected and the actual outcome of a failing test. */
 export const lineOf = ({ about, cells }: Row): string =>
   `${Object.values(about).join(' ')} | ${cells.map(([caller, outcome]) => `${caller}: ${outcome}`).join(' | ')}`;

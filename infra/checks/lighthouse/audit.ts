@@ -1,28 +1,28 @@
 import lighthouse, { type Flags } from 'lighthouse';
 import { chromium } from 'playwright-core';
 import { freePort } from '#functions/embedded/processes.ts';
-import { chromiumFlags, ensureChromium } from '#infra/checks/chromium.ts';
+import { chromiumFlags, ensureChromium } from '#infra/checks/debian-packages.ts';
 
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 export type Category = (typeof categories)[number];
 
-/** What one run of Lighthouse says of a page. Scores go to 100, times are milliseconds as simulated. */
+/** The result of one Lighthouse run on a page. Scores are 0–100, times are simulated milliseconds. */
 export type Audit = {
   scores: Record<Category, number>;
-  /** Whatever cost points, in Lighthouse's own names. */
+  /** The failed audits, by Lighthouse's ids. */
   faults: string[];
   lcp: number;
   cls: number;
   tbt: number;
   bytes: number;
-  /** Addresses at other origins that the page asked for. */
+  /** Requested addresses at other origins. */
   foreign: string[];
   cookies: number;
 };
 
 type Report = NonNullable<Awaited<ReturnType<typeof lighthouse>>>['lhr'];
 
-/** A browser for Lighthouse's own preset: a phone on a slow line, both simulated. */
+/** A browser for Lighthouse's default preset: a simulated phone on a slow connection. */
 export async function openAuditor() {
   const port = await freePort();
   const browser = await chromium.launch({
@@ -41,7 +41,7 @@ export async function openAuditor() {
   };
 }
 
-/** On a busy machine a trace is lost now and then; Lighthouse itself asks to be run again. */
+/** On a busy machine Lighthouse sometimes loses a trace and must be run again. */
 async function reportOn(url: string, flags: Flags, attempts = 3): Promise<Report> {
   const result = await lighthouse(url, flags);
   const problem = result ? result.lhr.runtimeError : { message: 'Lighthouse said nothing' };

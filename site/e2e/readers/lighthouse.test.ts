@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openAuditor } from '#infra/checks/lighthouse/audit.ts';
-import { measuredPages } from '#infra/checks/lighthouse/pages.ts';
+import { measuredPages } from '#infra/checks/lighthouse/report.ts';
 import { magazineUrl } from '#site/e2e/setup/browser.ts';
 
 /** Performance is a matter of the machine: `npm run lighthouse` measures it. */

@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
-import { chromiumFlags, findChromium } from '#infra/checks/chromium.ts';
+import { chromiumFlags, findChromium } from '#infra/checks/debian-packages.ts';
 
 export const magazineUrl = inject('magazineUrl');
 

@@ -1,6 +1,6 @@
 import { home } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
-import type { CalendarEvent } from '#shared/model/calendar-event.ts';
+import type { CalendarEvent } from '#shared/model/list-files.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
 import { type Month, monthsOf, touchesMonth } from '#shared/time/month-grid.ts';
 import { archive, type FilteredItems } from './archive.ts';

@@ -1,8 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
-import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
+import { may, type Role, type Status, statusChoices } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
-import type { Status } from '#shared/rules/status.ts';
 import { explain } from '#shared/text/validation.ts';
 import type { FieldProblem } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/lib/badges.ts';

@@ -3,8 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
-import type { Action, Role } from '#shared/rules/permissions.ts';
-import type { Status } from '#shared/rules/status.ts';
+import type { Action, Role, Status } from '#shared/rules/permissions.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import type { Wiring } from '#site/src/components/Field.tsx';
 

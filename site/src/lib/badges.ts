@@ -1,6 +1,5 @@
 import type { Newsletter } from '#shared/model/newsletter.ts';
-import type { Role } from '#shared/rules/permissions.ts';
-import type { Status } from '#shared/rules/status.ts';
+import type { Role, Status } from '#shared/rules/permissions.ts';
 
 /** Backgrounds for dark ink in the light theme and for light ink in the dark one, like the colours of the categories. */
 const hues = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { status } from '#shared/model/fields.ts';
+import { Person } from '#shared/model/id.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import { Person } from '#shared/model/person.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { afterSave } from '#shared/rules/publishing.ts';
 import { api } from '#site/src/api/api.ts';

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
-import { may, type Role } from '#shared/rules/permissions.ts';
+import { may, type Role, type Status } from '#shared/rules/permissions.ts';
 import { isAheadOfToday } from '#shared/rules/publishing.ts';
-import type { Status } from '#shared/rules/status.ts';
 import { errors } from '#shared/text/errors.ts';
 import { notices } from '#shared/text/notices.ts';
+import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { timeWith } from '#shared/time/hours.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { fieldsOf } from '#site/src/forms/form-values.ts';

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { readingTime } from '#shared/text/reading-time.ts';
+import { readingTime } from '#shared/text/words.ts';
 import type { Wiring } from '#site/src/components/Field.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import { counted } from '#site/src/lib/italian-format.ts';

@@ -1,8 +1,8 @@
 import { eventPath, previewPath } from '#shared/content/paths.ts';
 import { eventTypes } from '#shared/magazine.ts';
 import { Event, EventInput } from '#shared/model/event.ts';
+import type { Status } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
-import type { Status } from '#shared/rules/status.ts';
 import { dateRange, isCivilDate } from '#shared/time/dates.ts';
 import { api, explainFailure, idempotencyHeader } from '#site/src/api/api.ts';
 import { requiredMessage } from '#site/src/forms/form-values.ts';

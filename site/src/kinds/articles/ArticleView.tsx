@@ -3,7 +3,7 @@ import { articleListPath, categoryPath } from '#shared/content/paths.ts';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { categoryName } from '#shared/text/category-name.ts';
-import { readingTime } from '#shared/text/reading-time.ts';
+import { readingTime } from '#shared/text/words.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { Caption, Picture } from '#site/src/components/Picture.tsx';

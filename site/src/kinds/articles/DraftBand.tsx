@@ -1,8 +1,8 @@
 import { editPath } from '#shared/content/paths.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
+import type { Status } from '#shared/rules/permissions.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { unpublishedNotice } from '#shared/rules/publishing.ts';
-import type { Status } from '#shared/rules/status.ts';
 import { notices } from '#shared/text/notices.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import '#site/src/components/controls.css';

@@ -3,7 +3,7 @@ import {
   articleIndexPartPath,
   articleIndexPath,
   type IndexedArticle,
-} from '#shared/model/article-index.ts';
+} from '#shared/model/list-files.ts';
 import { wordFinder } from '#shared/text/words.ts';
 
 /** The loaded part of the index of articles, newest first; each part is fetched once. */

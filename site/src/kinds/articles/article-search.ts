@@ -1,5 +1,5 @@
 import { articlePath } from '#shared/content/paths.ts';
-import type { IndexedArticle } from '#shared/model/article-index.ts';
+import type { IndexedArticle } from '#shared/model/list-files.ts';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';

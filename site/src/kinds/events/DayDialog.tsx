@@ -1,5 +1,5 @@
 import { eventPath } from '#shared/content/paths.ts';
-import type { CalendarEvent } from '#shared/model/calendar-event.ts';
+import type { CalendarEvent } from '#shared/model/list-files.ts';
 import { type CivilDate, dateline, dateRange } from '#shared/time/dates.ts';
 import { useModal } from '#site/src/components/useModal.ts';
 

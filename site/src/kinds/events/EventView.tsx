@@ -3,14 +3,14 @@ import { googleCalendarLink, outlookCalendarLink } from '#shared/content/calenda
 import type { KnownPictures } from '#shared/content/markdown.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { eventState } from '#shared/rules/event-state.ts';
+import { eventState } from '#shared/rules/event-dates.ts';
+import { openingHours } from '#shared/time/clock.ts';
 import { type CivilDate, dateRange } from '#shared/time/dates.ts';
-import { openingHours } from '#shared/time/hours.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { Caption, Picture } from '#site/src/components/Picture.tsx';
+import { across } from '#site/src/lib/full-width-sizes.ts';
 import '#site/src/components/controls.css';
 import './EventView.css';
-import { across } from '#site/src/lib/full-width-sizes.ts';
 
 type Props = {
   event: PublicEvent | Event;

@@ -1,5 +1,5 @@
 import { itemPath } from '#shared/content/paths.ts';
-import type { AuditedKind, AuditRecord } from '#shared/model/audit.ts';
+import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { auditedDeeds, terminal } from '#shared/rules/audit.ts';
 import { api } from '#site/src/api/api.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';

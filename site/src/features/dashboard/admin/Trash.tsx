@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TrashEntry } from '#shared/model/trash.ts';
+import type { TrashEntry } from '#shared/model/history.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';

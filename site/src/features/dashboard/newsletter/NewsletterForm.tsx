@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import { timeWith } from '#shared/time/hours.ts';
+import { timeWith } from '#shared/time/clock.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Field } from '#site/src/components/Field.tsx';

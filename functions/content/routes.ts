@@ -1,0 +1,134 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { access } from '#functions/http/access.ts';
+import { feature, json, linkToNext, PageQuery, yesOrNo } from '#functions/http/feature.ts';
+import { problems } from '#functions/http/problem.ts';
+import { listLive } from '#functions/moderation/editions.ts';
+import { moderatedRoutes, unmoderatedRoutes } from '#functions/moderation/routes.ts';
+import { Article, ArticleChange, ArticleInput, ArticleSummary, PublicArticleSummary } from '#shared/model/article.ts';
+import { categoryId, galleryCategory } from '#shared/model/fields.ts';
+import { GalleryChange, GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
+import { News, NewsChange, NewsInput, NewsSummary } from '#shared/model/news.ts';
+import { PublicVideo, Video, VideoChange, VideoInput } from '#shared/model/video.ts';
+import { articles, gallery, news, videos } from './specs.ts';
+
+type Filter = { featured?: boolean | undefined; category?: string | undefined };
+
+const isIn =
+  ({ featured, category }: Filter) =>
+  (item: { featured: boolean; category: string }) =>
+    (featured === undefined || item.featured === featured) && (category === undefined || item.category === category);
+
+const ListQuery = PageQuery.extend({ featured: yesOrNo.optional(), category: categoryId.optional() });
+
+export const articleRoutes = feature()
+  .openapi(
+    createRoute({
+      tags: ['article'],
+      method: 'get',
+      path: '/',
+      summary: 'Elenca gli articoli pubblicati, dal più recente',
+      middleware: [access('public')] as const,
+      request: { query: ListQuery },
+      responses: {
+        200: json(z.array(PublicArticleSummary), 'Gli articoli pubblicati, dal più recente'),
+        ...problems('INVALID'),
+      },
+    }),
+    async (c) => {
+      const { featured, category, ...page } = c.req.valid('query');
+      const found = await listLive<PublicArticleSummary>(c.var.ctx.store, 'article', {
+        page,
+        matches: isIn({ featured, category }),
+      });
+      return c.json(linkToNext(c, found), 200);
+    },
+  )
+  .route(
+    '/',
+    moderatedRoutes(articles, {
+      item: Article,
+      summary: ArticleSummary,
+      input: ArticleInput,
+      change: ArticleChange,
+    }),
+  );
+
+export const videoRoutes = feature()
+  .openapi(
+    createRoute({
+      tags: ['video'],
+      method: 'get',
+      path: '/',
+      summary: 'Elenca i video pubblicati, dal più recente',
+      middleware: [access('public')] as const,
+      request: { query: ListQuery },
+      responses: {
+        200: json(z.array(PublicVideo), 'I video pubblicati, dal più recente'),
+        ...problems('INVALID'),
+      },
+    }),
+    async (c) => {
+      const { featured, category, ...page } = c.req.valid('query');
+      const found = await listLive<PublicVideo>(c.var.ctx.store, 'video', {
+        page,
+        matches: isIn({ featured, category }),
+      });
+      return c.json(linkToNext(c, found), 200);
+    },
+  )
+  // A video has no text that a list would leave out.
+  .route('/', moderatedRoutes(videos, { item: Video, summary: Video, input: VideoInput, change: VideoChange }));
+
+export const newsRoutes = feature()
+  .openapi(
+    createRoute({
+      tags: ['news'],
+      method: 'get',
+      path: '/',
+      summary: 'Elenca le notizie, dalla più recente',
+      middleware: [access('public')] as const,
+      request: { query: PageQuery },
+      responses: {
+        200: json(z.array(NewsSummary), 'Le notizie, dalla più recente'),
+        ...problems('INVALID'),
+      },
+    }),
+    async (c) => {
+      const found = await listLive<NewsSummary>(c.var.ctx.store, 'news', { page: c.req.valid('query') });
+      return c.json(linkToNext(c, found), 200);
+    },
+  )
+  .route('/', unmoderatedRoutes(news, { item: News, summary: NewsSummary, input: NewsInput, change: NewsChange }));
+
+export const galleryRoutes = feature()
+  .openapi(
+    createRoute({
+      tags: ['gallery'],
+      method: 'get',
+      path: '/',
+      summary: 'Elenca le opere, dalla più recente',
+      middleware: [access('public')] as const,
+      request: { query: PageQuery.extend({ category: galleryCategory.optional() }) },
+      responses: {
+        200: json(z.array(GalleryItem), 'Le opere della galleria, dalla più recente'),
+        ...problems('INVALID'),
+      },
+    }),
+    async (c) => {
+      const { category, ...page } = c.req.valid('query');
+      const found = await listLive<GalleryItem>(c.var.ctx.store, 'gallery', {
+        page,
+        ...(category === undefined ? {} : { matches: (work) => work.category === category }),
+      });
+      return c.json(linkToNext(c, found), 200);
+    },
+  )
+  .route(
+    '/',
+    unmoderatedRoutes(gallery, {
+      item: GalleryItem,
+      summary: GalleryItem,
+      input: GalleryInput,
+      change: GalleryChange,
+    }),
+  );

@@ -1,0 +1,68 @@
+import { invalid } from '#functions/errors/app-error.ts';
+import type { Moderated, Unmoderated } from '#functions/moderation/moderation.ts';
+import { magazine } from '#shared/magazine.ts';
+import { Article, PublicArticle } from '#shared/model/article.ts';
+import { Event, PublicEvent } from '#shared/model/event.ts';
+import { GalleryItem } from '#shared/model/gallery.ts';
+import { News } from '#shared/model/news.ts';
+import { PublicVideo, Video } from '#shared/model/video.ts';
+import { parseVideoUrl } from '#shared/rules/video-url.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+
+export const articles: Moderated = {
+  kind: 'article',
+  notFound: 'ARTICLE_NOT_FOUND',
+  working: Article,
+  live: PublicArticle,
+  complete: ({ now }, fields) => ({
+    date: civilDateInRome(now()),
+    featured: false,
+    ...magazine.defaultArticleColors,
+    ...fields,
+  }),
+};
+
+export const videos: Moderated = {
+  kind: 'video',
+  notFound: 'VIDEO_NOT_FOUND',
+  working: Video,
+  live: PublicVideo,
+  // Type, id and picture of a video come from its address, never from the form.
+  complete: ({ now }, fields) => {
+    const source = parseVideoUrl(String(fields['videoUrl']));
+    // An imported picture stays until the video changes.
+    const thumbnail = fields['videoId'] === source?.videoId ? fields['thumbnail'] : undefined;
+    return { date: civilDateInRome(now()), featured: false, ...fields, ...source, ...(thumbnail ? { thumbnail } : {}) };
+  },
+};
+
+export const events: Moderated = {
+  kind: 'event',
+  notFound: 'EVENT_NOT_FOUND',
+  working: Event,
+  live: PublicEvent,
+  complete: (_, fields) => {
+    // A change may carry only one of the dates, so the check needs the stored one too.
+    if (String(fields['startDate']) > String(fields['endDate'])) {
+      const message = 'La data di fine deve essere successiva alla data di inizio';
+      throw invalid([{ field: 'endDate', message }]);
+    }
+    return { featured: false, ...fields };
+  },
+  fromCreator: ({ fullName, username }) => ({ author: fullName || username }),
+};
+
+/** An edit that clears the date keeps the one before. */
+const dated: Unmoderated['complete'] = ({ now }, fields, before) => ({
+  date: before?.date ?? civilDateInRome(now()),
+  ...fields,
+});
+
+export const news: Unmoderated = { kind: 'news', notFound: 'NEWS_NOT_FOUND', stored: News, complete: dated };
+
+export const gallery: Unmoderated = {
+  kind: 'gallery',
+  notFound: 'GALLERY_ITEM_NOT_FOUND',
+  stored: GalleryItem,
+  complete: dated,
+};

@@ -1,0 +1,109 @@
+import type { Context } from '#functions/context/context.ts';
+import { approvalKey, liveKey } from '#functions/db/keys.ts';
+import { ifStillVersion, type Row, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { expiresAt } from '#functions/db/table.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { recordOf } from '#functions/history/audit.ts';
+import { getRevision, keepRevision } from '#functions/history/revisions.ts';
+import type { Caller } from '#functions/http/env.ts';
+import type { ModeratedKind } from '#shared/model/kinds.ts';
+import { type Decision, decisions, mayStillUndo } from '#shared/rules/publishing.ts';
+import { type Content, getEditions, workingItem } from './editions.ts';
+import { type Item, type Moderated, omitEmpty, save } from './moderation.ts';
+
+type Read = { reason?: string | undefined; version?: number | undefined };
+
+/** A decision holds for the version that was read: after a concurrent save the editor reads the new one first. */
+export async function decide(
+  ctx: Context,
+  spec: Moderated,
+  by: Caller,
+  current: Item,
+  decision: Decision,
+  { reason, version }: Read,
+): Promise<Item> {
+  const { from, to, liveEffect } = decisions[decision];
+  if (current.status !== from) throw new AppError('NOT_PENDING', { current });
+  if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
+  const reviewedBy = { id: by.id, username: by.username };
+  const fields = omitEmpty({ ...current, reviewNote: reason, reviewedBy, reviewedAt: ctx.now().toISOString() });
+  const extraWrites = decision === 'approve' ? [await keepApproval(ctx, spec.kind, current)] : [];
+  const step = { before: current, fields, status: to, liveEffect, action: decision, extraWrites };
+  const saved = await save(ctx, spec, by, step);
+  if (saved) return saved;
+  const { working } = await getEditions(ctx.store, spec.kind, current.id);
+  throw new AppError('CHANGED_SINCE_READ', { current: working });
+}
+
+/** `version` is the published version made by the approval; `replaced` is the live row that it overwrote, if any. */
+type Approval = { version: number; at: string; replaced?: Row };
+
+const keptMilliseconds = 3_600_000;
+
+/**
+ * The write of an approval's transaction that makes it undoable. The live row is read after `pending` and cannot change
+ * without a new version of the working edition, on which the transaction is conditional: it is the row overwritten.
+ */
+export async function keepApproval({ now, store }: Context, kind: ModeratedKind, pending: Content): Promise<Write> {
+  const [replaced] = await readTogether(store, [liveKey(kind, pending.id)]);
+  const at = now().toISOString();
+  const approval: Approval = { version: pending.version + 1, at, ...(replaced ? { replaced } : {}) };
+  const expiry = expiresAt(new Date(now().getTime() + keptMilliseconds));
+  return {
+    Put: { TableName: store.tableName, Item: { ...approvalKey(kind, pending.id), ...approval, ...expiry } },
+  };
+}
+
+/**
+ * Restores the state before the approval: the item is pending again, as a new version, and the former live edition is
+ * back. Only within the undo time, and only if nothing was saved since.
+ */
+export async function undoApproval(
+  ctx: Context,
+  { kind, notFound, working }: Moderated,
+  by: Caller,
+  current: Item,
+  { version }: Read,
+): Promise<Item> {
+  const { store } = ctx;
+  const { id } = current;
+  if (current.status !== 'published') throw new AppError('APPROVAL_NOT_UNDOABLE', { current });
+  if (version !== undefined && version !== current.version) throw new AppError('CHANGED_SINCE_READ', { current });
+  const [approval] = await readTogether<Approval>(store, [approvalKey(kind, id)]);
+  const pending = await getRevision(store, kind, id, current.version - 1);
+  if (!approval || !pending || approval.version !== current.version || !mayStillUndo(approval.at, ctx.now())) {
+    throw new AppError('APPROVAL_NOT_UNDOABLE', { current });
+  }
+
+  const after = working.parse({
+    ...pending,
+    version: current.version + 1,
+    updatedAt: ctx.now().toISOString(),
+    updatedBy: { id: by.id, username: by.username },
+  });
+  const won = await writeTogether(store, [
+    { Put: { TableName: store.tableName, Item: workingItem(kind, after), ...ifStillVersion(current.version) } },
+    restoreLive(store.tableName, kind, current, approval.replaced),
+    { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },
+    ...keepRevision(ctx, kind, current),
+    ...recordOf(ctx, by, {
+      deeds: ['undo-approval'],
+      kind,
+      item: id,
+      name: after.title,
+      from: current.status,
+      to: after.status,
+    }),
+  ]);
+  if (won) return after;
+  const { working: now } = await getEditions(store, kind, id);
+  if (!now) throw new AppError(notFound);
+  throw new AppError('CHANGED_SINCE_READ', { current: now });
+}
+
+/** Puts back the former live row, or removes the live row; conditional on the row written by the approval. */
+function restoreLive(TableName: string, kind: ModeratedKind, { id, version }: Content, replaced?: Row): Write {
+  const condition = ifStillVersion(version);
+  if (replaced) return { Put: { TableName, Item: replaced, ...condition } };
+  return { Delete: { TableName, Key: liveKey(kind, id), ...condition } };
+}

@@ -1,0 +1,70 @@
+import type { Bucket, Buckets } from '#functions/files/bucket.ts';
+import { manifestFile } from './live-site.ts';
+import { releasePrefix, rendererFile } from './release-folder.ts';
+
+export const liveFile = 'live.json';
+const previousFile = 'before.json';
+
+/** The live release; undefined before the first one. */
+export const readLiveRelease = (state: Pick<Bucket, 'get'>): Promise<string | undefined> => read(state, liveFile);
+
+/** The live release before the current one. */
+export const readPreviousRelease = (state: Pick<Bucket, 'get'>): Promise<string | undefined> =>
+  read(state, previousFile);
+
+export async function setLiveRelease(release: string, state: Pick<Bucket, 'get' | 'put'>): Promise<void> {
+  const live = await readLiveRelease(state);
+  if (live !== undefined && live !== release) await write(state, previousFile, live);
+  await write(state, liveFile, release);
+}
+
+async function read(state: Pick<Bucket, 'get'>, file: string): Promise<string | undefined> {
+  const found = await state.get(file);
+  return found && (JSON.parse(Buffer.from(found.body).toString()) as { release: string }).release;
+}
+
+const write = (state: Pick<Bucket, 'put'>, file: string, release: string) =>
+  state.put(file, Buffer.from(JSON.stringify({ release })));
+
+/** The log event of the alarm ReleaseDiffers. */
+export const releaseDiffers = 'release-differs';
+
+export type KnownRelease = { release: string; made: Date };
+
+/** Releases kept for a rollback. */
+const maxKept = 10;
+
+/** The releases that have a renderer, newest first. */
+export async function listReleases(state: Pick<Bucket, 'list'>): Promise<KnownRelease[]> {
+  const files = await state.list('releases/');
+  const releases = files.flatMap(({ key, changed }) => {
+    const [, release = '', file] = key.split('/');
+    return file === rendererFile ? [{ release, made: changed }] : [];
+  });
+  return releases.toSorted((one, other) => other.made.getTime() - one.made.getTime());
+}
+
+/** Deletes all but the last ten releases; the live one and the one before it always stay. */
+export async function clearOldReleases(buckets: Buckets): Promise<string[]> {
+  const { state } = buckets;
+  const inUse = [await readLiveRelease(state), await readPreviousRelease(state)];
+  const known = await listReleases(state);
+  const old = known.slice(maxKept).filter(({ release }) => !inUse.includes(release));
+  for (const { release } of old) await clear(buckets, release);
+  return old.map(({ release }) => release);
+}
+
+/**
+ * Deletes the manifest first (an interrupted run then trusts no page) and the renderer last (so that the next run still
+ * finds the release).
+ */
+async function clear({ site, state }: Buckets, release: string): Promise<void> {
+  const prefix = releasePrefix(release);
+  await state.removeAll([prefix + manifestFile]);
+  await site.removeAll(await keysIn(site, prefix));
+  const records = await keysIn(state, prefix);
+  await state.removeAll(records.filter((key) => key !== prefix + rendererFile));
+  await state.removeAll([prefix + rendererFile]);
+}
+
+const keysIn = async (bucket: Bucket, prefix: string) => (await bucket.list(prefix)).map(({ key }) => key);

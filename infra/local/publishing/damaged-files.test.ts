@@ -1,0 +1,173 @@
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { articleForm } from '#functions/testing/magazine.ts';
+import { places } from '#infra/local/settings.ts';
+import {
+  runCommand,
+  type StartedMagazine,
+  startedMagazine,
+  temporaryDataDir,
+} from '#infra/local/testing/started-magazine.ts';
+import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
+
+let at: ReturnType<typeof places>;
+beforeEach(() => {
+  at = places(mkdtempSync(join(tmpdir(), 'damaged-')));
+});
+afterEach(() => rmSync(dirname(at.database), { recursive: true }));
+
+function put(file: string, content: unknown): string {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return file;
+}
+
+const summary = (id: string, version = 1) => ({ id, version, updatedAt: '2026-11-20T10:00:00.000Z', title: 'Uno' });
+
+/** Every derived file as it should be. */
+function sound() {
+  const picture = { width: 10, height: 10, variants: [] };
+  return {
+    manifest: put(join(at.records, 'manifest.json'), {
+      release: 'uno',
+      pages: { '/': { file: 'index.html', hash: 'x', asked: { '["settings"]': 'y' } } },
+    }),
+    journal: put(join(at.records, 'journal.json'), { '/': 'index.html' }),
+    pictures: put(join(at.records, 'pictures.json'), { '/a.svg': { digest: 'x', picture, complete: true } }),
+    shares: put(join(at.records, 'shares.json'), { '_sizes/share-a.jpg': ['article/uno'] }),
+    search: put(join(at.records, 'search.json'), { digest: 'x', outdated: {} }),
+    fragments: put(join(at.records, 'fragments.json'), { 'pagefind/fragment/it_1': 'article/uno' }),
+    settings: put(join(at.snapshot, snapshotFiles.settings), { siteUrl: 'https://rivista.example' }),
+    index: put(join(at.snapshot, snapshotFiles.index('article')), [summary('uno'), summary('due', 4)]),
+    item: put(join(at.snapshot, snapshotFiles.item('article', 'uno')), summary('uno')),
+    otherItem: put(join(at.snapshot, snapshotFiles.item('article', 'due')), summary('due', 4)),
+  };
+}
+
+const damages: Record<string, (file: string) => void> = {
+  'cut off': (file) => truncateSync(file, 7),
+  empty: (file) => truncateSync(file, 0),
+  'full of zeros': (file) => writeFileSync(file, Buffer.alloc(200)),
+  'another thing altogether': (file) => writeFileSync(file, '"niente"'),
+};
+
+describe.each(Object.keys(damages))('a derived file that is %s', (damage) => {
+  test.each(['manifest', 'journal', 'pictures', 'shares', 'search', 'fragments', 'settings', 'index', 'item'] as const)(
+    '%s is named and set aside',
+    (name) => {
+      const file = sound()[name];
+      damages[damage]?.(file);
+      const content = readFileSync(file);
+      expect(setAsideDamaged(at)).toEqual([file]);
+      expect(existsSync(file)).toBe(false);
+      expect(readFileSync(asideOf(file))).toEqual(content);
+      expect(setAsideDamaged(at)).toEqual([]);
+    },
+  );
+});
+
+describe('derived files', () => {
+  it('stay untouched if none is damaged, and if none exists yet', () => {
+    expect(setAsideDamaged(at)).toEqual([]);
+    const files = Object.values(sound());
+    const before = files.map((file) => readFileSync(file, 'utf8'));
+    expect(setAsideDamaged(at)).toEqual([]);
+    expect(files.map((file) => readFileSync(file, 'utf8'))).toEqual(before);
+  });
+
+  it('an item that is damaged or missing leaves the index, so that it is read from the store again', () => {
+    const { index, item } = sound();
+    truncateSync(item, 3);
+    setAsideDamaged(at);
+    expect(JSON.parse(readFileSync(index, 'utf8'))).toEqual([summary('due', 4)]);
+    rmSync(join(at.snapshot, snapshotFiles.item('article', 'due')));
+    expect(setAsideDamaged(at)).toEqual([]);
+    expect(JSON.parse(readFileSync(index, 'utf8'))).toEqual([]);
+  });
+
+  test.each([
+    ['pictures', '_sizes/a-400.webp'],
+    ['shares', '_sizes/share-a.jpg'],
+    ['search', 'pagefind/fragment/it_1'],
+    ['fragments', 'pagefind/fragment/it_1'],
+  ] as const)('public files that only %s knew of go with it', (name, path) => {
+    const file = sound()[name];
+    const made = put(join(at.live, path), 'x');
+    const page = put(join(at.live, 'index.html'), 'x');
+    truncateSync(file, 3);
+    setAsideDamaged(at);
+    expect([existsSync(made), existsSync(page)]).toEqual([false, true]);
+  });
+});
+
+it('after a lost manifest the pages that the new one does not have are removed, and nothing else', () => {
+  const assets = join(dirname(at.database), 'assets');
+  put(join(assets, 'favicon.svg'), 'x');
+  const kept = ['index.html', 'favicon.svg', '_astro/a.js', '_sizes/a.webp', 'pagefind/pagefind.js'];
+  for (const path of [...kept, 'articolo/ritirato/index.html', 'eventi.ics']) put(join(at.live, path), 'x');
+  const removed = removeUnknownPages(at.live, assets, new Set(['index.html']));
+  expect(removed.toSorted()).toEqual(['articolo/ritirato/index.html', 'eventi.ics']);
+  expect(kept.filter((path) => !existsSync(join(at.live, path)))).toEqual([]);
+});
+
+const { dataDir, remove } = temporaryDataDir();
+const derived = places(dataDir);
+const env = { SEED: 'none' };
+let magazine: StartedMagazine | undefined;
+afterAll(async () => {
+  await magazine?.stop();
+  remove();
+});
+
+const send = (method: string, path: string, body: object, token?: string) =>
+  fetch(`${magazine?.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+const statusOf = async (path: string) => (await fetch(`${magazine?.url}${path}`)).status;
+
+it('a magazine with all derived files damaged starts, names each, and shows the items of its store', async () => {
+  const password = 'parola-segreta';
+  await runCommand('admin', ['capo@rivista.example'], { DATA_DIR: dataDir, ADMIN_PASSWORD: password, ...env });
+  // No line can be appended to a folder, not even by root: the log of a full disk.
+  mkdirSync(join(derived.log, 'api.log'), { recursive: true });
+  magazine = await startedMagazine({ dataDir, env });
+  const login = (await (await send('POST', '/auth/login', { email: 'capo@rivista.example', password })).json()) as {
+    access_token: string;
+  };
+  const form = { ...articleForm, title: 'Resta', status: 'published' };
+  const answer = await send('POST', '/articles', form, login.access_token);
+  expect(answer.status).toBe(201);
+  const { id } = (await answer.json()) as { id: string };
+  await expect.poll(() => statusOf(`/articolo/${id}`), { timeout: 60_000 }).toBe(200);
+  expect(magazine.output().split('Il registro non si scrive, la rivista va avanti senza.')).toHaveLength(2);
+  await magazine.stop();
+
+  rmSync(join(derived.log, 'api.log'), { recursive: true });
+  const records = ['manifest.json', 'pictures.json', 'shares.json', 'search.json'].map((name) =>
+    join(derived.records, name),
+  );
+  const snapshots = [snapshotFiles.settings, snapshotFiles.index('news'), snapshotFiles.item('article', id)];
+  const damaged = [...records, ...snapshots.map((name) => join(derived.snapshot, name))];
+  for (const file of damaged) writeFileSync(file, '{"half');
+  truncateSync(join(derived.live, 'articolo', id, 'index.html'), 10);
+  // The page of an item that was withdrawn without a manifest.
+  mkdirSync(join(derived.live, 'articolo', 'ritirato'));
+  writeFileSync(join(derived.live, 'articolo', 'ritirato', 'index.html'), 'Ritirato');
+
+  magazine = await startedMagazine({ dataDir, env });
+  for (const file of damaged) {
+    const name = file.slice(dataDir.length + 1);
+    expect(magazine.output()).toContain(`${name} è rovinato: è messo da parte in ${name}.rovinato e si rifà da solo.`);
+  }
+  expect(magazine.output()).not.toContain('non riuscita');
+  expect(await (await fetch(`${magazine.url}/articolo/${id}`)).text()).toContain('Resta');
+  expect(existsSync(join(derived.live, 'articolo', 'ritirato', 'index.html'))).toBe(false);
+  expect(
+    JSON.parse(readFileSync(join(derived.records, 'manifest.json'), 'utf8')).pages[`/articolo/${id}`],
+  ).toBeDefined();
+}, 300_000);

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { z } from 'zod';
+import { manifestFile } from '#functions/publishing/live-site.ts';
+import { publicKinds } from '#shared/model/kinds.ts';
+import { Picture, snapshotFiles } from '#shared/model/snapshot.ts';
+
+type Folders = { records: string; snapshot: string; live: string };
+
+const texts = z.array(z.string());
+const record = z.record(z.string(), z.unknown());
+const page = z.object({ file: z.string(), hash: z.string(), asked: z.record(z.string(), z.string()) });
+
+/** The records of the site, grouped by the public files that they describe (`made`). */
+const groups: { files: Record<string, z.ZodType>; made?: string }[] = [
+  { files: { [manifestFile]: z.object({ release: z.string(), pages: z.record(z.string(), page) }) } },
+  { files: { 'journal.json': z.union([texts, z.record(z.string(), z.string())]) } },
+  {
+    files: {
+      'pictures.json': z.record(z.string(), z.object({ digest: z.string(), picture: Picture, complete: z.boolean() })),
+      'shares.json': z.record(z.string(), texts),
+    },
+    made: '_sizes',
+  },
+  { files: { 'search.json': record, 'fragments.json': record }, made: 'pagefind' },
+];
+
+const Summary = z.looseObject({ id: z.string(), version: z.number(), updatedAt: z.string() });
+type Summary = z.infer<typeof Summary>;
+
+/** Checks every derived file before it is used. Damaged ones are renamed, to be derived again, and returned. */
+export function setAsideDamaged({ records, snapshot, live }: Folders): string[] {
+  return [
+    ...groups.flatMap((group) => checkRecords(records, live, group)),
+    ...['settings', 'pictures', 'shares'].flatMap((name) => setAsideUnless(record, join(snapshot, `${name}.json`))),
+    ...publicKinds.flatMap((kind) => checkItems(snapshot, kind)),
+  ];
+}
+
+function checkRecords(records: string, live: string, { files, made }: (typeof groups)[number]): string[] {
+  const damaged = Object.entries(files).flatMap(([name, shape]) => setAsideUnless(shape, join(records, name)));
+  if (damaged.length > 0 && made) {
+    // Without its record a public file may be of a withdrawn item.
+    for (const name of Object.keys(files)) rmSync(join(records, name), { force: true });
+    rmSync(join(live, made), { recursive: true, force: true });
+  }
+  return damaged;
+}
+
+/** An item with a damaged or missing file leaves the index, so that it counts as changed. */
+function checkItems(snapshot: string, kind: (typeof publicKinds)[number]): string[] {
+  const index = join(snapshot, snapshotFiles.index(kind));
+  const damaged = setAsideUnless(z.array(Summary), index);
+  const known = existsSync(index) ? (read(index) as Summary[]) : [];
+  const intact = known.filter(({ id, version }) => {
+    const file = join(snapshot, snapshotFiles.item(kind, id));
+    damaged.push(...setAsideUnless(z.looseObject({ id: z.literal(id), version: z.literal(version) }), file));
+    return existsSync(file);
+  });
+  if (intact.length < known.length) writeFileSync(index, JSON.stringify(intact));
+  return damaged;
+}
+
+/** A missing file is not damaged. */
+function setAsideUnless(shape: z.ZodType, file: string): string[] {
+  if (!existsSync(file) || shape.safeParse(read(file)).success) return [];
+  renameSync(file, asideOf(file));
+  return [file];
+}
+
+export const asideOf = (file: string) => `${file}.rovinato`;
+
+function read(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Public files that belong to other records or to the code. */
+const othersFiles = /^(_astro|_sizes|pagefind)\//;
+
+/**
+ * After a lost manifest, removes pages that the new one does not list: their items may have been withdrawn. `assets`: the
+ * release's own files.
+ */
+export function removeUnknownPages(live: string, assets: string, known: ReadonlySet<string>): string[] {
+  const files = readdirSync(live, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(live, join(entry.parentPath, entry.name)));
+  const unknown = files.filter(
+    (file) => !known.has(file) && !othersFiles.test(file) && !existsSync(join(assets, file)),
+  );
+  for (const file of unknown) rmSync(join(live, file));
+  return unknown;
+}

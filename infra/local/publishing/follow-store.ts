@@ -1,0 +1,139 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DescribeTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import {
+  DescribeStreamCommand,
+  DynamoDBStreamsClient,
+  GetRecordsCommand,
+  GetShardIteratorCommand,
+} from '@aws-sdk/client-dynamodb-streams';
+import type { Context } from '#functions/context/context.ts';
+import { type Key, liveItemOf } from '#functions/db/keys.ts';
+import { clientConfig } from '#functions/embedded/dynamodb.ts';
+import type { ItemRef } from '#functions/snapshot/snapshot.ts';
+import { problemSentence } from '#infra/local/terminal.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+
+type Changes = ItemRef[] | 'all';
+
+export type Follower = {
+  /** Publishes these changes; called again after an error. `everything`: check every page regardless of the manifest. */
+  apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<void>;
+  /** Whether derived assets have changed since the last call. */
+  consumeAssetChange?: () => boolean;
+  onProblem: (problem: string) => void;
+};
+
+const pollMilliseconds = 100;
+const longestRetryMilliseconds = 60_000;
+
+/** Follows the store for ever, one step at a time: changes during a step are the next one. */
+export async function followStore(ctx: Context, endpoint: string, follower: Follower): Promise<never> {
+  for (;;) {
+    try {
+      await follow(ctx, await StreamReader.fromNow(ctx.store.tableName, clientConfig(endpoint)), follower);
+    } catch (error) {
+      // The stream failed: reopen it and compare everything.
+      follower.onProblem(String(error));
+      await wait(1_000);
+    }
+  }
+}
+
+/** The stream is opened before the first comparison, so that no change is missed between the two. */
+async function follow(
+  ctx: Context,
+  stream: StreamReader,
+  { apply, consumeAssetChange, onProblem }: Follower,
+): Promise<never> {
+  let waiting: Changes = 'all';
+  let attempts = 0;
+  let retryAt = 0;
+  let day = '';
+
+  for (;;) {
+    const seen = await stream.changes();
+    waiting = waiting === 'all' ? 'all' : [...waiting, ...seen];
+    // A new day changes the upcoming events, and is the time for the nightly check of everything.
+    const today = civilDateInRome(ctx.now());
+    if (today !== day) waiting = 'all';
+    const everything = day !== '' && today !== day;
+
+    // Failed changes wait for their retry; new changes do not.
+    const isNew = seen.length > 0 || consumeAssetChange?.();
+    const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
+    if (!isNew && !isDue) {
+      await wait(pollMilliseconds);
+      continue;
+    }
+    try {
+      await apply(waiting, { attempts, everything });
+      [waiting, attempts, day] = [[], 0, today];
+    } catch (error) {
+      attempts += 1;
+      retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** attempts);
+      onProblem(problemSentence(error));
+    }
+  }
+}
+
+/** Reads the table's stream from now on, like the event source mapping in AWS. */
+class StreamReader {
+  readonly #client: DynamoDBStreamsClient;
+  readonly #streamArn: string;
+  readonly #iterators = new Map<string, string>();
+  readonly #seenShards = new Set<string>();
+
+  private constructor(client: DynamoDBStreamsClient, streamArn: string) {
+    this.#client = client;
+    this.#streamArn = streamArn;
+  }
+
+  static async fromNow(tableName: string, config: DynamoDBClientConfig): Promise<StreamReader> {
+    const { Table } = await new DynamoDBClient(config).send(new DescribeTableCommand({ TableName: tableName }));
+    if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream`);
+    const reader = new StreamReader(new DynamoDBStreamsClient(config), Table.LatestStreamArn);
+    await reader.#openNewShards('LATEST');
+    return reader;
+  }
+
+  /** The live items that changed since the last call, each once. */
+  async changes(): Promise<ItemRef[]> {
+    const changed = new Map<string, ItemRef>();
+    for (const [shard, start] of this.#iterators) {
+      let iterator: string | undefined = start;
+      for (;;) {
+        const { Records = [], NextShardIterator }: { Records?: StreamRecord[]; NextShardIterator?: string } =
+          await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1_000 }));
+        for (const { dynamodb } of Records) {
+          const keys = dynamodb?.Keys;
+          const item = liveItemOf({ pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' } satisfies Key);
+          if (item) changed.set(`${item.kind} ${item.id}`, item);
+        }
+        iterator = NextShardIterator;
+        if (iterator === undefined || Records.length === 0) break;
+      }
+      if (iterator !== undefined) {
+        this.#iterators.set(shard, iterator);
+        continue;
+      }
+      // A closed shard has child shards with later records.
+      this.#iterators.delete(shard);
+      await this.#openNewShards('TRIM_HORIZON');
+    }
+    return [...changed.values()];
+  }
+
+  async #openNewShards(from: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
+    const { StreamDescription } = await this.#client.send(new DescribeStreamCommand({ StreamArn: this.#streamArn }));
+    for (const { ShardId } of StreamDescription?.Shards ?? []) {
+      if (!ShardId || this.#seenShards.has(ShardId)) continue;
+      this.#seenShards.add(ShardId);
+      const { ShardIterator } = await this.#client.send(
+        new GetShardIteratorCommand({ StreamArn: this.#streamArn, ShardId, ShardIteratorType: from }),
+      );
+      if (ShardIterator) this.#iterators.set(ShardId, ShardIterator);
+    }
+  }
+}
+
+type StreamRecord = { dynamodb?: { Keys?: Record<string, { S?: string }> } };

@@ -1,0 +1,101 @@
+import { join, relative } from 'node:path';
+import { putFiles } from '#functions/files/files.ts';
+import { type LiveSite, manifestFile } from '#functions/publishing/live-site.ts';
+import { publish } from '#functions/publishing/publish.ts';
+import { createSearchIndex } from '#functions/search/index-in-folder.ts';
+import { localContext } from '#infra/local/local-context.ts';
+import { places, readSettings } from '#infra/local/settings.ts';
+import { problemSentence } from '#infra/local/terminal.ts';
+import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
+import { followStore } from './follow-store.ts';
+import { openLocalSite } from './local-site.ts';
+
+/*
+ * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
+ * its progress to the parent process.
+ */
+export type PublisherMessage =
+  | { type: 'progress'; done: number; total: number }
+  | { type: 'live' }
+  | { type: 'failed'; problem: string };
+
+const report = (message: PublisherMessage) => process.connected && process.send?.(message);
+process.once('disconnect', () => process.exit(0));
+
+const settings = readSettings();
+const at = places(settings.dataDir);
+const endpoint = settings.dynamodbEndpoint ?? '';
+const release = process.env['RELEASE'] ?? '';
+
+const damaged = setAsideDamaged(at);
+for (const file of damaged) {
+  const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
+  console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
+}
+let lostManifest = damaged.includes(join(at.records, manifestFile));
+
+const ctx = localContext(settings, endpoint);
+const search = createSearchIndex(at);
+const { site, publicFiles, pictures, shares } = await openLocalSite({ ctx, at, release, search });
+
+site.live.markCorruptPages();
+// Assets are in place before the pages that use them.
+putFiles(join(release, 'assets'), publicFiles);
+
+const sizesShowEvery = 15_000;
+const sizesRetryAfter = 60_000;
+let sizesChanged = false;
+let sizing = false;
+
+await followStore(ctx, endpoint, {
+  async apply(changes, { attempts, everything }) {
+    await publish(site, {
+      changes,
+      attempts,
+      everything,
+      onProgress: (done, total) => report({ type: 'progress', done, total }),
+    });
+    if (lostManifest) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
+    lostManifest = false;
+    report({ type: 'live' });
+    // In the background: publishing does not wait for it.
+    search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
+    if (!sizing) void makeSizesWithRetry();
+  },
+  consumeAssetChange() {
+    const changed = sizesChanged;
+    sizesChanged = false;
+    return changed;
+  },
+  onProblem: (problem) => report({ type: 'failed', problem }),
+});
+
+function filesOfPages(live: LiveSite): Set<string> {
+  return new Set(live.paths().flatMap((path) => live.page(path)?.file ?? []));
+}
+
+/** A full disk may have room again later. */
+async function makeSizesWithRetry(): Promise<void> {
+  sizing = true;
+  try {
+    await makeSizes();
+  } catch (error) {
+    console.error(`Misure delle immagini: ${problemSentence(error)}`);
+    setTimeout(makeSizesWithRetry, sizesRetryAfter);
+    return;
+  }
+  sizing = false;
+}
+
+/** In the background: pages show originals until sizes and share pictures exist. */
+async function makeSizes(): Promise<void> {
+  let shown = Date.now();
+  let made = 0;
+  while ((await shares.makeNext()) || (await pictures.makeNext())) {
+    made += 1;
+    if (Date.now() - shown < sizesShowEvery) continue;
+    sizesChanged = true;
+    shown = Date.now();
+  }
+  if (made > 0) sizesChanged = true;
+}

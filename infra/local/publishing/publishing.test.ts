@@ -1,0 +1,130 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { folderFiles } from '#functions/files/files.ts';
+import type { Renderer } from '#functions/publishing/live-site.ts';
+import { LiveSite } from '#functions/publishing/live-site.ts';
+import { publish, type Site } from '#functions/publishing/publish.ts';
+import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
+
+const magazine = await testMagazine();
+const { call, ctx, clock } = magazine;
+const folder = mkdtempSync(join(tmpdir(), 'publishing-'));
+const live = join(folder, 'live');
+let staff: Awaited<ReturnType<typeof newsroom>>;
+let renderer: Renderer;
+let release: string;
+
+beforeAll(async () => {
+  process.env['SNAPSHOT_DIR'] = join(folder, 'snapshot');
+  staff = await newsroom(magazine);
+  release = await ensureRelease();
+  renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
+}, 120_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** What the publisher does after it heard of a change, with faults where a test wants them. */
+const site = (faulty: Partial<Renderer> = {}): Site => ({
+  ctx,
+  snapshot: new Snapshot(folderFiles(join(folder, 'snapshot')), ctx.store),
+  live: new LiveSite(folderFiles(live), folderFiles(folder)),
+  release,
+  renderer: { ...renderer, ...faulty },
+  pictures: async () => ({}),
+  shares: () => ({}),
+});
+const rebuild = (faulty?: Partial<Renderer>) => publish(site(faulty), { changes: 'all' });
+
+const everyFile = () =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+    .join('\n');
+const pages = () => readdirSync(live, { recursive: true }).map(String);
+const save = async (id: unknown, body: object, as = staff.editor) =>
+  (await call('PUT', `/articles/${id}`, { as, body })).body;
+const create = async (body: object, as = staff.editor) =>
+  (await call('POST', '/articles', { as, body: { ...articleForm, ...body } })).body;
+const status = async () => (await call('GET', '/site/status', { as: staff.writer })).body;
+
+describe('the live site', () => {
+  it('gets the page of a published article, and loses it when an editor unpublishes it', async () => {
+    const { id } = await create({ title: 'Va e viene', status: 'published' });
+    await rebuild();
+    expect(pages()).toContain(`articolo/${id}/index.html`);
+    expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Va e viene');
+
+    await save(id, { status: 'draft' });
+    await rebuild();
+    expect(pages()).not.toContain(`articolo/${id}/index.html`);
+    expect(everyFile()).not.toContain('Va e viene');
+  });
+
+  it('loses the page of a deleted article, and gets it back byte for byte from the trash', async () => {
+    const { id } = await create({ title: 'Da cancellare', status: 'published' });
+    await rebuild();
+    const page = () => readFileSync(join(live, `articolo/${id}/index.html`));
+    const before = page();
+    await call('DELETE', `/articles/${id}`, { as: staff.admin });
+    await rebuild();
+    expect(everyFile()).not.toContain('Da cancellare');
+
+    await call('PUT', `/trash/${id}/restore`, { as: staff.admin });
+    await rebuild();
+    expect(page().equals(before)).toBe(true);
+    expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Da cancellare');
+  });
+
+  it('holds no unapproved text: drafts, pending items, revisions, notes', async () => {
+    const { id } = await create({ title: 'Approvato', status: 'pending' }, staff.writer);
+    await call('PUT', `/articles/${id}/approve`, { as: staff.editor });
+    await save(id, { title: 'CANARINO revisione', content: 'CANARINO testo' }, staff.writer);
+    await create(
+      { title: 'CANARINO bozza', subtitle: 'CANARINO', excerpt: 'CANARINO', imageCredit: 'CANARINO' },
+      staff.writer,
+    );
+    const { id: rejected } = await create({ title: 'CANARINO in attesa', status: 'pending' }, staff.writer);
+    await call('PUT', `/articles/${rejected}/reject`, { as: staff.editor, body: { reason: 'CANARINO motivo' } });
+    await rebuild();
+    expect(everyFile()).toContain('Approvato');
+    expect(everyFile()).not.toContain('CANARINO');
+  });
+
+  it('is unchanged by a full render: single steps and a full build agree', async () => {
+    await create({ title: 'Un passo alla volta', status: 'published' });
+    await rebuild();
+    const done = await publish(site(), { changes: 'all', everything: true });
+    expect(done).toMatchObject({ written: 0, removed: 0, failed: [] });
+  });
+});
+
+describe('a build that fails', () => {
+  it('leaves the live site unchanged, shows on the dashboard, and disappears once it works again', async () => {
+    const before = everyFile();
+    await create({ title: 'Durante il guasto', status: 'published' });
+    const broken = rebuild({ begin: () => Promise.reject(new Error('disk full')) });
+    await expect(broken).rejects.toThrow('disk full');
+    expect(readFileSync(join(live, 'index.html'), 'utf8')).not.toContain('Durante il guasto');
+    expect(before).toContain('Approvato');
+    expect(await status()).toMatchObject({ state: 'failed', attempts: 1, problem: 'disk full' });
+
+    await rebuild();
+    expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Durante il guasto');
+    expect(await status()).toMatchObject({ state: 'live' });
+  });
+});
+
+describe('a new day', () => {
+  it('renders nothing without changes, and on a new day only the pages that depend on the date', async () => {
+    await rebuild();
+    expect(await rebuild()).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    clock.now = new Date('2026-11-21T10:00:00Z');
+    const { rendered } = await rebuild();
+    expect(rendered).toBeGreaterThan(0);
+    expect(rendered).toBeLessThan(pages().filter((page) => page.endsWith('.html')).length);
+  });
+});

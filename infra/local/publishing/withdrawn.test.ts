@@ -1,0 +1,127 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { folderFiles } from '#functions/files/files.ts';
+import { publish } from '#functions/publishing/publish.ts';
+import { createSearchIndex } from '#functions/search/index-in-folder.ts';
+import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
+import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
+import { openLocalSite } from './local-site.ts';
+
+const magazine = await testMagazine();
+const { call, ctx } = magazine;
+const staff = await newsroom(magazine);
+const folder = mkdtempSync(join(tmpdir(), 'withdrawn-'));
+const at = {
+  snapshot: join(folder, 'snapshot'),
+  live: join(folder, 'live'),
+  records: join(folder, 'records'),
+  media: join(folder, 'media'),
+};
+const search = createSearchIndex(at, 0, 0);
+let local: Awaited<ReturnType<typeof openLocalSite>>;
+
+beforeAll(async () => {
+  const release = await ensureRelease();
+  cpSync(join(release, 'assets'), at.live, { recursive: true });
+  local = await openLocalSite({ ctx, at, release, search });
+  for (const [name, background] of Object.entries({ sola: '#123456', comune: '#654321' })) {
+    const picture = sharp({ create: { width: 640, height: 400, channels: 3, background } });
+    folderFiles(at.media).write(`pictures/${name}.png`, await picture.png().toBuffer());
+  }
+}, 180_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+async function publishAll(): Promise<void> {
+  await publish(local.site, { changes: 'all' });
+}
+
+/** Everything that follows a publication, and the publication that shows it. */
+async function completeAll(): Promise<void> {
+  await publishAll();
+  while ((await local.shares.makeNext()) || (await local.pictures.makeNext()));
+  await search.refresh();
+  await publishAll();
+}
+
+const names = () =>
+  readdirSync(at.live, { recursive: true, withFileTypes: true })
+    .filter((file) => file.isFile())
+    .map((file) => join(file.parentPath, file.name).slice(at.live.length + 1));
+
+/** Public files that hold this word, unpacked where they are packed. */
+const filesWith = (word: string) =>
+  names().filter((name) => {
+    const bytes = readFileSync(join(at.live, name));
+    const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+    return (isPacked ? gunzipSync(bytes) : bytes).toString().toLowerCase().includes(word);
+  });
+const derived = () => names().filter((name) => name.startsWith('_sizes/'));
+
+const forms = { articles: articleForm, events: eventForm, news: newsForm, gallery: galleryForm, videos: videoForm };
+const create = async (kind: keyof typeof forms, fields: object) => {
+  const { status, body } = await call('POST', `/${kind}`, {
+    as: staff.admin,
+    body: { ...forms[kind], ...fields, status: 'published' },
+  });
+  expect(status).toBe(201);
+  return String(body['id']);
+};
+
+it.each([
+  ['articles', { title: 'Zarbunqa', content: 'Un testo con zarbunqa', image: '/pictures/sola.png' }],
+  ['events', { title: 'Zarbunqe', content: 'Un testo con zarbunqe', image: '/pictures/sola.png' }],
+  ['news', { title: 'Zarbunqn', content: 'Un testo con zarbunqn', image: '/pictures/sola.png' }],
+  ['gallery', { title: 'Zarbunqg', artist: 'Zarbunqg', image: '/pictures/sola.png' }],
+  ['videos', { title: 'Zarbunqv', description: 'Un testo con zarbunqv' }],
+] as const)(
+  'in the publication that deletes one of the %s its text and pictures leave every public file',
+  async (kind, fields) => {
+    const word = fields.title.toLowerCase();
+    await create('articles', { title: `Accanto a ${kind}`, image: '/pictures/comune.png' });
+    await completeAll();
+    const before = derived();
+    const id = await create(kind, fields);
+    await completeAll();
+    expect(filesWith(word).some((name) => name.startsWith('pagefind/fragment/'))).toBe(true);
+    if ('image' in fields) expect(derived().length).toBeGreaterThan(before.length);
+
+    await call('DELETE', `/${kind}/${id}`, { as: staff.admin });
+    await publishAll();
+    const isWord = (name: string) => /^pagefind\/(index|pagefind\.)/.test(name) || name.endsWith('.pf_meta');
+    expect(filesWith(word).filter((name) => !isWord(name))).toEqual([]);
+    expect(derived().toSorted()).toEqual(before.toSorted());
+    await search.refresh();
+    await expect.poll(() => filesWith(word)).toEqual([]);
+  },
+);
+
+it('an unpublished article leaves every public file, and gets its pictures back when it is published again', async () => {
+  const id = await create('articles', { title: 'Zarbunqd', content: 'zarbunqd', image: '/pictures/sola.png' });
+  await completeAll();
+  const before = derived();
+  await call('PUT', `/articles/${id}`, { as: staff.admin, body: { status: 'draft' } });
+  await publishAll();
+  expect(filesWith('zarbunqd').filter((name) => !name.startsWith('pagefind/'))).toEqual([]);
+  expect(filesWith('zarbunqd').filter((name) => name.startsWith('pagefind/fragment/'))).toEqual([]);
+  expect(derived().length).toBeLessThan(before.length);
+  await call('PUT', `/articles/${id}`, { as: staff.admin, body: { status: 'published' } });
+  await completeAll();
+  expect(derived().toSorted()).toEqual(before.toSorted());
+});
+
+it('sizes of a picture are removed when it is withdrawn while they are made', async () => {
+  const before = derived();
+  const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
+  await publishAll();
+  const made = local.pictures.makeNext();
+  await call('DELETE', `/gallery/${id}`, { as: staff.admin });
+  await publishAll();
+  await made;
+  while (await local.pictures.makeNext());
+  expect(derived().filter((name) => !before.includes(name) && !name.includes('share-'))).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { ChildProcess } from 'node:child_process';
+import { endProcess, type Stops, startScript } from '#functions/embedded/processes.ts';
+
+type SupervisedProcess<Message> = {
+  script: URL;
+  environment: Record<string, string>;
+  /** Its name in the terminal, with its article: «la posta». */
+  name: string;
+  /** True once a message reports that the process works. */
+  onMessage: (message: Message) => boolean;
+  stops: Stops;
+  /** Overridden in tests, with shorter pauses. */
+  start?: (script: URL, environment: Record<string, string>) => ChildProcess;
+  pauseMilliseconds?: number;
+};
+
+const maxFirstStarts = 3;
+const longestPauseMilliseconds = 60_000;
+
+/**
+ * Runs a script in a process of its own and restarts it after growing pauses. Resolves when it first works; rejects when
+ * it ends three times before that.
+ */
+export function superviseProcess<Message>({
+  script,
+  environment,
+  name,
+  onMessage,
+  stops,
+  start = startScript,
+  pauseMilliseconds = 1_000,
+}: SupervisedProcess<Message>): Promise<void> {
+  let child: ChildProcess;
+  let next: NodeJS.Timeout | undefined;
+  let stopping = false;
+  let everWorked = false;
+  let failures = 0;
+  stops.push(() => {
+    stopping = true;
+    clearTimeout(next);
+    return endProcess(child);
+  });
+  return new Promise((resolve, reject) => {
+    run();
+
+    function run(): void {
+      child = start(script, environment);
+      child.on('message', (message: Message) => {
+        if (!onMessage(message)) return;
+        everWorked = true;
+        failures = 0;
+        resolve();
+      });
+      child.once('exit', () => {
+        if (stopping) return;
+        failures += 1;
+        if (!everWorked && failures >= maxFirstStarts) {
+          reject(new Error(`Non parte ${name}: il motivo è nelle righe qui sopra; togli la causa e riavvia.`));
+          return;
+        }
+        next = setTimeout(run, Math.min(longestPauseMilliseconds, pauseMilliseconds * 2 ** (failures - 1)));
+      });
+    }
+  });
+}

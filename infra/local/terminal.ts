@@ -1,0 +1,96 @@
+import type { Stops } from '#functions/embedded/processes.ts';
+import { demoAccounts } from '#infra/demo/demo-accounts.ts';
+import { demoPassword } from '#shared/demo.ts';
+import type { LocalSettings } from './settings.ts';
+
+const interactive = process.stdout.isTTY === true;
+let open = false;
+
+/** Prints the name of a step, then a tick and its duration. */
+export async function step<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
+  const started = Date.now();
+  if (interactive) process.stdout.write(`  ${label} …`);
+  const result = await work();
+  const seconds = ((Date.now() - started) / 1000).toLocaleString('it', { maximumFractionDigits: 1 });
+  process.stdout.write(`${interactive ? '\r' : ''}✓ ${label} (${seconds} s)\n`);
+  return result;
+}
+
+/** A progress bar in a terminal; otherwise a line every 25 %. */
+export function progressBar(label: string): { set: (share: number) => void; end: () => void } {
+  let lastQuarter = 0;
+  return {
+    set(share) {
+      const percent = Math.floor(share * 100);
+      if (interactive) {
+        const filled = Math.round(share * 30);
+        process.stdout.write(`\r${label} ${'█'.repeat(filled)}${'░'.repeat(30 - filled)} ${percent} %`);
+        open = true;
+      } else if (Math.floor(share * 4) > lastQuarter) {
+        lastQuarter = Math.floor(share * 4);
+        process.stdout.write(`${label} ${percent} %\n`);
+      }
+    },
+    end() {
+      if (open) process.stdout.write('\n');
+      open = false;
+    },
+  };
+}
+
+/** Prints the addresses and demo accounts of the running magazine. */
+export function announce({ seed }: LocalSettings, url: string, inbox: string): void {
+  console.log(`\nPosta in uscita: ${inbox}`);
+  if (seed === 'demo') {
+    console.log(`\nAccount dimostrativi, tutti con la password ${demoPassword}:`);
+    for (const { email, role } of demoAccounts) console.log(`  ${email} (${role})`);
+  }
+  console.log(`\nPronta: ${url}\n\nCtrl-C per chiudere.`);
+}
+
+/** Starts; on a signal or a failure stops everything that was started. */
+export async function untilStopped(stops: Stops, start: () => Promise<void>): Promise<void> {
+  // `disconnect`: the parent process is gone.
+  for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
+    process.once(reason, async () => {
+      console.log('\nChiudo la rivista …');
+      await stops.run();
+      process.exit(0);
+    });
+  }
+  try {
+    await start();
+  } catch (error) {
+    console.error(`\n${problemSentence(error)}\n`);
+    await stops.run();
+    process.exit(1);
+  }
+}
+
+/** File system errors as advice to the operator. */
+const remedies: Record<string, string> = {
+  ENOSPC: 'il disco è pieno: libera spazio e riprova',
+  EDQUOT: 'lo spazio concesso è finito: libera spazio e riprova',
+  EACCES: 'mancano i permessi: cambiali oppure indica un’altra cartella con DATA_DIR',
+  EPERM: 'mancano i permessi: cambiali oppure indica un’altra cartella con DATA_DIR',
+  EROFS: 'il disco è in sola lettura: indica un’altra cartella con DATA_DIR',
+  EIO: 'il disco non risponde come dovrebbe: controllalo prima di riprovare',
+};
+
+/** An error as one sentence for the terminal. Our own messages already are. */
+export function problemSentence(error: unknown): string {
+  const { code = '', path, message } = error as NodeJS.ErrnoException;
+  const remedy = remedies[code];
+  if (remedy) return `${path ?? 'DATA_DIR'}: ${remedy}`;
+  return message || code || String(error);
+}
+
+/** Runs a command; an error becomes one sentence and an exit code. */
+export async function command(work: () => Promise<number>): Promise<void> {
+  try {
+    process.exitCode = await work();
+  } catch (error) {
+    console.error(problemSentence(error));
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type AuditedDeed, auditedDeeds } from '#shared/rules/audit.ts';
+import { instant, status } from './fields.ts';
+import { id, Person } from './id.ts';
+import { contentKinds } from './kinds.ts';
+
+export const auditedKinds = [...contentKinds, 'user', 'import'] as const;
+export type AuditedKind = (typeof auditedKinds)[number];
+
+const deeds = Object.keys(auditedDeeds) as [AuditedDeed, ...AuditedDeed[]];
+
+/** Who did what to which item, when, and in which request. Users are named by id and username only. */
+export const AuditRecord = z
+  .object({
+    id,
+    at: instant,
+    by: Person,
+    deeds: z.array(z.enum(deeds)),
+    kind: z.enum(auditedKinds),
+    item: id,
+    name: z.string().optional().meta({ description: 'Il titolo del contenuto o il nome utente, come era allora' }),
+    from: z.string().optional().meta({ description: 'Lo stato o il ruolo di prima' }),
+    to: z.string().optional().meta({ description: 'Lo stato o il ruolo di dopo' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'AuditRecord' });
+export type AuditRecord = z.infer<typeof AuditRecord>;
+
+/** A deleted item in the administrators' trash, until it expires. */
+export const TrashEntry = z
+  .object({
+    id: id.meta({ description: 'L’id del contenuto eliminato' }),
+    kind: z.enum(contentKinds),
+    title: z.string(),
+    authorId: id,
+    status: status.optional().meta({ description: 'Lo stato che aveva; notizie e opere non ne hanno' }),
+    live: z.boolean().meta({ description: 'Se i lettori lo vedevano' }),
+    deletedBy: Person,
+    deletedAt: instant,
+    expiresAt: instant.meta({ description: 'Fino a quando si può ripristinare' }),
+  })
+  .meta({ id: 'TrashEntry' });
+export type TrashEntry = z.infer<typeof TrashEntry>;
