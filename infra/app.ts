@@ -1,5 +1,5 @@
 import { App } from 'aws-cdk-lib';
-import { bundleFunctions, forgetBundles } from './bundles/bundle.ts';
+import { bundleFunctions, cleanBundles } from './bundles/bundle.ts';
 import { buildStacks } from './stacks/all.ts';
 import { readStage } from './stacks/config.ts';
 
@@ -15,4 +15,4 @@ const stage = readStage(given, {
 
 buildStacks(app, stage, await bundleFunctions());
 app.synth();
-forgetBundles();
+cleanBundles();

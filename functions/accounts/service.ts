@@ -1,11 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { recordOf } from '#functions/history/audit.ts';
+import { auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { limitLogin, resetLoginLimit } from '#functions/rate-limit/rate-limit.ts';
 import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
-import type { AuditedDeed } from '#shared/rules/audit.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { hashPassword, issueToken, readToken, verifyDecoy, verifyPassword } from './credentials.ts';
 import { type Account, addAccount, changeRole, getAccount, getAccountByEmail } from './repository.ts';
@@ -38,7 +38,7 @@ export async function createAccount(
     name: account.username,
     to: account.role,
   } as const;
-  await addAccount(ctx.store, account, by ? recordOf(ctx, by, record) : []);
+  await addAccount(ctx.store, account, by ? auditWrites(ctx, by, record) : []);
   return account;
 }
 
@@ -78,7 +78,7 @@ export async function changeRoleOf(
   by: Caller,
   account: Account,
   role: Role,
-  action: AuditedDeed = 'change-role',
+  action: AuditAction = 'change-role',
 ): Promise<User> {
   const record = {
     deeds: [action],
@@ -88,7 +88,7 @@ export async function changeRoleOf(
     from: account.role,
     to: role,
   } as const;
-  return asUser(await changeRole(ctx.store, account, role, recordOf(ctx, by, record)));
+  return asUser(await changeRole(ctx.store, account, role, auditWrites(ctx, by, record)));
 }
 
 async function loggedIn(ctx: Context, account: Account): Promise<LoggedIn> {

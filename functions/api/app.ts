@@ -7,7 +7,7 @@ import { auditRoutes, trashRoutes } from '#functions/history/routes.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, feature, json } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
-import { newsletterDeskRoutes } from '#functions/newsletter/admin-routes.ts';
+import { newsletterAdminRoutes } from '#functions/newsletter/admin-routes.ts';
 import { publicRoutes } from '#functions/newsletter/public-routes.ts';
 import { subscriberRoutes } from '#functions/newsletter/subscriber-routes.ts';
 import { getSiteStatus, SiteStatus } from '#functions/publishing/status.ts';
@@ -82,6 +82,6 @@ export const siteRoutes = feature().openapi(
 
 const newsletterRoutes = feature()
   .route('/', publicRoutes)
-  .route('/', newsletterDeskRoutes)
+  .route('/', newsletterAdminRoutes)
   .route('/', sendRoutes)
   .route('/', subscriberRoutes);

@@ -39,7 +39,7 @@ export type Settings = {
    * How long a mail with a lost response waits for an SES event before it counts as never sent. Undefined without
    * events: then an administrator decides.
    */
-  eventPatienceSeconds: number | undefined;
+  eventTimeoutSeconds: number | undefined;
   /** The SES configuration set that reports events, if there is one. */
   configurationSet: string | undefined;
 };

@@ -110,7 +110,7 @@ export const usernameGuardKey = (username: string): Key => ({ pk: `username#${us
 export const adminsKey: Key = { pk: 'admins', sk: 'admins' };
 
 /** A subscriber's id is a digest of the address: ledgers and links carry no personal data. */
-export const readerOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
+export const subscriberIdOf = (email: string): string => createHash('sha256').update(email).digest('base64url');
 export const subscriberKey = (reader: string): Key => ({ pk: `subscriber#${reader}`, sk: 'subscriber' });
 export const confirmationsKey = (reader: string, day: string): Key => ({
   ...subscriberKey(reader),

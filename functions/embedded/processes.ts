@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
 /** Stop functions of started services, run in reverse order. */
-export class Stops {
+export class ShutdownStack {
   readonly #stops: (() => unknown)[] = [];
 
   push(stop: () => unknown): void {

@@ -63,6 +63,6 @@ export class SendQueue {
 const nameOf = ({ newsletterId, bucket }: SendTask) => `${newsletterId} ${bucket ?? ''}`;
 
 /** Posts tasks to the queue of another process. Errors are ignored: the sweep finds the work. */
-export async function postTasks(queue: string, tasks: SendTask[]): Promise<void> {
+export async function enqueueTasks(queue: string, tasks: SendTask[]): Promise<void> {
   await fetch(queue, { method: 'POST', body: JSON.stringify(tasks) }).catch(() => {});
 }

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { breakNthCall } from '#functions/testing/store-faults.ts';
 
 const magazine = await testMagazine();
 const { call, ctx } = magazine;
 const staff = await newsroom(magazine);
-const { create, approve } = articleDesk(magazine);
+const { create, approve } = articleCalls(magazine);
 
 it('a failed write leaves no audit record', async () => {
   const { id } = await create(staff.writer, { status: 'pending' });

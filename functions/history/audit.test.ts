@@ -7,7 +7,7 @@ import { importFile } from '#functions/import/import-file.ts';
 import { newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
-import { auditedDeeds } from '#shared/rules/audit.ts';
+import { auditActions } from '#shared/rules/audit.ts';
 import { terminalActor } from './audit.ts';
 
 const magazine = await testMagazine();
@@ -141,7 +141,7 @@ describe('a record is left by', () => {
 
 it('every audited action of the table has left a record above', async () => {
   const left = new Set((await audit()).flatMap((record) => record.deeds));
-  expect([...left].toSorted()).toEqual(Object.keys(auditedDeeds).toSorted());
+  expect([...left].toSorted()).toEqual(Object.keys(auditActions).toSorted());
 });
 
 describe('no record is left by', () => {

@@ -4,12 +4,12 @@ import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store, Write } from '#functions/db/store.ts';
 import type { Caller } from '#functions/http/env.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
-import { type AuditedDeed, terminal } from '#shared/rules/audit.ts';
+import { type AuditAction, terminal } from '#shared/rules/audit.ts';
 
-type Recorded = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditedDeed[] };
+type Recorded = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditAction[] };
 
 /** The writes of an audit record, for the transaction of the action itself; none without an action. */
-export function recordOf(
+export function auditWrites(
   { now, newId, store }: Context,
   by: Caller,
   { deeds, name, from, to, ...what }: Recorded,

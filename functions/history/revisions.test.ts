@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { everyKind } from '#functions/testing/forms.ts';
+import { kindsWithForms } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
@@ -21,7 +21,7 @@ const revisionCalls = (base: string) => ({
     call('PUT', `${base}/${id}/revisions/${version}/restore`, { as, ...(body ? { body } : {}) }),
 });
 
-describe.each(everyKind)('the versions of a $kind', ({ kind, base, form, moderated }) => {
+describe.each(kindsWithForms)('the versions of a $kind', ({ kind, base, form, moderated }) => {
   const { create, save, read, revisions, revision, restore } = revisionCalls(base);
 
   it('are each kept unchanged, with editor and time', async () => {

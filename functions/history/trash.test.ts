@@ -3,7 +3,7 @@ import { issueToken } from '#functions/accounts/credentials.ts';
 import { editionKeys, revisionKey } from '#functions/db/keys.ts';
 import { readTogether } from '#functions/db/store.ts';
 import { importLines } from '#functions/import/import-file.ts';
-import { everyKind } from '#functions/testing/forms.ts';
+import { kindsWithForms } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { TrashEntry } from '#shared/model/history.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
@@ -20,7 +20,7 @@ const trash = async () => (await call('GET', '/trash?limit=100', { as: staff.adm
 const restore = (id: string, as: Person | undefined = staff.admin, query = '') =>
   call('PUT', `/trash/${id}/restore${query}`, as ? { as } : {});
 
-describe.each(everyKind)('a deleted $kind', ({ kind, base, form, moderated }) => {
+describe.each(kindsWithForms)('a deleted $kind', ({ kind, base, form, moderated }) => {
   const author = moderated ? staff.writer : staff.editor;
 
   /** A live item and, for moderated kinds, a pending change of it. */

@@ -19,7 +19,7 @@ import type { Caller } from '#functions/http/env.ts';
 import { retention } from '#shared/limits.ts';
 import type { TrashEntry } from '#shared/model/history.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import { recordOf } from './audit.ts';
+import { auditWrites } from './audit.ts';
 
 /**
  * Deleting moves the rows of an item unchanged under a trash key, where no read or list of items finds them; restoring
@@ -42,7 +42,7 @@ export async function moveToTrash(
       { Delete: { TableName, Key: keyOf(row), ...ifStillVersion(row['version']) } },
     ]),
     markDeleted(ctx, kind, id),
-    ...recordOf(ctx, by, {
+    ...auditWrites(ctx, by, {
       deeds: ['delete'],
       kind,
       item: id,
@@ -97,7 +97,7 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Conte
       { Put: { TableName, Item: kept['row'] as Row, ...ifAbsent } },
       { Delete: { TableName, Key: keyOf(kept), ConditionExpression: 'attribute_exists(pk)' } },
     ]),
-    ...recordOf(ctx, by, {
+    ...auditWrites(ctx, by, {
       deeds: ['restore'],
       kind: entry.kind,
       item: id,

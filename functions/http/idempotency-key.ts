@@ -5,7 +5,7 @@ import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Caller } from './env.ts';
 
 /** The header of every POST that creates an item: a form is resent with the same key when its answer was lost. */
-export const onceAForm = {
+export const idempotencyHeader = {
   headers: z.object({
     'Idempotency-Key': z
       .string()
@@ -25,9 +25,9 @@ type Created = ContentKind | 'newsletter';
 type Creating = { req: { valid: (target: never) => unknown }; var: { ctx: Context; actor: Caller } };
 
 /** The id of a new item, derived from the user and their key: a resent form gets the same id. */
-export function idOfNew({ req, var: { ctx, actor } }: Creating, kind: Created): string {
+export function newItemId({ req, var: { ctx, actor } }: Creating, kind: Created): string {
   // The compiler cannot follow routes with generic schemas; all of them declare the header above.
-  const { 'Idempotency-Key': key } = req.valid('header' as never) as z.infer<typeof onceAForm.headers>;
+  const { 'Idempotency-Key': key } = req.valid('header' as never) as z.infer<typeof idempotencyHeader.headers>;
   if (!key) return ctx.newId();
   const source = JSON.stringify([actor.id, kind, key]);
   return createHash('sha256').update(source).digest('base64url').slice(0, 22);

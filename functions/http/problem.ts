@@ -73,13 +73,13 @@ function isContendedTransaction(error: Error): boolean {
 }
 
 /** Errors of a save that requests more than the role allows. */
-export const overreach = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;
+export const roleErrors = ['PUBLISH_NOT_ALLOWED', 'FEATURE_NOT_ALLOWED'] as const;
 
 /** Errors of a request body. */
 export const bodyProblems = ['UNREADABLE_BODY', 'BODY_TOO_LARGE', 'NOT_JSON', 'INVALID'] as const;
 
 /** Errors of a resent form. */
-export const sentBefore = ['ALREADY_SAVED', 'SAVED_AND_DELETED'] as const;
+export const resubmissionErrors = ['ALREADY_SAVED', 'SAVED_AND_DELETED'] as const;
 
 /** Errors of any call: an expired token, an internal error, an overloaded store. */
 const everywhere = ['SESSION_INVALID', 'INTERNAL', 'UNAVAILABLE'] as const;

@@ -1,4 +1,4 @@
-import { takeFeedback } from '#functions/sending/feedback.ts';
+import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './send-queue.ts';
 
@@ -8,5 +8,5 @@ const ctx = await lambdaContext('feedback', { enqueue: sendQueue().enqueue });
 
 /** Handles the delivery events of SES. A failed event is retried and ends in a dead-letter queue with an alarm. */
 export const handler = async ({ Records }: SnsEvent): Promise<void> => {
-  for (const { Sns } of Records) await takeFeedback(ctx, Sns.Message);
+  for (const { Sns } of Records) await handleSesEvent(ctx, Sns.Message);
 };

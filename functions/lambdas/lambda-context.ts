@@ -14,7 +14,7 @@ import { signedCall } from './signed-call.ts';
 const variable = (name: keyof Environment) => fromEnvironment(name);
 
 /** A mail without an SES event after an hour was never sent. */
-const eventPatienceSeconds = 3_600;
+const eventTimeoutSeconds = 3_600;
 
 /**
  * The context of a deployed function, created once at its cold start. Functions that send mail pass the clients for it, so
@@ -48,7 +48,7 @@ export async function lambdaContext(
       demo: variable('DEMO') === 'on',
       rateLimits: true,
       doubleOptIn: variable('DOUBLE_OPT_IN') === 'on',
-      eventPatienceSeconds,
+      eventTimeoutSeconds,
       configurationSet: process.env['CONFIGURATION_SET' satisfies keyof MailEnvironment],
     },
     ...mailing,

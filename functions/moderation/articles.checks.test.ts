@@ -1,12 +1,12 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { errors } from '#shared/text/errors.ts';
 
 const magazine = await testMagazine();
 const { call, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, read, publishedBy } = articleDesk(magazine);
+const { create, read, publishedBy } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const draft = await create(staff.writer);

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { issueToken } from '#functions/accounts/credentials.ts';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
 const { call, clock, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, read } = articleDesk(magazine);
+const { create, read } = articleCalls(magazine);
 
 const morning = clock.now;
 afterEach(() => {

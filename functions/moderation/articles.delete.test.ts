@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
 const { call, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, read, save, idsIn, publishedBy } = articleDesk(magazine);
+const { create, read, save, idsIn, publishedBy } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const remove = (id: string, as?: typeof staff.writer) => call('DELETE', `/articles/${id}`, as ? { as } : {});

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
 const { clock, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, read, save, approve, reject, list, idsIn, publishedBy } = articleDesk(magazine);
+const { create, read, save, approve, reject, list, idsIn, publishedBy } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const oldWords = { title: 'Il titolo di prima', content: 'Il testo di prima' };

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { errors } from '#shared/text/errors.ts';
 
 const magazine = await testMagazine();
 const { api, call, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, save } = articleDesk(magazine);
+const { create, save } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const form = JSON.stringify(articleForm);

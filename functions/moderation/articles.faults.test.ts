@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/store-faults.ts';
 
 const magazine = await testMagazine();
 const { call, ctx } = magazine;
 const staff = await newsroom(magazine);
-const { create, read, publishedBy } = articleDesk(magazine);
+const { create, read, publishedBy } = articleCalls(magazine);
 
 type Action = { prepare: () => Promise<string>; method: string; path: (id: string) => string; body?: object };
 

@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { categories } from '#shared/magazine.ts';
 
 const magazine = await testMagazine();
 const { call, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, save, reject, publishedBy } = articleDesk(magazine);
+const { create, save, reject, publishedBy } = articleCalls(magazine);
 
 const texts = [
   'title',

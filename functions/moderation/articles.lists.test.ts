@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import type { Article } from '#shared/model/article.ts';
 
@@ -8,7 +8,7 @@ import type { Article } from '#shared/model/article.ts';
 const magazine = await testMagazine({ newId: randomUUID });
 const { call, clock, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, list, idsIn, publishedBy, save } = articleDesk(magazine);
+const { create, list, idsIn, publishedBy, save } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const days = ['2026-11-20', '2026-11-18', '2026-11-19'];

@@ -1,11 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
 const { call, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, read, save, approve, reject, idsIn, publishedBy } = articleDesk(magazine);
+const { create, read, save, approve, reject, idsIn, publishedBy } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const rounds = Array.from({ length: 10 }, (_, round) => round);

@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
-import { everyKind } from '#functions/testing/forms.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
+import { kindsWithForms } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Article } from '#shared/model/article.ts';
 
 const magazine = await testMagazine();
 const { call, clock, logs } = magazine;
 const staff = await newsroom(magazine);
-const { create, save, read, approve, reject, list, idsIn, publishedBy } = articleDesk(magazine);
+const { create, save, read, approve, reject, list, idsIn, publishedBy } = articleCalls(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const notUndoable = 'L’approvazione non si può più annullare.';
@@ -222,7 +222,7 @@ describe('concurrent calls', () => {
   });
 });
 
-test.each(everyKind.filter(({ moderated }) => moderated))(
+test.each(kindsWithForms.filter(({ moderated }) => moderated))(
   'a $kind is undone like an article',
   async ({ base, form }) => {
     const { body } = await call('POST', base, { as: staff.writer, body: { ...form, status: 'pending' } });

@@ -25,7 +25,7 @@ type New<Item> = {
  * Creates an item once per id. A resent form is answered with the existing item if nothing differs, otherwise with
  * ALREADY_SAVED; a deleted item stays deleted.
  */
-export function createOnce<Item extends object>(
+export function createIdempotently<Item extends object>(
   { store }: Context,
   { kind, id, asked, made, read, save }: New<Item>,
 ): Promise<Item> {

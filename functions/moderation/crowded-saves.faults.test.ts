@@ -4,7 +4,7 @@ import { createApi } from '#functions/api/app.ts';
 import { longestWaitMilliseconds } from '#functions/db/retry.ts';
 import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
-import { everyKind } from '#functions/testing/forms.ts';
+import { kindsWithForms } from '#functions/testing/forms.ts';
 import { callerOf, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
@@ -36,7 +36,7 @@ async function sentDuring(work: () => Promise<unknown>) {
 }
 
 describe('thirty-two clients that save one item without a version, in one process', () => {
-  test.each(everyKind)('$kind: each needs one write and no more than two reads', async ({ base, form }) => {
+  test.each(kindsWithForms)('$kind: each needs one write and no more than two reads', async ({ base, form }) => {
     const id = await create(base, form);
     const statuses: number[] = [];
     const { writes, reads } = await sentDuring(() =>
@@ -50,7 +50,7 @@ describe('thirty-two clients that save one item without a version, in one proces
   });
 
   it('a failing save does not block the others', async () => {
-    const [{ base, form }] = everyKind;
+    const [{ base, form }] = kindsWithForms;
     const id = await create(base, form);
     const answers = await crowd((index) =>
       call('PUT', `${base}/${id}`, {
@@ -63,7 +63,7 @@ describe('thirty-two clients that save one item without a version, in one proces
 });
 
 it('thirty-two processes that save one item without a version all succeed', async () => {
-  const [{ base, form }] = everyKind;
+  const [{ base, form }] = kindsWithForms;
   const id = await create(base, form);
   const answers = await crowd((index) => {
     const store = createStore(ctx.store.tableName, clientConfig(inject('dynamodb')));

@@ -3,7 +3,7 @@ import { approvalKey, liveKey } from '#functions/db/keys.ts';
 import { ifStillVersion, type Row, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { recordOf } from '#functions/history/audit.ts';
+import { auditWrites } from '#functions/history/audit.ts';
 import { getRevision, keepRevision } from '#functions/history/revisions.ts';
 import type { Caller } from '#functions/http/env.ts';
 import type { ModeratedKind } from '#shared/model/kinds.ts';
@@ -86,7 +86,7 @@ export async function undoApproval(
     restoreLive(store.tableName, kind, current, approval.replaced),
     { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },
     ...keepRevision(ctx, kind, current),
-    ...recordOf(ctx, by, {
+    ...auditWrites(ctx, by, {
       deeds: ['undo-approval'],
       kind,
       item: id,

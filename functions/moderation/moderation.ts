@@ -5,17 +5,17 @@ import { editionKeys, liveKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { recordOf } from '#functions/history/audit.ts';
+import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import type { Person } from '#shared/model/id.ts';
 import type { ModeratedKind, UnmoderatedKind } from '#shared/model/kinds.ts';
-import { type AuditedDeed, deedsOfSave } from '#shared/rules/audit.ts';
+import { type AuditAction, auditActionsOfSave } from '#shared/rules/audit.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
 import { afterSave, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
-import { createOnce } from './create-once.ts';
+import { createIdempotently } from './create-once.ts';
 import { type Content, type Edition, getEditions, liveItem, workingItem } from './editions.ts';
 
 type Fields = Record<string, unknown>;
@@ -96,7 +96,7 @@ export async function create(
   const fixed = isModeratedSpec(spec) ? spec.fromCreator?.(by) : { publishedAt: now };
   const created = { ...spec.complete(ctx, omitEmpty(fields)), id, authorId: by.id, createdAt: now, ...fixed };
   const liveEffect = status === undefined || status === 'published' ? 'replace' : 'keep';
-  return createOnce<Item>(ctx, {
+  return createIdempotently<Item>(ctx, {
     kind,
     id,
     asked: { ...fields, status, authorId: by.id },
@@ -148,7 +148,7 @@ type Step = {
   status: Status | undefined;
   liveEffect: LiveEffect;
   /** Recorded in place of the actions that the save itself amounts to. */
-  action?: AuditedDeed;
+  action?: AuditAction;
   extraWrites?: Write[];
 };
 
@@ -172,13 +172,20 @@ export async function save(
   const { after, edited, liveRow } = isModeratedSpec(spec)
     ? moderatedRows(spec, { ...next, status, updatedBy, live, publishedAt }, liveEffect)
     : unmoderatedRows(spec, next, updatedBy);
-  const actions = action ? [action] : deedsOfSave(by, before, after, liveEffect);
+  const actions = action ? [action] : auditActionsOfSave(by, before, after, liveEffect);
   const won = await writeTogether(ctx.store, [
     { Put: { TableName, Item: edited, ...(before ? ifStillVersion(before.version) : ifAbsent) } },
     ...(liveRow ? [{ Put: { TableName, Item: liveRow } }] : []),
     ...(liveEffect === 'remove' ? [{ Delete: { TableName, Key: liveKey(kind, after.id) } }] : []),
     ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
-    ...recordOf(ctx, by, { deeds: actions, kind, item: after.id, name: after.title, from: before?.status, to: status }),
+    ...auditWrites(ctx, by, {
+      deeds: actions,
+      kind,
+      item: after.id,
+      name: after.title,
+      from: before?.status,
+      to: status,
+    }),
     ...extraWrites,
   ]);
   return won ? after : undefined;

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
 const staff = await newsroom(magazine);
-const { create, read, save, approve, reject } = articleDesk(magazine);
+const { create, read, save, approve, reject } = articleCalls(magazine);
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 

@@ -12,8 +12,8 @@ import {
   PageQuery,
   pathId,
 } from '#functions/http/feature.ts';
-import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
-import { bodyProblems, overreach, problems, sentBefore } from '#functions/http/problem.ts';
+import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
+import { bodyProblems, problems, resubmissionErrors, roleErrors } from '#functions/http/problem.ts';
 import { limits, moderation } from '#shared/limits.ts';
 import { startedFrom } from '#shared/model/edition.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
@@ -50,7 +50,7 @@ const moderatedCalls = {
   readSummary: 'Legge: la redazione l’edizione di lavoro, i lettori quella pubblicata',
   createSummary: 'Crea',
   actions: { create: 'content:create', edit: 'content:edit', delete: 'content:delete' },
-  problems: { create: overreach, edit: ['NOT_YOURS', ...overreach], delete: [] },
+  problems: { create: roleErrors, edit: ['NOT_YOURS', ...roleErrors], delete: [] },
 } as const;
 const unmoderatedCalls = {
   readSummary: 'Legge',
@@ -96,13 +96,13 @@ function itemRoutes<
         path: '/',
         summary: summaries.createSummary,
         middleware: [access(actions.create), ...jsonBody()] as const,
-        request: { ...onceAForm, ...body(schemas.input) },
+        request: { ...idempotencyHeader, ...body(schemas.input) },
         responses: {
           201: json(schemas.item, 'Creato'),
-          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...special.create, ...sentBefore),
+          ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...special.create, ...resubmissionErrors),
         },
       }),
-      async (c) => answer(c, await create(c.var.ctx, spec, c.var.actor, idOfNew(c, kind), validBody(c)), 201),
+      async (c) => answer(c, await create(c.var.ctx, spec, c.var.actor, newItemId(c, kind), validBody(c)), 201),
     )
     .openapi(
       createRoute({

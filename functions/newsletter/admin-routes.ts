@@ -14,8 +14,8 @@ import {
   PageQuery,
   pathId,
 } from '#functions/http/feature.ts';
-import { idOfNew, onceAForm } from '#functions/http/idempotency-key.ts';
-import { bodyProblems, problems, sentBefore } from '#functions/http/problem.ts';
+import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
+import { bodyProblems, problems, resubmissionErrors } from '#functions/http/problem.ts';
 import {
   type Newsletter,
   NewsletterChange,
@@ -46,7 +46,7 @@ const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN'] as const;
 const one = { 200: json(NewsletterWithCounts, 'La newsletter') };
 
 /** Drafts and sent newsletters, for the newsroom. */
-export const newsletterDeskRoutes = feature()
+export const newsletterAdminRoutes = feature()
   .openapi(
     createRoute({
       ...staff,
@@ -86,15 +86,15 @@ export const newsletterDeskRoutes = feature()
       path: '/create',
       summary: 'Crea una bozza di newsletter',
       middleware: [access('newsletter:manage'), ...jsonBody()] as const,
-      request: { ...onceAForm, ...body(NewsletterInput) },
+      request: { ...idempotencyHeader, ...body(NewsletterInput) },
       responses: {
         201: json(NewsletterWithCounts, 'Creata'),
-        ...problems(...refused, ...bodyProblems, ...sentBefore),
+        ...problems(...refused, ...bodyProblems, ...resubmissionErrors),
       },
     }),
     async (c) => {
       const { ctx } = c.var;
-      const created = await createNewsletter(ctx, idOfNew(c, 'newsletter'), c.req.valid('json'));
+      const created = await createNewsletter(ctx, newItemId(c, 'newsletter'), c.req.valid('json'));
       return c.json(await withCounts(ctx.store, created), 201);
     },
   )

@@ -3,7 +3,7 @@ import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { liveKey, newsletterKey } from '#functions/db/keys.ts';
 import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { createOnce } from '#functions/moderation/create-once.ts';
+import { createIdempotently } from '#functions/moderation/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';
 import { findNewsletter, getNewsletter, newsletterItem, transition } from './newsletters.ts';
 
@@ -24,7 +24,7 @@ export async function createNewsletter(ctx: Context, id: string, input: Newslett
     { Put: { TableName: store.tableName, Item: newsletterItem({ data }), ...ifAbsent } },
     unlessDeleted(store, 'newsletter', id),
   ];
-  return createOnce<Newsletter>(ctx, {
+  return createIdempotently<Newsletter>(ctx, {
     kind: 'newsletter',
     id,
     asked: { ...input, status: 'draft' },

@@ -1,5 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
-import { readerOf } from '#functions/db/keys.ts';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Envelope } from '#functions/mail/mail.ts';
 import { mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
@@ -81,7 +81,7 @@ export async function mailFor(
   bucket: number,
 ): Promise<Envelope> {
   const { email, name } = recipient;
-  const row: RowTags = { nl: newsletter.id, r: readerOf(email), b: String(bucket) };
+  const row: RowTags = { nl: newsletter.id, r: subscriberIdOf(email), b: String(bucket) };
   const raw = await composeMime({
     from: sender,
     replyTo: magazine.emails.support,

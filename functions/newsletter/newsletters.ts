@@ -115,7 +115,7 @@ export async function transition(
  * Publishes the newsletter on the site as a live item. Answers false and writes nothing if the newsletter has another
  * version by now: a deleted newsletter must not be published.
  */
-export async function publishIssue(ctx: Context, newsletter: Newsletter): Promise<boolean> {
+export async function publishNewsletter(ctx: Context, newsletter: Newsletter): Promise<boolean> {
   const { id, version, subject, content, createdAt, startedAt = createdAt } = newsletter;
   const issue = Issue.parse({
     id,

@@ -1,5 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { readerOf } from '#functions/db/keys.ts';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
@@ -14,7 +14,7 @@ import { magazine } from '#shared/magazine.ts';
 import { SignedLinkInput, SubscribeInput } from '#shared/model/subscriber.ts';
 
 /** Messages to the subscriber, by outcome. */
-export const readerMessages = {
+export const subscriptionMessages = {
   subscribed: `Iscrizione completata: riceverai la newsletter di ${magazine.name}.`,
   already_subscribed: 'Questo indirizzo è già iscritto alla newsletter.',
   confirmation_sent: 'Ti abbiamo scritto: apri il messaggio e conferma l’iscrizione.',
@@ -22,11 +22,11 @@ export const readerMessages = {
   already_unsubscribed: 'Questo indirizzo risulta già disiscritto dalla newsletter.',
 } as const;
 
-type Outcome = keyof typeof readerMessages;
+type Outcome = keyof typeof subscriptionMessages;
 
 /** Messages to the administrator who changes a subscription. */
 export const staffMessages = {
-  ...readerMessages,
+  ...subscriptionMessages,
   subscribed: 'Iscrizione riattivata con successo!',
   unsubscribed: 'Utente disiscritto con successo!',
 } as const;
@@ -57,7 +57,7 @@ export const publicRoutes = feature()
     async (c) => {
       await limitCaller(c, rateLimits.subscribe);
       const status = await subscribe(c.var.ctx, c.req.valid('json').email, clientNetwork(c));
-      return c.json({ message: readerMessages[status], status }, 200, uncached);
+      return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -76,7 +76,7 @@ export const publicRoutes = feature()
     async (c) => {
       const { email, token } = c.req.valid('json');
       const status = await confirm(c.var.ctx, email, token);
-      return c.json({ message: readerMessages[status], status }, 200, uncached);
+      return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -98,7 +98,7 @@ export const publicRoutes = feature()
       if (!input.success) throw new AppError('SUBSCRIBER_NOT_FOUND');
       await limitCaller(c, rateLimits.unsubscribe);
       const status = await unsubscribe(c.var.ctx, { email: input.data.email });
-      return c.json({ message: readerMessages[status], status }, 200, uncached);
+      return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -116,9 +116,9 @@ export const publicRoutes = feature()
     }),
     async (c) => {
       const { email, token } = c.req.valid('json');
-      if (!isUnsubscribeToken(c.var.ctx, readerOf(email), token)) throw new AppError('LINK_NOT_VALID');
+      if (!isUnsubscribeToken(c.var.ctx, subscriberIdOf(email), token)) throw new AppError('LINK_NOT_VALID');
       const status = await resubscribe(c.var.ctx, email, 'reader');
-      return c.json({ message: readerMessages[status], status }, 200, uncached);
+      return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   )
   .openapi(
@@ -139,6 +139,6 @@ export const publicRoutes = feature()
       const { reader: subscriberId, token } = c.req.valid('param');
       if (!isUnsubscribeToken(c.var.ctx, subscriberId, token)) throw new AppError('LINK_NOT_VALID');
       const status = await unsubscribe(c.var.ctx, { subscriberId });
-      return c.json({ message: readerMessages[status], status }, 200, uncached);
+      return c.json({ message: subscriptionMessages[status], status }, 200, uncached);
     },
   );

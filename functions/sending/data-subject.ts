@@ -1,6 +1,6 @@
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { newsletterKey, newsletterList, readerOf, sortShapes, subscriberKey } from '#functions/db/keys.ts';
+import { newsletterKey, newsletterList, sortShapes, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
 import { bucketOf } from '#functions/subscribers/subscriber-queries.ts';
@@ -13,7 +13,7 @@ export async function exportSubscriber(ctx: Context, email: string): Promise<obj
   const record = await getSubscriberByEmail(ctx.store, email);
   if (!record) return undefined;
   const { data: subscription, consent } = record;
-  return { subscription, consent, newsletters: await mailsTo(ctx, readerOf(email)) };
+  return { subscription, consent, newsletters: await mailsTo(ctx, subscriberIdOf(email)) };
 }
 
 async function mailsTo(ctx: Context, subscriberId: string): Promise<object[]> {
@@ -36,7 +36,7 @@ async function mailsTo(ctx: Context, subscriberId: string): Promise<object[]> {
 export async function eraseSubscriber(ctx: Context, email: string): Promise<boolean> {
   const { documents, tableName } = ctx.store;
   const { Attributes } = await documents.send(
-    new DeleteCommand({ TableName: tableName, Key: subscriberKey(readerOf(email)), ReturnValues: 'ALL_OLD' }),
+    new DeleteCommand({ TableName: tableName, Key: subscriberKey(subscriberIdOf(email)), ReturnValues: 'ALL_OLD' }),
   );
   return Attributes !== undefined;
 }

@@ -47,7 +47,7 @@ export async function deliverBucket(sender: Sender, id: string, bucket: number):
  */
 async function settleExpiredLeases(ctx: Context, id: string, rows: readonly Row[]): Promise<boolean> {
   const now = ctx.now();
-  const eventTimeoutSeconds = ctx.settings.eventPatienceSeconds;
+  const eventTimeoutSeconds = ctx.settings.eventTimeoutSeconds;
   const moves = rows.flatMap(({ subscriberId, bucket, state, at, claim, leaseUntil }): Move[] => {
     if (state === 'claimed' && Date.parse(leaseUntil ?? at) < now.getTime()) {
       return [

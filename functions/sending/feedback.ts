@@ -2,7 +2,7 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import type { Context } from '#functions/context/context.ts';
-import { bucketKey, ledgerKey, readerOf, subscriberKey } from '#functions/db/keys.ts';
+import { bucketKey, ledgerKey, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type BucketCount, readCounts } from '#functions/newsletter/counts.ts';
 import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
@@ -33,7 +33,7 @@ type Mail = { messageId: string; subscriberId: string; row?: { newsletterId: str
 const softBounces = { mails: 3, days: 90 };
 
 /** Handles the text of an SNS message. Events arrive at least once and in any order; repeating one changes nothing. */
-export async function takeFeedback(ctx: Context, message: string): Promise<void> {
+export async function handleSesEvent(ctx: Context, message: string): Promise<void> {
   const event = SesEvent.safeParse(parseJson(message));
   if (!event.success) return;
   const { eventType, bounce } = event.data;
@@ -62,7 +62,7 @@ function parseJson(text: string): unknown {
 
 function mailOf({ messageId, destination, tags }: z.infer<typeof SesEvent>['mail']): Mail {
   const row = Tags.safeParse(tags);
-  if (!row.success) return { messageId, subscriberId: readerOf((destination[0] ?? '').toLowerCase()) };
+  if (!row.success) return { messageId, subscriberId: subscriberIdOf((destination[0] ?? '').toLowerCase()) };
   const { nl, r, b } = row.data;
   return { messageId, subscriberId: r[0], row: { newsletterId: nl[0], bucket: b[0] } };
 }

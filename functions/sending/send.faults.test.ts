@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { readerOf } from '#functions/db/keys.ts';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import type { Fault } from '#functions/embedded/ses/ses.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
-import { takeFeedback } from './feedback.ts';
+import { handleSesEvent } from './feedback.ts';
 import { moveRows } from './ledger.ts';
 import { stoppedSends, sweep } from './worker.ts';
 
@@ -34,7 +34,7 @@ function onceFor(name: string, fault: Fault) {
   };
 }
 
-const withEvents = { events: { delayMilliseconds: 20 }, settings: { eventPatienceSeconds: 10 } };
+const withEvents = { events: { delayMilliseconds: 20 }, settings: { eventTimeoutSeconds: 10 } };
 
 describe('results of SES', () => {
   it('a throttled mail is sent a little later', async () => {
@@ -66,7 +66,7 @@ describe('results of SES', () => {
   it('the list of failed recipients has pages across buckets with each recipient once', async () => {
     const { draft, ctx, call, admin } = await magazineWithSubscribers();
     const id = await draft();
-    const subscriberIds = [...names.map((name) => readerOf(address(name))), 'erased-since', 'erased-too'];
+    const subscriberIds = [...names.map((name) => subscriberIdOf(address(name))), 'erased-since', 'erased-too'];
     const failed = subscriberIds.map(
       (subscriberId, place) => ({ subscriberId, bucket: place % 3, from: 'absent', to: 'failed' }) as const,
     );
@@ -108,7 +108,7 @@ describe('results of SES', () => {
       expect(uncertain.body).toMatchObject([{ email: address('bruno'), state: 'uncertain' }]);
       expect(received()[address('bruno')]).toBe(fault === 'taken-then-silent' ? 1 : undefined);
       expect((await ledger(id)).fromRows).toEqual((await ledger(id)).counts);
-      expect(ctx.settings.eventPatienceSeconds).toBeUndefined();
+      expect(ctx.settings.eventTimeoutSeconds).toBeUndefined();
     },
   );
 });
@@ -217,7 +217,7 @@ it('bounces of a deleted newsletter still end subscriptions', async () => {
   for (const { subscriberId, bucket, messageId } of rows) {
     const tags = { nl: [id], r: [subscriberId], b: [String(bucket)] };
     const event = { eventType: 'Bounce', mail: { messageId, tags }, bounce: { bounceType: 'Permanent' } };
-    await takeFeedback(magazine.ctx, JSON.stringify(event));
+    await handleSesEvent(magazine.ctx, JSON.stringify(event));
   }
   expect((await readCounts(magazine.ctx.store, id)).map(({ bounced }) => bounced)).toEqual([12]);
   const { body } = await magazine.call('GET', '/newsletter/stats', { as: magazine.admin });

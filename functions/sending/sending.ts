@@ -64,7 +64,7 @@ export async function finishSending(ctx: Context, id: string): Promise<boolean> 
   const version = (await getNewsletter(ctx.store, id))?.data.version;
   if (version === undefined) return false;
   const { total, pending, uncertain, failed, sent, skipped } = sumCounts(await readCounts(ctx.store, id));
-  if (pending > 0 || (uncertain > 0 && ctx.settings.eventPatienceSeconds !== undefined)) return false;
+  if (pending > 0 || (uncertain > 0 && ctx.settings.eventTimeoutSeconds !== undefined)) return false;
   if (total !== sent + failed + skipped + uncertain) throw new Error(`The ledger of ${id} does not add up`);
   const { done } = await transition(ctx, id, ({ data }) =>
     data.sendState === 'sending' && data.version === version

@@ -1,7 +1,12 @@
 import type { Context } from '#functions/context/context.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { isOpen, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
-import { getNewsletter, newslettersBeingSent, publishIssue, transition } from '#functions/newsletter/newsletters.ts';
+import {
+  getNewsletter,
+  newslettersBeingSent,
+  publishNewsletter,
+  transition,
+} from '#functions/newsletter/newsletters.ts';
 import { activeSubscriberIds, bucketOf } from '#functions/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
 import { deliverBucket } from './deliver.ts';
@@ -51,7 +56,7 @@ async function snapshotRecipients(ctx: Context, newsletter: Newsletter, buckets:
   const { total } = sumCounts(await readCounts(ctx.store, id));
   if (total < candidates) throw new Error(`${candidates} subscribers and ${total} rows in the ledger of ${id}`);
   // Mails link to the newsletter's page, so it is published before them.
-  if (!(await publishIssue(ctx, newsletter))) return;
+  if (!(await publishNewsletter(ctx, newsletter))) return;
   await transition(ctx, id, ({ data }) =>
     data.version === version ? { sendState: 'sending', recipientCount: total } : undefined,
   );

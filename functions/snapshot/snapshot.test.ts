@@ -5,7 +5,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
 import { liveKey } from '#functions/db/keys.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { snapshotFiles } from '#shared/model/snapshot.ts';
 import { type ItemRef, Snapshot } from './snapshot.ts';
@@ -13,7 +13,7 @@ import { type ItemRef, Snapshot } from './snapshot.ts';
 const magazine = await testMagazine();
 const { ctx, call } = magazine;
 const staff = await newsroom(magazine);
-const { create, save, publishedBy } = articleDesk(magazine);
+const { create, save, publishedBy } = articleCalls(magazine);
 
 const folders: string[] = [];
 afterAll(() => {

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { confirmationsKey, readerOf } from '#functions/db/keys.ts';
+import { confirmationsKey, subscriberIdOf } from '#functions/db/keys.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { escaped, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
@@ -31,7 +31,7 @@ async function countMail({ store: { documents, tableName }, now }: Context, emai
     await documents.send(
       new UpdateCommand({
         TableName: tableName,
-        Key: confirmationsKey(readerOf(email), civilDateInRome(now())),
+        Key: confirmationsKey(subscriberIdOf(email), civilDateInRome(now())),
         ConditionExpression: 'attribute_not_exists(times) OR times < :most',
         UpdateExpression: 'ADD times :one SET expires = :expires',
         ExpressionAttributeValues: {

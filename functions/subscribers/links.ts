@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from '#functions/context/context.ts';
-import { readerOf } from '#functions/db/keys.ts';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import { newsletterConfirmPath, newsletterIssuePath, unsubscribePath } from '#shared/content/paths.ts';
 
 /** Part of the signature: a link for one purpose is not valid for another. */
@@ -25,20 +25,20 @@ export const isUnsubscribeToken = (ctx: Context, subscriberId: string, token: st
   isSigned(token, unsubscribeToken(ctx, subscriberId));
 
 const confirmToken = (ctx: Context, email: string, requestedAt: string) =>
-  sign(ctx, 'confirm', readerOf(email), requestedAt);
+  sign(ctx, 'confirm', subscriberIdOf(email), requestedAt);
 export const isConfirmToken = (ctx: Context, email: string, requestedAt: string, token: string) =>
   isSigned(token, confirmToken(ctx, email, requestedAt));
 
 export const newsletterPageLink = ({ settings }: Context, id: string) => settings.siteUrl + newsletterIssuePath(id);
 
 export const unsubscribeLink = (ctx: Context, email: string) =>
-  ctx.settings.siteUrl + unsubscribePath(email, unsubscribeToken(ctx, readerOf(email)));
+  ctx.settings.siteUrl + unsubscribePath(email, unsubscribeToken(ctx, subscriberIdOf(email)));
 
 export const confirmLink = (ctx: Context, email: string, requestedAt: string) =>
   ctx.settings.siteUrl + newsletterConfirmPath(email, confirmToken(ctx, email, requestedAt));
 
 /** Mail clients post here from their own unsubscribe button (RFC 8058). The path holds a digest, not the address. */
 export function oneClickLink(ctx: Context, email: string): string {
-  const subscriberId = readerOf(email);
+  const subscriberId = subscriberIdOf(email);
   return `${ctx.settings.siteUrl}/api/newsletter/one-click/${subscriberId}/${unsubscribeToken(ctx, subscriberId)}`;
 }

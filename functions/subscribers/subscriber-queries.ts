@@ -1,6 +1,6 @@
 import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { readerOf, sortShapes, subscriberKey, subscriberList } from '#functions/db/keys.ts';
+import { sortShapes, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
@@ -37,7 +37,7 @@ export async function* activeSubscriberIds(store: Store): AsyncGenerator<string[
   let cursor: string | undefined;
   do {
     const page: Page<Subscriber> = await listPage<Subscriber>(store, query, { limit: pageSize, cursor });
-    yield page.items.filter(({ isActive }) => isActive).map(({ email }) => readerOf(email));
+    yield page.items.filter(({ isActive }) => isActive).map(({ email }) => subscriberIdOf(email));
     cursor = page.next;
   } while (cursor !== undefined);
 }

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, test } from 'vitest';
-import { readerOf } from '#functions/db/keys.ts';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subject.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { unsubscribeToken } from './links.ts';
@@ -134,7 +134,7 @@ describe('permissions', () => {
 
 describe('undoing an unsubscription', () => {
   it('the signature of the mail restores the subscription unchanged', async () => {
-    const token = unsubscribeToken(ctx, readerOf(address('anna')));
+    const token = unsubscribeToken(ctx, subscriberIdOf(address('anna')));
     await call('POST', `/newsletter/unsubscribe/${address('anna')}`);
     const back = await call('POST', '/newsletter/undo-unsubscribe', { body: { email: address('anna'), token } });
     expect([back.status, back.body['status']]).toEqual([200, 'subscribed']);

@@ -1,21 +1,21 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
-import { type Key, readerOf, sortKey, subscriberKey, subscriberList } from '#functions/db/keys.ts';
+import { type Key, sortKey, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 import type { Consent, Subscriber } from '#shared/model/subscriber.ts';
 
 /** A subscriber with the fields that lists never show. An unconfirmed subscription is deleted at `expires`. */
 export type SubscriberRecord = { data: Subscriber; consent?: Consent | undefined; expires?: number | undefined };
 
-export const subscriberKeyOf = ({ email }: Pick<Subscriber, 'email'>): Key => subscriberKey(readerOf(email));
+export const subscriberKeyOf = ({ email }: Pick<Subscriber, 'email'>): Key => subscriberKey(subscriberIdOf(email));
 
 export function subscriberItem({ data, consent, expires }: SubscriberRecord) {
   const { email, subscribedAt } = data;
-  const list = { listPk: subscriberList, listSk: sortKey(subscribedAt, readerOf(email)) };
+  const list = { listPk: subscriberList, listSk: sortKey(subscribedAt, subscriberIdOf(email)) };
   return { ...subscriberKeyOf(data), ...list, data, consent, expires };
 }
 
-export const getSubscriberByEmail = (store: Store, email: string) => getSubscriberById(store, readerOf(email));
+export const getSubscriberByEmail = (store: Store, email: string) => getSubscriberById(store, subscriberIdOf(email));
 
 export async function getSubscriberById(
   { documents, tableName }: Store,

@@ -2,7 +2,7 @@ import type { Article } from '#shared/model/article.ts';
 import { articleForm, type Person, type testMagazine } from './magazine.ts';
 
 /** API calls that tests of articles share. */
-export function articleDesk({ call }: Pick<Awaited<ReturnType<typeof testMagazine>>, 'call'>) {
+export function articleCalls({ call }: Pick<Awaited<ReturnType<typeof testMagazine>>, 'call'>) {
   async function create(as: Person, fields: object = {}): Promise<Article> {
     const { status, text, body } = await call('POST', '/articles', { as, body: { ...articleForm, ...fields } });
     if (status !== 201) throw new Error(`The article was not created: ${status} ${text}`);

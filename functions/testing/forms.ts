@@ -31,7 +31,7 @@ export const galleryForm = {
 };
 
 /** Every kind of content with its API path and form. */
-export const everyKind = [
+export const kindsWithForms = [
   { kind: 'article', base: '/articles', form: articleForm, moderated: true },
   { kind: 'video', base: '/videos', form: videoForm, moderated: true },
   { kind: 'event', base: '/events', form: eventForm, moderated: true },

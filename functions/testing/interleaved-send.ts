@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Context } from '#functions/context/context.ts';
-import { readerOf } from '#functions/db/keys.ts';
+import { subscriberIdOf } from '#functions/db/keys.ts';
 import type { SendResult } from '#functions/mail/mail.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter, deleteNewsletter } from '#functions/newsletter/drafts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { eraseSubscriber } from '#functions/sending/data-subject.ts';
-import { takeFeedback } from '#functions/sending/feedback.ts';
+import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { readBucket, readRow } from '#functions/sending/ledger.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { startSending } from '#functions/sending/sending.ts';
@@ -35,7 +35,7 @@ const turns = fc.nat({ max: 40 });
 
 const sweeperClockAheadMilliseconds = 31_000;
 /** Events arrive within this time, also by the clock of the sweeper. */
-const eventPatienceSeconds = 60;
+const eventTimeoutSeconds = 60;
 /** The stream of a table becomes slower with every write. */
 const runsOnOneTable = 250;
 
@@ -46,7 +46,7 @@ const runsOnOneTable = 250;
  */
 export async function interleavedSends(runs: number, seed = Date.now() % 2 ** 31): Promise<void> {
   for (let done = 0; done < runs; done += runsOnOneTable) {
-    const { ctx } = await testMagazine({ settings: { ...testSettings, eventPatienceSeconds } });
+    const { ctx } = await testMagazine({ settings: { ...testSettings, eventTimeoutSeconds } });
     await fc.assert(
       fc.asyncProperty(
         fc.scheduler(),
@@ -100,7 +100,7 @@ async function oneSend(
     if (next === 'silent') return { outcome: 'lost', reason: 'silent' };
     accepted.push(to);
     const messageId = `message-${accepted.length}`;
-    background.push(inTurn(async () => {}).then(() => takeFeedback(ctx, eventOf(messageId, to, raw))));
+    background.push(inTurn(async () => {}).then(() => handleSesEvent(ctx, eventOf(messageId, to, raw))));
     return next === 'accepted' ? { outcome: 'accepted', messageId } : { outcome: 'lost', reason: 'silent' };
   }
 
@@ -124,7 +124,7 @@ async function oneSend(
     afterTurns(after.unsubscribesAfter, () =>
       inTurn(async () => {
         await unsubscribe(real, { email: unsubscriber });
-        const row = await readRow(real.store, id, 0, readerOf(unsubscriber));
+        const row = await readRow(real.store, id, 0, subscriberIdOf(unsubscriber));
         // `uncertain`: the lease has expired by the sweeper's clock while its worker continues.
         unsubscribed.mailWasInFlight = row?.state === 'claimed' || row?.state === 'uncertain';
         unsubscribed.at = accepted.length;
@@ -161,7 +161,7 @@ async function completeSend(real: Context, id: string, accepted: string[]): Prom
     send: async ({ to, raw }) => {
       accepted.push(to);
       const messageId = `message-${accepted.length}`;
-      background.push(takeFeedback(ctx, eventOf(messageId, to, Buffer.from(raw).toString())));
+      background.push(handleSesEvent(ctx, eventOf(messageId, to, Buffer.from(raw).toString())));
       return { outcome: 'accepted', messageId };
     },
   };

@@ -33,7 +33,7 @@ export type Drill = { point: KillPoint; nth: number; subscribers: number; events
  * Returns whether the sender was killed and what each subscriber received.
  */
 export async function killDrill({ point, nth, subscribers, events, batchSize = 1 }: Drill) {
-  const settings = events ? { eventPatienceSeconds: 10 } : {};
+  const settings = events ? { eventTimeoutSeconds: 10 } : {};
   const magazine = await sendingMagazine({
     works: false,
     settings,

@@ -76,7 +76,7 @@ export const testSettings: Settings = {
   demo: false,
   rateLimits: false,
   doubleOptIn: false,
-  eventPatienceSeconds: undefined,
+  eventTimeoutSeconds: undefined,
   configurationSet: undefined,
 };
 

@@ -21,7 +21,7 @@ type Call = ReturnType<typeof callerOf>;
  * Creates articles with these texts in one field: each is read back normalised to NFC or rejected. Most texts of the lists
  * are harmless, so most must be stored.
  */
-export const keptOrRefused =
+export const expectStoredOrRejected =
   (call: Call, as: Person) =>
   async (field: string, texts: readonly string[]): Promise<void> => {
     let stored = 0;

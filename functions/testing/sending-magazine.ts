@@ -6,7 +6,7 @@ import type { Context, Settings } from '#functions/context/context.ts';
 import { SendQueue } from '#functions/embedded/send-queue.ts';
 import { type Fault, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
-import { takeFeedback } from '#functions/sending/feedback.ts';
+import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { readBucket } from '#functions/sending/ledger.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { sweep, work } from '#functions/sending/worker.ts';
@@ -34,7 +34,7 @@ export async function sendingMagazine({ settings, events, works = true }: Option
     fault: (recipient) => fault(recipient),
     day: () => dailyQuota,
     onAccepted: (recipient) => onAccepted(recipient),
-    ...(events ? { events: { ...events, post: ({ Message }) => takeFeedback(ctx as Context, Message) } } : {}),
+    ...(events ? { events: { ...events, post: ({ Message }) => handleSesEvent(ctx as Context, Message) } } : {}),
   });
   const magazine = await testMagazine({
     settings: { ...testSettings, ...settings },
@@ -107,7 +107,7 @@ export async function sendingMagazine({ settings, events, works = true }: Option
       };
       return { rows, fromRows, counts: sumCounts(counts) };
     },
-    allEventsHandled: () => expect.poll(() => ses.mails.untold(), { timeout: 10_000, interval: 10 }).toEqual([]),
+    allEventsHandled: () => expect.poll(() => ses.mails.undispatched(), { timeout: 10_000, interval: 10 }).toEqual([]),
     /** Number of mails received, by address. */
     received: () => tally(ses.mails.ids().map((id) => recipientOf(ses.mails.read(id)))),
     mails: () => ses.mails.ids().map((id) => ses.mails.read(id)),

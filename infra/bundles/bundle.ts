@@ -41,7 +41,7 @@ export async function bundleFunctions(): Promise<Bundles> {
 }
 
 /** The assembly holds copies: what it was made of may go. */
-export const forgetBundles = (): void => rmSync(join(cache, String(process.pid)), { recursive: true, force: true });
+export const cleanBundles = (): void => rmSync(join(cache, String(process.pid)), { recursive: true, force: true });
 
 async function bundleInto(folder: string, name: FunctionName): Promise<void> {
   mkdirSync(folder, { recursive: true });

@@ -66,7 +66,7 @@ beforeEach(() => {
   pollers = Promise.all([poll(), poll()]);
 });
 afterEach(async () => {
-  await soon(() => ses.mails.untold()).toEqual([]);
+  await soon(() => ses.mails.undispatched()).toEqual([]);
   await workersRest();
   // What is left are tasks that are done already: events of a mail ask for its bucket to be looked at.
   deployed.aws.queue.lose();
@@ -125,7 +125,7 @@ describe('a newsletter sent by the deployed functions', () => {
     const { body } = await send(id);
     expect(body).toMatchObject({ status: 'sent', successfulSends: readers + 1, failedSends: 0, uncertain: 0 });
     expect(received(id)).toEqual({ ...everyone(), 'bounce@posta.example': 1 });
-    await soon(() => ses.mails.untold()).toEqual([]);
+    await soon(() => ses.mails.undispatched()).toEqual([]);
     const { body: list } = await call('GET', '/newsletter/subscriptions/all?limit=100', { as: deployed.people.admin });
     const all = list as unknown as { email: string; isActive: boolean; leavingReason?: string }[];
     expect(all.find(({ email }) => email === 'bounce@posta.example')).toMatchObject({
@@ -235,7 +235,7 @@ describe('what a deployed function knows of itself', () => {
   };
 
   it('gives up a mail after an hour without an event', async () =>
-    expect(await settingsWith({})).toMatchObject({ eventPatienceSeconds: 3_600, configurationSet: 'magazine' }));
+    expect(await settingsWith({})).toMatchObject({ eventTimeoutSeconds: 3_600, configurationSet: 'magazine' }));
 
   it.each([
     ['on', true],

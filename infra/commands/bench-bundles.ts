@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { bundleFunctions, forgetBundles } from '#infra/bundles/bundle.ts';
+import { bundleFunctions, cleanBundles } from '#infra/bundles/bundle.ts';
 import { command } from '#infra/local/terminal.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
 
@@ -52,7 +52,7 @@ await command(async () => {
     }
     return 0;
   } finally {
-    forgetBundles();
+    cleanBundles();
     rmSync(folder, { recursive: true, force: true });
     await aws.stop();
   }

@@ -1,6 +1,6 @@
 import { command } from '#infra/local/terminal.ts';
 import { cdk } from '#infra/pipeline/deploy.ts';
-import { forgetSecrets } from '#infra/pipeline/secrets.ts';
+import { deleteSecrets } from '#infra/pipeline/secrets.ts';
 import { readStage } from '#infra/stacks/config.ts';
 
 /** Deletes a test stage with everything in it. */
@@ -16,6 +16,6 @@ await command(async () => {
     return 1;
   }
   cdk('destroy', '--all', '--force', '-c', `stage=${stage.name}`);
-  forgetSecrets(stage);
+  deleteSecrets(stage);
   return 0;
 });

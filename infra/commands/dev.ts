@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
-import { endProcess, freePort, Stops, startScript } from '#functions/embedded/processes.ts';
+import { endProcess, freePort, ShutdownStack, startScript } from '#functions/embedded/processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
@@ -20,7 +20,7 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 const settings = settingsOrExit();
 const at = places(settings.dataDir);
 const url = `http://localhost:${settings.port}`;
-const stops = new Stops();
+const stops = new ShutdownStack();
 const media = getRequestListener(createEdge([at.media, at.live], () => new Response(null, { status: 404 })).fetch);
 
 await untilStopped(stops, async () => {

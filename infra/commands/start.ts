@@ -1,10 +1,10 @@
-import { Stops } from '#functions/embedded/processes.ts';
+import { ShutdownStack } from '#functions/embedded/processes.ts';
 import { startMagazine } from '#infra/local/magazine.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { magazine } from '#shared/magazine.ts';
 
-const stops = new Stops();
+const stops = new ShutdownStack();
 
 await untilStopped(stops, async () => {
   console.log(`\n${magazine.name}, ${magazine.tagline}\n`);

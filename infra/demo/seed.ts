@@ -8,7 +8,7 @@ import type { Context } from '#functions/context/context.ts';
 import type { Key } from '#functions/db/keys.ts';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
-import { publishIssue, putNewsletter } from '#functions/newsletter/newsletters.ts';
+import { publishNewsletter, putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { categories } from '#shared/magazine.ts';
 import { Newsletter } from '#shared/model/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
@@ -104,11 +104,11 @@ function documentsIn(folder: string): Document[] {
 const subscribers = () => parseYaml(readFileSync(join(demo, 'subscribers.yaml'), 'utf8')) as Fields[];
 
 function demoNewsletters(ctx: Context): Newsletter[] {
-  const sentBefore = { days: -6, at: 'T07:30:00.000Z' };
+  const resubmissionErrors = { days: -6, at: 'T07:30:00.000Z' };
   return documentsIn('newsletters').map(({ id, fields, body }) => {
     const sent = fields['status'] === 'sent';
     const at = sent
-      ? `${addDays(civilDateInRome(ctx.now()), sentBefore.days)}${sentBefore.at}`
+      ? `${addDays(civilDateInRome(ctx.now()), resubmissionErrors.days)}${resubmissionErrors.at}`
       : ctx.now().toISOString();
     return Newsletter.parse({
       id,
@@ -128,7 +128,7 @@ function demoNewsletters(ctx: Context): Newsletter[] {
 
 async function seedNewsletter(ctx: Context, newsletter: Newsletter): Promise<void> {
   await putNewsletter(ctx.store, { data: newsletter });
-  if (newsletter.status === 'sent') await publishIssue(ctx, newsletter);
+  if (newsletter.status === 'sent') await publishNewsletter(ctx, newsletter);
 }
 
 function unlessItIsThere(error: Error): void {

@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import { ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
-import { freePort, type Stops } from '#functions/embedded/processes.ts';
+import { freePort, type ShutdownStack } from '#functions/embedded/processes.ts';
 import { seedDemo } from '#infra/demo/seed.ts';
 import { localContext } from './local-context.ts';
 import type { MailProcessMessage } from './mail-process.ts';
@@ -15,7 +15,7 @@ export type BackingServices = { ctx: Context; endpoint: string; inbox: string; e
 export async function openBackingServices(
   settings: LocalSettings,
   url: string,
-  stops: Stops,
+  stops: ShutdownStack,
 ): Promise<BackingServices> {
   const at = places(settings.dataDir);
   at.prepare();
@@ -68,7 +68,7 @@ async function mailAddresses(): Promise<LocalMail> {
 }
 
 /** Runs the mail process for as long as the magazine runs. Resolves with the inbox's address. */
-async function superviseMailProcess(environment: Record<string, string>, stops: Stops): Promise<string> {
+async function superviseMailProcess(environment: Record<string, string>, stops: ShutdownStack): Promise<string> {
   let address = '';
   await superviseProcess<MailProcessMessage>({
     script: new URL('./mail-process.ts', import.meta.url),

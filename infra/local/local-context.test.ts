@@ -24,7 +24,7 @@ describe('a magazine on one machine', () => {
   });
 
   it('gives up a mail after ten seconds without an event', () => {
-    expect(settingsWith({}).eventPatienceSeconds).toBe(10);
+    expect(settingsWith({}).eventTimeoutSeconds).toBe(10);
   });
 });
 

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { type Context, createContext, type Secrets } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
-import { postTasks } from '#functions/embedded/send-queue.ts';
+import { enqueueTasks } from '#functions/embedded/send-queue.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { type LocalSettings, places } from './settings.ts';
 import { problemSentence } from './terminal.ts';
 
 /** The local SES reports every mail within a second; one without an event after ten was never received. */
-const eventPatienceSeconds = 10;
+const eventTimeoutSeconds = 10;
 
 /** The local counterpart of lambdaContext, made of the files under DATA_DIR. */
 export function localContext(settings: LocalSettings, endpoint: string): Context {
@@ -25,11 +25,11 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
       demo: seed === 'demo',
       rateLimits,
       doubleOptIn,
-      eventPatienceSeconds,
+      eventTimeoutSeconds,
       configurationSet: 'magazine',
     },
     ...(sesEndpoint ? { mail: createMail(clientConfig(sesEndpoint)) } : {}),
-    ...(sendQueue ? { enqueue: (tasks) => postTasks(sendQueue, tasks) } : {}),
+    ...(sendQueue ? { enqueue: (tasks) => enqueueTasks(sendQueue, tasks) } : {}),
     log: logFile(join(at.log, 'api.log')),
   });
 }

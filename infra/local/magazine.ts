@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createApi } from '#functions/api/app.ts';
-import type { Stops } from '#functions/embedded/processes.ts';
+import type { ShutdownStack } from '#functions/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
 import { createEdge } from './edge.ts';
@@ -14,7 +14,7 @@ import { createThumbs } from './thumbs.ts';
 export type LocalMagazine = { url: string; inbox: string };
 
 /** The whole magazine on one machine: store, mail, API, publisher and the public site at one address. */
-export async function startMagazine(settings: LocalSettings, stops: Stops): Promise<LocalMagazine> {
+export async function startMagazine(settings: LocalSettings, stops: ShutdownStack): Promise<LocalMagazine> {
   const at = places(settings.dataDir);
   const url = `http://localhost:${settings.port}`;
   // The port first: without it nothing else is worth starting.
@@ -71,7 +71,7 @@ function closeServer(server: Server): Promise<void> {
 const failuresToWaitFor = 3;
 
 /** Runs the publisher for as long as the magazine runs. Resolves when the site is live, or after repeated failures. */
-function supervisePublisher(environment: Record<string, string>, stops: Stops): Promise<void> {
+function supervisePublisher(environment: Record<string, string>, stops: ShutdownStack): Promise<void> {
   const bar = progressBar('  pagine');
   let failures = 0;
   return superviseProcess<PublisherMessage>({

@@ -5,7 +5,7 @@ import { SendQueue } from '#functions/embedded/send-queue.ts';
 import { startInbox } from '#functions/embedded/ses/inbox.ts';
 import { startLocalSes } from '#functions/embedded/ses/ses.ts';
 import type { SendTask } from '#functions/mail/tasks.ts';
-import { takeFeedback } from '#functions/sending/feedback.ts';
+import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { sweep, work } from '#functions/sending/worker.ts';
 import { localContext } from './local-context.ts';
@@ -34,7 +34,7 @@ await startLocalSes({
   ...(rate && { rate: Number(rate) }),
   port: portOf(settings.sesEndpoint),
   onInbox: inbox.take,
-  events: { post: ({ Message }) => takeFeedback(ctx, Message) },
+  events: { post: ({ Message }) => handleSesEvent(ctx, Message) },
 });
 
 const sender = createSender(ctx);

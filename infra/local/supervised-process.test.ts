@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { Stops } from '#functions/embedded/processes.ts';
+import { ShutdownStack } from '#functions/embedded/processes.ts';
 import { superviseProcess } from './supervised-process.ts';
 
 const keeping = (program: string) => {
-  const stops = new Stops();
+  const stops = new ShutdownStack();
   let starts = 0;
   const kept = superviseProcess<string>({
     script: new URL(import.meta.url),

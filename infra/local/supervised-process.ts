@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
-import { endProcess, type Stops, startScript } from '#functions/embedded/processes.ts';
+import { endProcess, type ShutdownStack, startScript } from '#functions/embedded/processes.ts';
 
 type SupervisedProcess<Message> = {
   script: URL;
@@ -8,7 +8,7 @@ type SupervisedProcess<Message> = {
   name: string;
   /** True once a message reports that the process works. */
   onMessage: (message: Message) => boolean;
-  stops: Stops;
+  stops: ShutdownStack;
   /** Overridden in tests, with shorter pauses. */
   start?: (script: URL, environment: Record<string, string>) => ChildProcess;
   pauseMilliseconds?: number;

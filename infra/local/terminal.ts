@@ -1,4 +1,4 @@
-import type { Stops } from '#functions/embedded/processes.ts';
+import type { ShutdownStack } from '#functions/embedded/processes.ts';
 import { demoAccounts } from '#infra/demo/demo-accounts.ts';
 import { demoPassword } from '#shared/demo.ts';
 import type { LocalSettings } from './settings.ts';
@@ -49,7 +49,7 @@ export function announce({ seed }: LocalSettings, url: string, inbox: string): v
 }
 
 /** Starts; on a signal or a failure stops everything that was started. */
-export async function untilStopped(stops: Stops, start: () => Promise<void>): Promise<void> {
+export async function untilStopped(stops: ShutdownStack, start: () => Promise<void>): Promise<void> {
   // `disconnect`: the parent process is gone.
   for (const reason of ['SIGINT', 'SIGTERM', 'disconnect'] as const) {
     process.once(reason, async () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { accountForTests, steps } from '#infra/testing/account-for-tests.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   aws = await startAws({});
   aws.objects.set('state/live.json', Buffer.from(JSON.stringify({ release: published })));
   people = await newsroom(magazine);
-  await articleDesk(magazine).publishedBy(people.writer, people.editor);
+  await articleCalls(magazine).publishedBy(people.writer, people.editor);
 });
 afterAll(async () => {
   await aws.stop();
@@ -109,7 +109,7 @@ describe('what is made beside the pages', () => {
 
   it('holds nothing of what was withdrawn meanwhile, nor files that no record knows', async () => {
     const { admin, editor, writer } = people;
-    const { id } = await articleDesk(magazine).publishedBy(writer, editor, {
+    const { id } = await articleCalls(magazine).publishedBy(writer, editor, {
       title: 'Da ritirare',
       image: '/pictures/ritirata.png',
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { ledgerKey, liveKey, subscriberKey, trashPartition, workingKey } from '#functions/db/keys.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
 import { ensureTables } from '#functions/embedded/dynamodb.ts';
-import { articleDesk } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { accountForTests } from '#infra/testing/account-for-tests.ts';
 
@@ -26,7 +26,7 @@ const restore = (...args: string[]) =>
     OUTPUTS: JSON.stringify({ TableName: magazine.ctx.store.tableName }),
     DYNAMODB_ENDPOINT: inject('dynamodb'),
   });
-const titleOf = async (id: string) => (await articleDesk(magazine).read(id)).body['title'];
+const titleOf = async (id: string) => (await articleCalls(magazine).read(id)).body['title'];
 
 /** Two articles and a ledger as they were; then one article is lost, the other corrected, a mail leaves and a reader too. */
 beforeAll(async () => {
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { store } = magazine.ctx;
-  const desk = articleDesk(magazine);
+  const desk = articleCalls(magazine);
   const article = async (title: string) => (await desk.publishedBy(people.writer, people.editor, { title })).id;
   [deleted, corrected] = [await article('Il perduto'), await article('Com’era')];
   await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'active' } });

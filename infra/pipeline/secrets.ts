@@ -39,7 +39,7 @@ function makeSecret(stage: Stage, name: SecretName): number {
 }
 
 /** Of a stage that is taken away: nothing that they signed is left. */
-export function forgetSecrets(stage: Stage): void {
+export function deleteSecrets(stage: Stage): void {
   const paths = names.map((name) => pathOf(stage, name));
   aws(['ssm', 'delete-parameters', '--region', stage.region, '--names', ...paths]);
 }

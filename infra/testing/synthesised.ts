@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import type { CfnRole } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
-import { bundleFunctions, type FunctionName, forgetBundles } from '#infra/bundles/bundle.ts';
+import { bundleFunctions, cleanBundles, type FunctionName } from '#infra/bundles/bundle.ts';
 import { buildStacks } from '#infra/stacks/all.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import type { MagazineFunction } from '#infra/stacks/magazine-function.ts';
@@ -28,7 +28,7 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
   });
   const stacks = buildStacks(app, readStage(stageName, overrides), await bundleFunctions());
   const assembly = app.synth();
-  forgetBundles();
+  cleanBundles();
   const functions: Record<FunctionName, MagazineFunction> = {
     ...stacks.api.functions,
     'not-found': stacks.site.notFound,

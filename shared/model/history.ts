@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AuditedDeed, auditedDeeds } from '#shared/rules/audit.ts';
+import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
 import { instant, status } from './fields.ts';
 import { id, Person } from './id.ts';
 import { contentKinds } from './kinds.ts';
@@ -7,7 +7,7 @@ import { contentKinds } from './kinds.ts';
 export const auditedKinds = [...contentKinds, 'user', 'import'] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 
-const deeds = Object.keys(auditedDeeds) as [AuditedDeed, ...AuditedDeed[]];
+const deeds = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
 /** Who did what to which item, when, and in which request. Users are named by id and username only. */
 export const AuditRecord = z

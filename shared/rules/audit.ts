@@ -2,7 +2,7 @@ import type { Actor } from './permissions.ts';
 import type { LiveEffect } from './publishing.ts';
 
 /** Every audited action, and its wording in the record. Other actions are not recorded. */
-export const auditedDeeds = {
+export const auditActions = {
   approve: 'ha approvato',
   'undo-approval': 'ha annullato l’approvazione',
   reject: 'ha respinto',
@@ -21,18 +21,18 @@ export const auditedDeeds = {
 /** The actor id of CLI commands in records. */
 export const terminal = 'terminale';
 
-export type AuditedDeed = keyof typeof auditedDeeds;
+export type AuditAction = keyof typeof auditActions;
 
 type Saved = { authorId: string; featured?: boolean | undefined };
 
 /** The audited actions that a save amounts to; `before` is undefined for a new item. */
-export function deedsOfSave(
+export function auditActionsOfSave(
   actor: Actor,
   before: Saved | undefined,
   after: Saved,
   liveEffect: LiveEffect,
-): AuditedDeed[] {
-  const deeds: AuditedDeed[] = [];
+): AuditAction[] {
+  const deeds: AuditAction[] = [];
   if (before && before.authorId !== actor.id) deeds.push('edit-others');
   if (liveEffect === 'replace') deeds.push('publish');
   if (liveEffect === 'remove') deeds.push('unpublish');

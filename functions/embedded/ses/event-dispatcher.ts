@@ -26,7 +26,7 @@ export class SesEventDispatcher {
   }
 
   dispatchPending(): void {
-    for (const messageId of this.#mails.untold()) {
+    for (const messageId of this.#mails.undispatched()) {
       this.schedule(messageId, this.#mails.read(messageId));
     }
   }

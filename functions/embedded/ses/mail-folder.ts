@@ -36,7 +36,7 @@ export class MailFolder {
   }
 
   /** Mails whose events are not all dispatched, also those of a process that was killed. */
-  untold(): string[] {
+  undispatched(): string[] {
     const dispatched = new Set(this.#read(dispatchedFile).split('\n'));
     return this.ids().filter((id) => !dispatched.has(id));
   }

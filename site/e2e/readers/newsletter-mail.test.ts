@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readerMessages } from '#functions/newsletter/public-routes.ts';
+import { subscriptionMessages } from '#functions/newsletter/public-routes.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
@@ -102,7 +102,7 @@ it('a reader who confirms the subscription sees a success message', async () => 
   // This magazine needs no confirmation: the response is that of a magazine that does.
   await page.route('**/api/newsletter/confirm', (route) => {
     sent.push(route.request().postDataJSON());
-    return route.fulfill({ json: { message: readerMessages.subscribed, status: 'subscribed' } });
+    return route.fulfill({ json: { message: subscriptionMessages.subscribed, status: 'subscribed' } });
   });
   await page.goto('/confirm?email=lettrice@example.org&t=firmata');
   await page.getByText('lettrice@example.org riceverà la newsletter di Sinopia.').waitFor();

@@ -2,7 +2,7 @@
 const scrollEndMilliseconds = 120;
 
 /** Calls back at the end of each scroll. Returns a function that unsubscribes. */
-export function onRest(track: HTMLElement, ended: () => void): () => void {
+export function onScrollEnd(track: HTMLElement, ended: () => void): () => void {
   if ('onscrollend' in window) {
     track.addEventListener('scrollend', ended);
     return () => track.removeEventListener('scrollend', ended);

@@ -6,7 +6,7 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { categoryName } from '#shared/text/category-name.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 import { across } from '#site/src/lib/full-width-sizes.ts';
-import { onRest } from '#site/src/lib/on-rest.ts';
+import { onScrollEnd } from '#site/src/lib/on-rest.ts';
 import { isLongTitle } from '#site/src/lib/typography.ts';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { SliderControls } from './SliderControls.tsx';
@@ -32,7 +32,7 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    return onRest(row, () => setCurrent(Math.round(row.scrollLeft / row.clientWidth)));
+    return onScrollEnd(row, () => setCurrent(Math.round(row.scrollLeft / row.clientWidth)));
   }, []);
 
   useEffect(() => {

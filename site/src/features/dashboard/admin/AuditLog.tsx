@@ -1,6 +1,6 @@
 import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
-import { auditedDeeds, terminal } from '#shared/rules/audit.ts';
+import { auditActions, terminal } from '#shared/rules/audit.ts';
 import { api } from '#site/src/api/api.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
@@ -23,7 +23,7 @@ const stateName = (state: string): string => {
 
 const searchAndSort: SearchAndSort<AuditRecord> = {
   textOf: ({ by, deeds, kind, item, name = '' }) =>
-    [by.username, ...deeds.map((deed) => auditedDeeds[deed]), kindName(kind), name, item].join(' '),
+    [by.username, ...deeds.map((deed) => auditActions[deed]), kindName(kind), name, item].join(' '),
   orders: [
     { id: 'recenti', label: 'Dal più recente' },
     { id: 'antichi', label: 'Dal più antico', compare: byText(({ at }) => at) },
@@ -59,7 +59,7 @@ function Row({ record }: { record: AuditRecord }) {
     <tr>
       <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{by.username}</a>}</th>
       <td>
-        {deeds.map((deed) => auditedDeeds[deed]).join(', ')}
+        {deeds.map((deed) => auditActions[deed]).join(', ')}
         {change && ` (${change})`}
       </td>
       <td>
