@@ -4,7 +4,7 @@ import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from './config.ts';
 
-/** One line a request: what and how long. Not who: addresses are nobody's business here. */
+/** One line a request: route, status and duration, without the address of the client. */
 const line = {
   requestId: '$context.requestId',
   route: '$context.routeKey',

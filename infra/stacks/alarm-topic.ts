@@ -5,13 +5,13 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Stage } from './config.ts';
 
-/** Where alarms become mails. */
+/** Sends alarms by mail. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Stage) {
     const { account, stackName } = Stack.of(scope);
     super(scope, id, { displayName: stackName, enforceSSL: true });
     this.addSubscription(new EmailSubscription(alarmEmail));
-    // To insist on TLS is a policy, and a topic that has one believes nobody whom it does not name.
+    // Enforcing TLS creates a topic policy, and a topic with a policy allows only the principals that it names.
     this.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sns:Publish'],

@@ -5,12 +5,12 @@ import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LedgerTable, MagazineTable } from './magazine-table.ts';
 import { LogBucket, PrivateBucket } from './private-bucket.ts';
 
-/** What must never be lost, and what publishing remembers. */
+/** Data that must never be lost, and the state of publishing. */
 export class DataStack extends MagazineStack {
   readonly table: MagazineTable;
-  /** What became of every mail of every newsletter. */
+  /** The ledgers: what became of every mail of every newsletter. */
   readonly ledger: LedgerTable;
-  /** What publishing remembers: renderers, records, the code that the pipeline builds. */
+  /** State of publishing: renderers, records, the source of the builds. */
   readonly state: PrivateBucket;
 
   constructor(scope: Construct, id: string, props: MagazineStackProps) {
@@ -19,7 +19,7 @@ export class DataStack extends MagazineStack {
     this.table = new MagazineTable(this, 'Table', stage);
     this.ledger = new LedgerTable(this, 'Ledger', { keepData: stage.keepData, of: this.table });
     this.state = new PrivateBucket(this, 'PublishingState', { stage, logs: new LogBucket(this, 'Logs', { stage }) });
-    // The search index is made again when publishing has written its record.
+    // The search index is built when publishing has written its record.
     const state = this.state.node.defaultChild as CfnBucket;
     state.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
     new CfnOutput(this, 'StateBucket', { value: this.state.bucketName });

@@ -11,26 +11,30 @@ import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { site: SiteStack };
 
-/** What readers ask of the CDN and whether they get it, which none of our functions sees. */
+/** Metrics and logs of the CDN, which cover requests that reach no function. */
 export class EdgeStack extends MagazineStack {
   constructor(scope: Construct, id: string, { site, ...props }: Props) {
     super(scope, id, { ...props, env: { region: edgeRegion }, crossRegionReferences: true });
     const { stage } = props;
     const { distributionId } = site.distribution;
     const logs = new ReadersLog(this, 'Logs', { stage, distributionId });
-    new CfnOutput(this, 'ReadersLogs', { value: logs.bucketName, description: 'What readers asked for, without who' });
+    new CfnOutput(this, 'ReadersLogs', {
+      value: logs.bucketName,
+      description: 'The bucket of the CDN log, without addresses of readers',
+    });
     const dimensionsMap = { DistributionId: distributionId, Region: 'Global' };
     const metric = (metricName: string, statistic: string) =>
       new Metric({ namespace: 'AWS/CloudFront', metricName, dimensionsMap, statistic });
     const alarm = new MagazineAlarm(this, 'PagesFail', {
-      // One failure in a night with three readers is no reason to get up.
+      // One error among three readers at night is no reason for an alarm.
       metric: new MathExpression({
         expression: 'IF(requests * percent > 500, percent, 0)',
         usingMetrics: { requests: metric('Requests', 'Sum'), percent: metric('5xxErrorRate', 'Average') },
-        label: 'Requests in a hundred that the CDN answers with an error',
+        label: 'Percentage of requests that the CDN answers with an error',
       }),
       above: 1,
-      says: 'Readers get errors in place of pages. If ApiFails is silent, see whether the key-value store names a release and the bucket has it.',
+      description:
+        'Readers get errors instead of pages: the CDN answers more than 1 % of requests with 5xx. If ApiFails is silent, check that the key-value store names a release and that the bucket contains it.',
     });
     alarm.addAlarmAction(new SnsAction(new AlarmTopic(this, 'Alarms', stage)));
   }

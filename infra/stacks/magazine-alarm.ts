@@ -2,22 +2,22 @@ import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-c
 import type { Construct } from 'constructs';
 
 type Props = {
-  /** Of five minutes, as all are where nothing else is said. */
+  /** Over five minutes by default. */
   metric: IMetric;
   above: number;
-  /** What is wrong and what to do: the mail that somebody reads at night. */
-  says: string;
+  /** The problem and the action: the text of the alarm mail. */
+  description: string;
 };
 
 export class MagazineAlarm extends Alarm {
-  constructor(scope: Construct, id: string, { metric, above, says }: Props) {
+  constructor(scope: Construct, id: string, { metric, above, description }: Props) {
     super(scope, id, {
       metric,
       threshold: above,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       evaluationPeriods: 1,
       treatMissingData: TreatMissingData.NOT_BREACHING,
-      alarmDescription: `${says} (docs/runbook.md)`,
+      alarmDescription: `${description} (docs/runbook.md)`,
     });
   }
 }

@@ -10,7 +10,7 @@ import {
 import type { Construct } from 'constructs';
 import { ledgerTableName, table } from '#functions/db/table.ts';
 
-type Fate = { keepData: boolean };
+type Protection = { keepData: boolean };
 
 const attribute = (name: string) => ({ name, type: AttributeType.STRING });
 const keys = ({ partition, sort }: { partition: string; sort: string }) => ({
@@ -18,8 +18,8 @@ const keys = ({ partition, sort }: { partition: string; sort: string }) => ({
   sortKey: attribute(sort),
 });
 
-/** What only AWS can add to a table: backups to the second, and a guard. */
-const guarded = ({ keepData }: Fate): TableProps => ({
+/** Options that only AWS adds to a table: point-in-time recovery and deletion protection. */
+const guarded = ({ keepData }: Protection): TableProps => ({
   ...keys(table.key),
   billingMode: BillingMode.PAY_PER_REQUEST,
   timeToLiveAttribute: table.timeToLive,
@@ -30,8 +30,8 @@ const guarded = ({ keepData }: Fate): TableProps => ({
 
 /** The table that functions/db/table.ts defines. */
 export class MagazineTable extends Table {
-  constructor(scope: Construct, id: string, fate: Fate) {
-    super(scope, id, { ...guarded(fate), stream: StreamViewType[table.stream] });
+  constructor(scope: Construct, id: string, protection: Protection) {
+    super(scope, id, { ...guarded(protection), stream: StreamViewType[table.stream] });
     for (const [indexName, key] of Object.entries(table.indexes)) {
       this.addGlobalSecondaryIndex({
         indexName,
@@ -43,9 +43,9 @@ export class MagazineTable extends Table {
   }
 }
 
-/** The ledgers of newsletters beside it, under the name that the code derives from its name. */
+/** The table of newsletter ledgers, under the name that the code derives from the name of the main table. */
 export class LedgerTable extends Table {
-  constructor(scope: Construct, id: string, { of, ...fate }: Fate & { of: MagazineTable }) {
-    super(scope, id, { ...guarded(fate), tableName: ledgerTableName(of.tableName) });
+  constructor(scope: Construct, id: string, { of, ...protection }: Protection & { of: MagazineTable }) {
+    super(scope, id, { ...guarded(protection), tableName: ledgerTableName(of.tableName) });
   }
 }

@@ -6,8 +6,8 @@ import type { Stage } from './config.ts';
 import { LogBucket } from './private-bucket.ts';
 
 /**
- * One line a request. Neither the reader's address nor a query or a referrer, which may carry an e-mail address and a signed
- * token; the network (asn) and the country are enough to see where too many requests come from.
+ * One line a request, without the reader’s address, query and referrer, which may contain an e-mail address and a
+ * signed token. The network (asn) and the country are enough to locate the source of a flood.
  */
 const fields = [
   ...['date', 'time', 'time-taken', 'x-edge-location', 'cs-method', 'cs(Host)', 'cs-uri-stem', 'cs-protocol-version'],
@@ -17,7 +17,7 @@ const fields = [
 
 type Props = { stage: Stage; distributionId: string };
 
-/** What CloudFront logs of readers' requests, by its logging v2, which is set up in us-east-1 alone. */
+/** The CDN log of requests, by CloudFront logging v2, which is configured in us-east-1 alone. */
 export class ReadersLog extends LogBucket {
   constructor(scope: Construct, id: string, { stage, distributionId }: Props) {
     super(scope, id, { stage });
@@ -52,7 +52,7 @@ export class ReadersLog extends LogBucket {
       recordFields: fields,
     });
     delivery.addResourceDependency(source);
-    // Without leave to write the delivery is refused.
+    // Without this permission CloudFront refuses the delivery.
     if (this.policy) delivery.node.addDependency(this.policy);
   }
 }
