@@ -1,8 +1,8 @@
 export type Build = { id: string; started: Date; status: string };
 
 /**
- * What becomes of a change, by the last build that was started. A build takes in all that changed before it began; one runs at
- * a time, and whatever changes meanwhile waits for the next.
+ * The action for a change, given the last build. A build covers all changes before its start; one build runs at a
+ * time, and later changes wait for the next.
  */
 export function afterChange(change: Date, last: Build | undefined): 'done' | 'wait' | 'build' {
   if (!last) return 'build';

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { escapeXml } from '#shared/text/escape-xml.ts';
 import { truncate } from '#shared/text/truncate.ts';
 
-/** Bodoni Moda at one optical size, because what draws words here reads neither WOFF2 nor variable fonts. */
+/** Bodoni Moda at one optical size, because the text renderer reads neither WOFF2 nor variable fonts. */
 const face = {
   font: 'Bodoni Moda Share',
   fontfile: fileURLToPath(new URL('./fonts/BodoniModaShare.ttf', import.meta.url)),
@@ -12,7 +12,7 @@ const face = {
 export type Words = { text: string; size: number; color: string; width: number; spacing?: number };
 export type Drawn = { data: Buffer; width: number; height: number };
 
-/** Words in the magazine's display face, on as many lines as they need. */
+/** Text in the display font, wrapped to the width. */
 export async function drawWords({ text, size, color, width, spacing = 0 }: Words): Promise<Drawn> {
   const attributes = `foreground="${color}" font_size="${size}pt" line_height="0.74" letter_spacing="${spacing * 1_024}"`;
   const { data, info } = await sharp({
@@ -32,7 +32,7 @@ export async function drawWords({ text, size, color, width, spacing = 0 }: Words
 
 type Box = { width: number; height: number; sizes: readonly number[]; color: string };
 
-/** The words as large as the box takes them; where the smallest size is too large they end in dots. */
+/** Text in the largest size that fits the box; truncated with dots at the smallest. */
 export async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<Drawn> {
   for (const size of sizes) {
     const drawn = await drawWords({ ...box, text, size });

@@ -1,21 +1,21 @@
-/** What the stacks tell every function about where it stands. */
+/** Environment variables that the stacks set for every function. */
 export type Environment = {
   TABLE_NAME: string;
   DEMO: 'on' | 'off';
   DOUBLE_OPT_IN: 'on' | 'off';
   /** The path of the secrets in the Parameter Store, such as `/sinopia/prod`. */
   PARAMETERS: string;
-  /** Nobody reads it: that it changes with the secrets makes functions start anew, and read them. */
+  /** Never read: a changed value restarts the functions after a rotation of secrets. */
   SECRET_VERSIONS: string;
 };
 
-/** What those are told besides that have to do with mail. */
+/** Additional variables of functions that send mail. */
 export type MailEnvironment = {
-  /** The address of the queue of work on newsletters. */
+  /** The URL of the queue of newsletter tasks. */
   SEND_QUEUE: string;
-  /** The set of SES that reports what becomes of mails. */
+  /** The SES configuration set that publishes events of mails. */
   CONFIGURATION_SET: string;
-  /** How many processes share the rate that SES allows. */
+  /** The number of workers that share the SES rate. */
   SENDERS: string;
 };
 
@@ -25,7 +25,7 @@ export function fromEnvironment(name: string): string {
   return value;
 }
 
-/** What lies below that path: secrets, and the readers' address, which is only known when everything stands. */
+/** Parameters below that path: secrets, and the public address, which is known only after a deployment. */
 export const parameterNames = {
   tokenKey: 'token-key',
   linkKey: 'link-key',
@@ -35,7 +35,7 @@ export const parameterNames = {
 
 export type ParameterName = keyof typeof parameterNames;
 
-/** Which of them each function reads: its role lets it read these and no other. */
+/** The parameters of each function: its role allows these and no others. */
 export const parametersOf = {
   api: ['tokenKey', 'linkKey', 'originKey', 'siteUrl'],
   read: ['tokenKey', 'originKey', 'siteUrl'],

@@ -6,7 +6,7 @@ type SnsEvent = { Records: { Sns: { Message: string } }[] };
 
 const ctx = await lambdaContext('feedback', { enqueue: sendQueue().enqueue });
 
-/** Takes in what SES reports of mails. What it throws at comes again, and in the end lies where an alarm looks at it. */
+/** Processes SES events. A failed event is retried, then goes to the DLQ. */
 export const handler = async ({ Records }: SnsEvent): Promise<void> => {
   for (const { Sns } of Records) await takeFeedback(ctx, Sns.Message);
 };

@@ -11,25 +11,25 @@ import {
 } from './environment.ts';
 import { readParameters } from './parameters.ts';
 
-const said = (name: keyof Environment) => fromEnvironment(name);
+const variable = (name: keyof Environment) => fromEnvironment(name);
 
-/** Where SES reports what becomes of mails, one of which nothing was heard for so long was never sent. */
+/** A mail without an SES event for so long is considered not sent. */
 const eventPatienceSeconds = 3_600;
 
 /**
- * The context of a deployed function: made once, when it wakes up, and kept for as long as it lives. Who sends mails brings
- * what is needed for it; nobody else carries its clients.
+ * The context of a deployed function, created at the cold start. Functions that send mail pass their clients in
+ * `mailClients`, so that no other bundle contains them.
  */
 export async function lambdaContext(
   self: keyof typeof parametersOf,
-  post: Partial<Pick<Context, 'mail' | 'enqueue'>> = {},
+  mailClients: Partial<Pick<Context, 'mail' | 'enqueue'>> = {},
 ): Promise<Context> {
   const client = new DynamoDBClient({});
   const names: readonly ParameterName[] = parametersOf[self];
   const value = await valuesOf(client, names);
   const given = {
-    store: storeOf(client, said('TABLE_NAME')),
-    // Asked for only when somebody needs them: most functions know but some.
+    store: storeOf(client, variable('TABLE_NAME')),
+    // Read on access: most functions use only some of the secrets.
     secrets: {
       get tokenKey() {
         return value('tokenKey');
@@ -45,13 +45,13 @@ export async function lambdaContext(
       get siteUrl() {
         return value('siteUrl');
       },
-      demo: said('DEMO') === 'on',
+      demo: variable('DEMO') === 'on',
       rateLimits: true,
-      doubleOptIn: said('DOUBLE_OPT_IN') === 'on',
+      doubleOptIn: variable('DOUBLE_OPT_IN') === 'on',
       eventPatienceSeconds,
       configurationSet: process.env['CONFIGURATION_SET' satisfies keyof MailEnvironment],
     },
-    ...post,
+    ...mailClients,
   };
   return createContext(
     given,
@@ -59,9 +59,9 @@ export async function lambdaContext(
   );
 }
 
-/** The value of a parameter by its name; throws for one that this function does not read. */
+/** Returns a function that gives the value of a parameter; throws for one outside the parameters of this function. */
 async function valuesOf(client: DynamoDBClient, names: readonly ParameterName[]) {
-  const at = (name: ParameterName) => `${said('PARAMETERS')}/${parameterNames[name]}`;
+  const at = (name: ParameterName) => `${variable('PARAMETERS')}/${parameterNames[name]}`;
   const values = await readParameters(client, names.map(at));
   return (name: ParameterName): string => {
     const value = values[at(name)];

@@ -13,12 +13,12 @@ type Message = {
   attributes: { ApproximateReceiveCount: string };
 };
 
-/** Work from the queue; or, from the schedule, the question whether any was lost. */
+/** Newsletter tasks from the queue, or the scheduled sweep. */
 type WorkerEvent = { Records: Message[] } | { sweep: true };
 
 type Remaining = { getRemainingTimeInMillis: () => number };
 
-/** What is on its way has to end, be written down and the rest be handed on before the function is cut off. */
+/** Time to finish running mails, record them and requeue the rest before the function timeout. */
 const lastMomentsMilliseconds = 60_000;
 const millisecondsBeforeAgain = 60_000;
 
@@ -27,7 +27,7 @@ const ctx = await lambdaContext('newsletter-worker', { mail: createMail(), enque
 let until = 0;
 const sender = createSender(ctx, { share: Number(fromEnvironment('SENDERS')), until: () => until });
 
-/** Sends newsletters, a few buckets at once; answers with the messages that it could not do. */
+/** Sends newsletters, a few buckets at once; returns the failed messages. */
 export const handler = async (event: WorkerEvent, { getRemainingTimeInMillis }: Remaining) => {
   if (!('Records' in event)) return takeUpWhatIsLeft();
   until = ctx.now().getTime() + getRemainingTimeInMillis() - lastMomentsMilliseconds;
@@ -35,7 +35,7 @@ export const handler = async (event: WorkerEvent, { getRemainingTimeInMillis }: 
   return { batchItemFailures: failed.flatMap((itemIdentifier) => (itemIdentifier ? [{ itemIdentifier }] : [])) };
 };
 
-/** The message if it has to come again. */
+/** The message, if it has to return. */
 async function doTask({ messageId, receiptHandle, body, attributes }: Message): Promise<string | undefined> {
   try {
     await ctx.enqueue(await work(sender, SendTask.parse(JSON.parse(body))));
@@ -48,7 +48,7 @@ async function doTask({ messageId, receiptHandle, body, attributes }: Message): 
   }
 }
 
-/** While tasks wait nothing was lost, and adding the same once more would only make the queue longer. */
+/** While tasks wait in the queue none are lost; adding them again would only make it longer. */
 async function takeUpWhatIsLeft(): Promise<void> {
   for (const { id: newsletterId, pauseReason: reason } of await stoppedSends(ctx)) {
     ctx.log({ level: 'warn', requestId: 'sweep', event: 'send-paused', newsletterId, reason });

@@ -6,7 +6,7 @@ import { fromEnvironment } from './environment.ts';
 const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 
-/** What the CDN says where the bucket has no page, whatever the path: the document of the release that is live. */
+/** Answers for paths without a page in the bucket: the 404 document of the live release. */
 export const handler = async () => {
   const release = await readLiveRelease(state);
   const page = release && (await site.get(`${releasePrefix(release)}${notFoundPage}`));
@@ -15,7 +15,7 @@ export const handler = async () => {
     statusCode: 404,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      // A page may be asked for a moment before it is there: nobody remembers that, and the edge not for long.
+      // A page may be requested a moment before it exists: browsers do not cache the 404, the edge only briefly.
       'cache-control': 'public, max-age=0, s-maxage=5',
     },
     body: Buffer.from(page.body).toString(),

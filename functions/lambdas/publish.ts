@@ -5,7 +5,7 @@ import { type Changes, CloudPublisher } from '#functions/publishing/cloud-publis
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 
-/** What changed in the store; what a schedule or a release asks for; or that old releases may go. */
+/** A stream batch of changes, an order of a schedule or a release, or the order to delete old releases. */
 type PublishEvent =
   | { Records: { dynamodb?: { Keys?: Record<string, { S?: string }> } }[] }
   | { everything?: boolean; release?: string }
@@ -18,7 +18,7 @@ const bucket = (name: string) => s3Bucket(fromEnvironment(name), withinLease);
 const publisher = new CloudPublisher({
   ctx,
   buckets: { site: bucket('SITE_BUCKET'), state: bucket('STATE_BUCKET') },
-  // What follows has most of the function's fifteen minutes left.
+  // The publish itself needs most of the fifteen minutes of the function.
   patienceMilliseconds: 240_000,
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
   forget: async (paths) => {
@@ -31,7 +31,7 @@ const publisher = new CloudPublisher({
   },
 });
 
-/** Renders what changed; the only function that writes pages. */
+/** Renders changed pages; the only function that writes pages. */
 export const handler = async (event: PublishEvent) => {
   if ('clear' in event) return publisher.clear();
   if (!('Records' in event)) return publisher.take({ changes: 'all', ...event });

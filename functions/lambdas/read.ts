@@ -6,5 +6,5 @@ import { lambdaContext } from './lambda-context.ts';
 const api = contentApi(await lambdaContext('read'));
 refuseUnguardedRoutes(api);
 
-/** What readers ask of content: small, so that it wakes up fast, and without the right to write. */
+/** Content routes for readers: a small bundle for fast cold starts, without write permissions. */
 export const handler = handleCompressed(api);

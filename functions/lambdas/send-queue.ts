@@ -6,7 +6,7 @@ import { showAgain } from './show-again.ts';
 
 const messagesACall = 10;
 
-/** The queue in which work on newsletters waits for the worker. */
+/** The queue of newsletter tasks. */
 export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
   const client = new SQSClient({});
 
@@ -21,19 +21,19 @@ export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
   }
 
   return {
-    /** A newsletter that has started is sent even if nobody can be told of it now: the sweep comes by. */
+    /** A failed enqueue does not stop a started send: the sweep resumes it. */
     enqueue: (tasks: SendTask[]): Promise<void> =>
       add(tasks).catch((error: Error) => {
         process.stdout.write(formatLog({ level: 'error', requestId: 'send-queue', error }));
       }),
-    /** How many tasks nobody has begun, more or less. */
+    /** The approximate number of tasks that no worker has begun. */
     async waiting(): Promise<number> {
       const { Attributes } = await client.send(
         new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['ApproximateNumberOfMessages'] }),
       );
       return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
     },
-    /** Shows a task that failed again after so long, and not only when its whole time is over. */
+    /** Retries a failed task after this time instead of the full visibility timeout. */
     showAgain: showAgain(QueueUrl, client),
   };
 }

@@ -1,11 +1,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** What any of the SDK's clients knows of where it is and who it is. */
+/** Region and signer, which every SDK client has. */
 export type Signs = Pick<DynamoDBClient['config'], 'region' | 'signer'>;
 
 type Call = { service: 'ssm' | 'codebuild'; target: string; body: object };
 
-/** One signed request to a service whose whole client would be read at every start for the sake of it. */
+/** One signed request to a service, without loading its whole client at every cold start. */
 export async function signedCall<Answer>(config: Signs, { service, target, body }: Call): Promise<Answer> {
   const region = await config.region();
   const endpoint = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ?? process.env['AWS_ENDPOINT_URL'];

@@ -10,5 +10,5 @@ app.get('/thumbs/:provider/:file', async (c) => {
   return posterAnswer(await fetchPoster(source, fetch).catch(() => undefined));
 });
 
-/** Posters of videos at the magazine's own address; the CDN keeps them. */
+/** Posters of videos at the magazine’s own address; the CDN caches them. */
 export const handler = handle(app);

@@ -1,11 +1,11 @@
 import { bootstrapParameter, regionsOf, type Stage } from '#infra/stacks/config.ts';
 import { parameterField } from './parameters.ts';
 
-/** From this edition on the CDK sends files into buckets of the account alone, whoever has taken a bucket's name. */
-const leastEdition = 21;
+/** From this version on the CDK uploads only to buckets of the account itself, not to a foreign bucket of the same name. */
+const minimumVersion = 21;
 
-/** Where the account still has to get what the CDK deploys with: it takes more rights than a deployment. */
+/** The regions whose CDK bootstrap is missing or outdated. Bootstrapping needs more permissions than a deployment. */
 export const regionsToBootstrap = (stage: Stage): string[] =>
   regionsOf(stage).filter(
-    (region) => Number(parameterField<string>({ region }, bootstrapParameter, 'Value') ?? 0) < leastEdition,
+    (region) => Number(parameterField<string>({ region }, bootstrapParameter, 'Value') ?? 0) < minimumVersion,
   );

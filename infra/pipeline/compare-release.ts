@@ -3,19 +3,19 @@ import type { Bucket } from '#functions/files/bucket.ts';
 import { readLiveRelease, releaseDiffers } from '#functions/publishing/live-release.ts';
 import { awsJson } from './aws-cli.ts';
 
-/** A release that is going live is in the record a moment before it is at the edge. */
-const looks = 4;
-const lookMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 15_000);
+/** During a release the record is written a moment before the edge. */
+const attempts = 4;
+const comparisonMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 15_000);
 
-/** Readers must be led to the release into which pages are published; otherwise what is approved never reaches them. */
+/** Logs an error when the edge serves another release than the one that gets new pages. */
 export async function compareRelease(liveRelease: string, state: Pick<Bucket, 'get'>): Promise<void> {
-  for (let look = 1; ; look += 1) {
+  for (let attempt = 1; ; attempt += 1) {
     const published = await readLiveRelease(state);
     if (published === undefined) return;
     const seen = releaseAtTheEdge(liveRelease);
     if (seen === published) return;
-    if (look === looks) return console.error(JSON.stringify({ event: releaseDiffers, published, seen }));
-    await wait(lookMilliseconds);
+    if (attempt === attempts) return console.error(JSON.stringify({ event: releaseDiffers, published, seen }));
+    await wait(comparisonMilliseconds);
   }
 }
 

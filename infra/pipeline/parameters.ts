@@ -1,7 +1,7 @@
 import type { Stage } from '#infra/stacks/config.ts';
 import { awsJson } from './aws-cli.ts';
 
-/** One field of a parameter of the Parameter Store, or nothing where there is no such parameter. A secret's value is never asked for. */
+/** One field of a parameter in the Parameter Store; undefined if it does not exist. Never reads the value of a secret. */
 export function parameterField<Field>(
   { region }: Pick<Stage, 'region'>,
   name: string,

@@ -6,7 +6,7 @@ type Described = {
   Stacks: { Outputs?: { OutputKey: string; OutputValue: string }[] }[];
 };
 
-/** What a stage's stacks say of themselves after a deployment. */
+/** The outputs of a stack of the stage. */
 export function outputsOf({ name, region }: Stage, stack: string): Record<string, string> {
   const args = ['cloudformation', 'describe-stacks', '--region', region];
   const { Stacks } = awsJson<Described>([...args, '--stack-name', `${magazine.name}-${name}-${stack}`]);

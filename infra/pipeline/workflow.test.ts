@@ -24,7 +24,7 @@ const runs = ({ steps }: Job) => steps.flatMap(({ run }) => run ?? []);
 
 describe('the workflow', () => {
   it('releases what the tests have passed, and nothing of a pull request', () => {
-    expect(release.needs).toBe('test');
+    expect(release.needs).toBe('the GitHub workflows');
     expect(release.if).toContain("github.event_name != 'pull_request' && github.ref == 'refs/heads/main'");
     expect(runs(release)).toEqual(['npm run deploy -- prod']);
   });
@@ -40,7 +40,7 @@ describe('the workflow', () => {
     expect(release).not.toHaveProperty('environment');
   });
 
-  it('runs actions by the full digest of their commit, with the version beside it', () => {
+  it('runs actions by the full digest of their commit, with its version as a comment', () => {
     const lines = ['release', 'long-tests'].flatMap((name) => read(`.github/workflows/${name}.yml`).split('\n'));
     const uses = lines.filter((line) => line.includes('uses:'));
     expect(uses).toHaveLength(7);

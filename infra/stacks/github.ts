@@ -27,7 +27,7 @@ export class GithubStack extends MagazineStack {
       assumedBy: new WebIdentityPrincipal(this.provider(github), {
         StringEquals: {
           [`${issuer}:aud`]: 'sts.amazonaws.com',
-          // Of a job that names an environment GitHub would say that in place of the branch.
+          // With `environment` in the job, the OIDC subject names the environment instead of the branch.
           [`${issuer}:sub`]: `repo:${github.repository}:ref:refs/heads/${github.branch}`,
         },
       }),

@@ -56,7 +56,7 @@ export class PublishStack extends MagazineStack {
     });
     this.allow(data, site);
     this.follow(data);
-    this.lookAtEverything();
+    this.scheduleFullRebuild();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
     this.derivedAssets = this.startBuilds(data, props);
@@ -108,7 +108,7 @@ export class PublishStack extends MagazineStack {
   }
 
   /** A new day changes what is upcoming; the nightly run also checks every page. */
-  private lookAtEverything(): void {
+  private scheduleFullRebuild(): void {
     new Schedule(this, 'EveryNight', {
       description: 'Nightly check of every page: renders pages that missed a change',
       schedule: ScheduleExpression.cron({ minute: '5', hour: '0', timeZone: TimeZone.of(magazine.timeZone) }),

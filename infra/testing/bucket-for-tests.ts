@@ -1,9 +1,9 @@
-/** S3 gives a thousand at once; whoever reads on after fifty reads on after a thousand. */
+/** S3 lists a thousand keys a page; a smaller page tests the same continuation. */
 const onePage = 50;
 
 type Objects = ReadonlyMap<string, Buffer>;
 
-/** S3's answer to what lies in a bucket under a prefix: page after page, by name. */
+/** The S3 response to ListObjectsV2. */
 export function listing(objects: Objects, changed: ReadonlyMap<string, Date>, url: URL): string {
   const bucket = `${url.pathname.replaceAll('/', '')}/`;
   const asked = (name: string) => url.searchParams.get(name) ?? '';
@@ -19,6 +19,6 @@ export function listing(objects: Objects, changed: ReadonlyMap<string, Date>, ur
   return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${more}${contents.join('')}</ListBucketResult>`;
 }
 
-/** The keys that a deletion of many names. */
+/** The keys of a DeleteObjects request. */
 export const keysToDelete = (body: Buffer): string[] =>
   [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);

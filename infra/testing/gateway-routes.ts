@@ -1,10 +1,10 @@
 import type { Synthesised } from './synthesised.ts';
 
 type Resource = { Type: string; Properties: Record<string, unknown> };
-/** `target`: the function, as its template calls it. */
+/** `target`: the logical id of the function. */
 export type Route = { method: string; path: string; target: string };
 
-/** The routes of the gateway, in whichever stack they are declared. */
+/** The routes of the gateway in all stacks. */
 export const routesOf = ({ templates }: Pick<Synthesised, 'templates'>): Route[] =>
   Object.values(templates).flatMap((template) => {
     const { Resources } = template.toJSON() as { Resources: Record<string, Resource> };
@@ -18,27 +18,24 @@ export const routesOf = ({ templates }: Pick<Synthesised, 'templates'>): Route[]
     });
   });
 
-/** Which function the gateway gives a request to; undefined where it knows none. */
+/** The function that the gateway selects for a request; undefined without a route. */
 export function targetOf(routes: readonly Route[], method: string, path: string): string | undefined {
   const fitting = routes.filter((route) => [method, 'ANY'].includes(route.method) && fits(route.path, path));
   return fitting.toSorted((one, other) => exactness(other) - exactness(one))[0]?.target;
 }
 
-/** Which function the gateway gives a GET of this path to, as `Read`; undefined where it knows none. */
+/** The function that the gateway selects for a GET of this path, as `Read`; undefined without a route. */
 export function servedBy(synthesised: Synthesised): (path: string) => string | undefined {
   const routes = routesOf(synthesised);
   return (path) => targetOf(routes, 'GET', path)?.replace(/[0-9A-F]{8}$/, '');
 }
 
-/** `{path+}` is all that is left, `{provider}` one part. */
+/** `{path+}` matches the rest of a path, `{provider}` one segment. */
 function fits(pattern: string, path: string): boolean {
   const parts = pattern.split('/').map((part) => (part.endsWith('+}') ? '.+' : part.startsWith('{') ? '[^/]+' : part));
   return new RegExp(`^${parts.join('/')}$`).test(path);
 }
 
-/**
- * Of routes that fit, API Gateway takes one without a rest before those with one, of these the longest, and of two with the
- * same path the one that names the method.
- */
+/** API Gateway prefers routes without a greedy parameter, then the longest path, then the route that names the method. */
 const exactness = ({ method, path }: Route) =>
   (path.includes('+}') ? 0 : 10_000) + 10 * path.length + (method === 'ANY' ? 0 : 1);

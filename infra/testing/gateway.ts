@@ -1,4 +1,4 @@
-/** What API Gateway hands to a function for a request (payload format 2.0), as much as there is of it. */
+/** The event that API Gateway sends to a function (payload format 2.0), as far as the functions use it. */
 export type GatewayEvent = {
   version: '2.0';
   routeKey: string;
@@ -19,7 +19,7 @@ export type GatewayResult = {
 
 export type GatewayHandler = (event: GatewayEvent, context: object) => Promise<GatewayResult>;
 
-/** Speaks to a deployed function as to any server: what stands between them in AWS is here. */
+/** Calls a deployed function like a server: converts requests and responses as API Gateway does. */
 export async function throughGateway(
   handler: GatewayHandler,
   request: Request,
