@@ -1,5 +1,4 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
-import { afterChange, type Build } from '#functions/derived/build-after-changes.ts';
 import { fromEnvironment } from './environment.ts';
 import { signedCall } from './signed-call.ts';
 
@@ -35,4 +34,17 @@ async function lastBuild(): Promise<Build | undefined> {
   const { builds = [] } = await codeBuild<Described>('BatchGetBuilds', { ids: ids.slice(0, 1) });
   const [build] = builds;
   return build && { id: build.id, started: new Date(build.startTime * 1_000), status: build.buildStatus };
+}
+
+type Build = { id: string; started: Date; status: string };
+
+/**
+ * The action for a change, given the last build. A build covers all changes before its start; one build runs at a
+ * time, and later changes wait for the next.
+ */
+function afterChange(change: Date, last: Build | undefined): 'done' | 'wait' | 'build' {
+  if (!last) return 'build';
+  const takenIn = last.status === 'IN_PROGRESS' || last.status === 'SUCCEEDED';
+  if (takenIn && change < last.started) return 'done';
+  return last.status === 'IN_PROGRESS' ? 'wait' : 'build';
 }

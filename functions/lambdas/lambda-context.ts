@@ -1,15 +1,8 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Context, createContext, signingKeys } from '#functions/context/context.ts';
 import { storeOf } from '#functions/db/client.ts';
-import {
-  type Environment,
-  fromEnvironment,
-  type MailEnvironment,
-  type ParameterName,
-  parameterNames,
-  parametersOf,
-} from './environment.ts';
-import { readParameters } from './parameters.ts';
+import { type Environment, fromEnvironment, type MailEnvironment, type ParameterName, parameterNames, parametersOf } from './environment.ts';
+import { signedCall } from './signed-call.ts';
 
 const variable = (name: keyof Environment) => fromEnvironment(name);
 
@@ -68,4 +61,23 @@ async function valuesOf(client: DynamoDBClient, names: readonly ParameterName[])
     if (value === undefined) throw new Error(`This function does not read ${name}`);
     return value;
   };
+}
+
+type Answer = { Parameters?: { Name: string; Value: string }[] };
+
+/** The values of parameters in the Parameter Store, by name. */
+async function readParameters(
+  { config }: DynamoDBClient,
+  names: readonly string[],
+): Promise<Record<string, string>> {
+  if (names.length === 0) return {};
+  const { Parameters = [] } = await signedCall<Answer>(config, {
+    service: 'ssm',
+    target: 'AmazonSSM.GetParameters',
+    body: { Names: names, WithDecryption: true },
+  });
+  const values = Object.fromEntries(Parameters.map(({ Name, Value }) => [Name, Value]));
+  const missing = names.filter((name) => values[name] === undefined);
+  if (missing.length > 0) throw new Error(`The Parameter Store has no ${missing.join(', ')}`);
+  return values;
 }

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Stage } from '#infra/stacks/config.ts';
+import { type Stage, bootstrapParameter, regionsOf } from '#infra/stacks/config.ts';
 import { sourceKey } from '#infra/stacks/pipeline.ts';
 import { magazine } from '#shared/magazine.ts';
 import { awsJson } from './aws-cli.ts';
-import { regionsToBootstrap } from './bootstrap.ts';
 import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
 import { makeFirstAdmin, seedStage } from './seed-stage.ts';
 import { outputOf } from './stage-outputs.ts';
+import { parameterField } from './stage-outputs.ts';
 
 /** Below this, API requests and newsletter workers compete for concurrency. */
 const comfortableConcurrency = 100;
@@ -128,3 +128,12 @@ function endOfLog({ region }: Stage, { groupName, streamName }: NonNullable<Buil
   ]);
   return `Le sue ultime parole:\n${lines.join('')}`;
 }
+
+/** From this version on the CDK uploads only to buckets of the account itself, not to a foreign bucket of the same name. */
+const minimumVersion = 21;
+
+/** The regions whose CDK bootstrap is missing or outdated. Bootstrapping needs more permissions than a deployment. */
+const regionsToBootstrap = (stage: Stage): string[] =>
+  regionsOf(stage).filter(
+    (region) => Number(parameterField<string>({ region }, bootstrapParameter, 'Value') ?? 0) < minimumVersion,
+  );

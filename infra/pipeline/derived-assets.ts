@@ -13,7 +13,7 @@ import { fromEnvironment } from '#functions/lambdas/environment.ts';
 import { uploadFiles } from '#functions/publishing/upload-files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { aws } from './aws-cli.ts';
-import { compareRelease } from './compare-release.ts';
+import { compareRelease } from './go-live.ts';
 import { dropMissing, recordedFiles } from './recorded-sizes.ts';
 import { filesIn } from './upload-release.ts';
 

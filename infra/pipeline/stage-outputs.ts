@@ -18,3 +18,20 @@ export function outputOf(stage: Stage, stack: string, key: string): string {
   if (!value) throw new Error(`${magazine.name}-${stage.name}-${stack} non dice ${key}: è tutto pubblicato?`);
   return value;
 }
+
+/** One field of a parameter in the Parameter Store; undefined if it does not exist. Never reads the value of a secret. */
+export function parameterField<Field>(
+  { region }: Pick<Stage, 'region'>,
+  name: string,
+  field: 'Version' | 'Value',
+): Field | undefined {
+  try {
+    return awsJson<Field>([
+      ...['ssm', 'get-parameter', '--region', region],
+      ...['--name', name, '--query', `Parameter.${field}`],
+    ]);
+  } catch (error) {
+    if (/ParameterNotFound/.test((error as Error).message)) return undefined;
+    throw error;
+  }
+}

@@ -2,7 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { AccessLog } from './access-log.ts';
+import { AccessLog } from './throttled.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';

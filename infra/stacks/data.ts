@@ -1,9 +1,10 @@
-import { CfnOutput } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import { LedgerTable, MagazineTable } from './magazine-table.ts';
 import { LogBucket, PrivateBucket } from './private-bucket.ts';
+import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table, type TableProps } from 'aws-cdk-lib/aws-dynamodb';
+import { ledgerTableName, table } from '#functions/db/table.ts';
 
 /** Data that must never be lost, and the state of publishing. */
 export class DataStack extends MagazineStack {
@@ -24,5 +25,45 @@ export class DataStack extends MagazineStack {
     state.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
     new CfnOutput(this, 'StateBucket', { value: this.state.bucketName });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+}
+
+type Protection = { keepData: boolean };
+
+const attribute = (name: string) => ({ name, type: AttributeType.STRING });
+const keys = ({ partition, sort }: { partition: string; sort: string }) => ({
+  partitionKey: attribute(partition),
+  sortKey: attribute(sort),
+});
+
+/** Options that only AWS adds to a table: point-in-time recovery and deletion protection. */
+const guarded = ({ keepData }: Protection): TableProps => ({
+  ...keys(table.key),
+  billingMode: BillingMode.PAY_PER_REQUEST,
+  timeToLiveAttribute: table.timeToLive,
+  pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+  deletionProtection: keepData,
+  removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+});
+
+/** The table that functions/db/table.ts defines. */
+class MagazineTable extends Table {
+  constructor(scope: Construct, id: string, protection: Protection) {
+    super(scope, id, { ...guarded(protection), stream: StreamViewType[table.stream] });
+    for (const [indexName, key] of Object.entries(table.indexes)) {
+      this.addGlobalSecondaryIndex({
+        indexName,
+        ...keys(key),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...table.projected],
+      });
+    }
+  }
+}
+
+/** The table of newsletter ledgers, under the name that the code derives from the name of the main table. */
+class LedgerTable extends Table {
+  constructor(scope: Construct, id: string, { of, ...protection }: Protection & { of: MagazineTable }) {
+    super(scope, id, { ...guarded(protection), tableName: ledgerTableName(of.tableName) });
   }
 }

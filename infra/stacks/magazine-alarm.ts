@@ -1,5 +1,10 @@
 import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
+import { Stack } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Stage } from './config.ts';
 
 type Props = {
   /** Over five minutes by default. */
@@ -19,5 +24,23 @@ export class MagazineAlarm extends Alarm {
       treatMissingData: TreatMissingData.NOT_BREACHING,
       alarmDescription: `${description} (docs/runbook.md)`,
     });
+  }
+}
+
+/** Sends alarms by mail. */
+export class AlarmTopic extends Topic {
+  constructor(scope: Construct, id: string, { alarmEmail }: Stage) {
+    const { account, stackName } = Stack.of(scope);
+    super(scope, id, { displayName: stackName, enforceSSL: true });
+    this.addSubscription(new EmailSubscription(alarmEmail));
+    // Enforcing TLS creates a topic policy, and a topic with a policy allows only the principals that it names.
+    this.addToResourcePolicy(
+      new PolicyStatement({
+        actions: ['sns:Publish'],
+        resources: [this.topicArn],
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        conditions: { StringEquals: { 'aws:SourceAccount': account } },
+      }),
+    );
   }
 }

@@ -4,7 +4,7 @@ import { Dashboard, GraphWidget, MathExpression, Metric, TextWidget } from 'aws-
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { AlarmTopic } from './alarm-topic.ts';
+import { AlarmTopic } from './magazine-alarm.ts';
 import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
 import { MagazineAlarm } from './magazine-alarm.ts';

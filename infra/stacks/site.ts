@@ -29,7 +29,7 @@ import { derivedSeconds } from '#functions/publishing/file-headers.ts';
 import { liveFile } from '#functions/publishing/live-release.ts';
 import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
 import { apiRequestCode, pageRequestCode } from '#infra/edge/functions.ts';
-import { AccessLog } from './access-log.ts';
+import { AccessLog } from './throttled.ts';
 import type { ApiStack } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';

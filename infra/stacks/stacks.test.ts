@@ -10,7 +10,7 @@ import type { Context } from '#functions/context/context.ts';
 import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
 import { securityHeaders } from '#infra/edge/headers.ts';
 import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
-import { servedBy } from '#infra/testing/gateway-routes.ts';
+import { servedBy } from '#infra/testing/gateway.ts';
 import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
 import { readStage } from './config.ts';
 import { nagSuppressions } from './nag-suppressions.ts';

@@ -1,4 +1,8 @@
 import { CfnStage, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
+import { RemovalPolicy } from 'aws-cdk-lib';
+import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Stage } from './config.ts';
 
 type Limit = { perSecond: number; burst: number };
 
@@ -8,4 +12,24 @@ export function throttled({ defaultStage }: HttpApi, { perSecond, burst }: Limit
   const stage = defaultStage.node.defaultChild;
   stage.defaultRouteSettings = { throttlingBurstLimit: burst, throttlingRateLimit: perSecond };
   return stage;
+}
+
+/** One line a request: route, status and duration, without the address of the client. */
+const line = {
+  requestId: '$context.requestId',
+  route: '$context.routeKey',
+  status: '$context.status',
+  milliseconds: '$context.responseLatency',
+  error: '$context.integrationErrorMessage',
+};
+
+export class AccessLog extends Construct {
+  constructor(scope: Construct, id: string, { stage, of }: { stage: Stage; of: CfnStage }) {
+    super(scope, id);
+    const group = new LogGroup(this, 'Group', {
+      retention: stage.logRetentionDays as RetentionDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    of.accessLogSettings = { destinationArn: group.logGroupArn, format: JSON.stringify(line) };
+  }
 }

@@ -4,7 +4,7 @@ import { SendTask } from '#functions/mail/tasks.ts';
 import { type FunctionName, functionNames } from '#infra/bundles/bundle.ts';
 import { deployedFunctions } from './deployed-functions.ts';
 import { type GatewayHandler, throughGateway } from './gateway.ts';
-import { targetOf } from './gateway-routes.ts';
+import { targetOf } from './gateway.ts';
 
 type Connection = { incoming?: { socket: { remoteAddress?: string } } };
 
