@@ -1,7 +1,6 @@
-import sharp, { type OverlayOptions } from 'sharp';
-import sharp from 'sharp';
-import { magazine } from '#shared/magazine.ts';
 import { fileURLToPath } from 'node:url';
+import sharp, { type OverlayOptions } from 'sharp';
+import { magazine } from '#shared/magazine.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
 import { truncate } from '#shared/text/truncate.ts';
 

@@ -44,7 +44,7 @@ type Build = { id: string; started: Date; status: string };
  */
 function afterChange(change: Date, last: Build | undefined): 'done' | 'wait' | 'build' {
   if (!last) return 'build';
-  const takenIn = last.status === 'IN_PROGRESS' || last.status === 'SUCCEEDED';
-  if (takenIn && change < last.started) return 'done';
+  const included = last.status === 'IN_PROGRESS' || last.status === 'SUCCEEDED';
+  if (included && change < last.started) return 'done';
   return last.status === 'IN_PROGRESS' ? 'wait' : 'build';
 }

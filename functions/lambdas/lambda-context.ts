@@ -1,7 +1,14 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Context, createContext, signingKeys } from '#functions/context/context.ts';
 import { storeOf } from '#functions/db/client.ts';
-import { type Environment, fromEnvironment, type MailEnvironment, type ParameterName, parameterNames, parametersOf } from './environment.ts';
+import {
+  type Environment,
+  fromEnvironment,
+  type MailEnvironment,
+  type ParameterName,
+  parameterNames,
+  parametersOf,
+} from './environment.ts';
 import { signedCall } from './signed-call.ts';
 
 const variable = (name: keyof Environment) => fromEnvironment(name);
@@ -66,10 +73,7 @@ async function valuesOf(client: DynamoDBClient, names: readonly ParameterName[])
 type Answer = { Parameters?: { Name: string; Value: string }[] };
 
 /** The values of parameters in the Parameter Store, by name. */
-async function readParameters(
-  { config }: DynamoDBClient,
-  names: readonly string[],
-): Promise<Record<string, string>> {
+async function readParameters({ config }: DynamoDBClient, names: readonly string[]): Promise<Record<string, string>> {
   if (names.length === 0) return {};
   const { Parameters = [] } = await signedCall<Answer>(config, {
     service: 'ssm',

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { createStore } from '#functions/db/client.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { type Restored, restoreLedger, restoreTable } from '#infra/pipeline/restore.ts';
-import { outputOf } from '#infra/pipeline/stage-outputs.ts';
+import { outputOf } from '#infra/pipeline/stage-state.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import { contentKinds } from '#shared/model/kinds.ts';
 import { command } from './command.ts';

@@ -2,7 +2,7 @@ import { s3Bucket } from '#functions/files/bucket.ts';
 import { readBefore, readLiveRelease } from '#functions/publishing/live-release.ts';
 import { listReleases } from '#functions/publishing/old-releases.ts';
 import { goLive } from '#infra/pipeline/go-live.ts';
-import { outputOf } from '#infra/pipeline/stage-outputs.ts';
+import { outputOf } from '#infra/pipeline/stage-state.ts';
 import { readStage, type Stage } from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
 import { command } from './command.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { bootstrapParameter } from '#infra/stacks/config.ts';
-import { accountForTests, steps, type Call } from '#infra/testing/account-for-tests.ts';
+import { accountForTests, type Call, steps } from '#infra/testing/account-for-tests.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
 
 const account = accountForTests();
@@ -145,7 +145,9 @@ describe('npm run deploy', () => {
   it('deploy prints the last log lines of a failed build', async () => {
     const { code, output } = await commandInAccount('deploy', ['dev'], { BUILD: 'FAILED' });
     expect(code).toBe(1);
-    expect(output).toContain('La build build-1 non è riuscita (FAILED). Le sue ultime parole:\nrelease 0123456789abcdef');
+    expect(output).toContain(
+      'La build build-1 non è riuscita (FAILED). Le sue ultime parole:\nrelease 0123456789abcdef',
+    );
     expect(output).toMatch(/La versione non è andata in linea: memoria\n/);
   });
 
@@ -225,7 +227,9 @@ describe('npm run rollback', () => {
   });
 
   it('rollback does not switch the edge to a release that cannot be published', async () => {
-    const { code, output, calls } = await commandInAccount('rollback', ['dev', 'ffffffffffffffff'], { NOT_READY: 'true' });
+    const { code, output, calls } = await commandInAccount('rollback', ['dev', 'ffffffffffffffff'], {
+      NOT_READY: 'true',
+    });
     expect([code, steps(calls)]).toEqual([1, ['aws lambda invoke']]);
     expect(output).toBe('La versione ffffffffffffffff non è andata in linea: There is no release\n');
   });

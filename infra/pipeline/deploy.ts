@@ -1,15 +1,14 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Stage, bootstrapParameter, regionsOf } from '#infra/stacks/config.ts';
+import { bootstrapParameter, regionsOf, type Stage } from '#infra/stacks/config.ts';
 import { sourceKey } from '#infra/stacks/pipeline.ts';
 import { magazine } from '#shared/magazine.ts';
 import { awsJson } from './aws-cli.ts';
 import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
 import { makeFirstAdmin, seedStage } from './seed-stage.ts';
-import { outputOf } from './stage-outputs.ts';
-import { parameterField } from './stage-outputs.ts';
+import { outputOf, parameterField } from './stage-state.ts';
 
 /** Below this, API requests and newsletter workers compete for concurrency. */
 const comfortableConcurrency = 100;

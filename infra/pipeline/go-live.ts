@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { aws, awsJson } from './aws-cli.ts';
 import type { Bucket } from '#functions/files/bucket.ts';
 import { readLiveRelease, releaseDiffers } from '#functions/publishing/live-release.ts';
+import { aws, awsJson } from './aws-cli.ts';
 
 /** The response of the publisher: pages that failed, or the error of the whole run. */
 type Answer = { problem?: string; errorMessage?: string; errorType?: string };

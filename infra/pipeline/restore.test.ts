@@ -80,8 +80,11 @@ describe('npm run restore', () => {
     expect((await restore()).output.match(/ 0 rimessi, 0 riportati com’erano/g)).toHaveLength(2);
   });
 
-  it.each(['subscriber', 'newsletter', 'user'])('restore refuses to replace the kind %s, so later decisions remain in force', async (kind) => {
-    const { code, output } = await restore('--replace', kind);
-    expect([code, output]).toEqual([2, expect.stringContaining('Uso: npm run restore -- STAGE TABELLA')]);
-  });
+  it.each(['subscriber', 'newsletter', 'user'])(
+    'restore refuses to replace the kind %s, so later decisions remain in force',
+    async (kind) => {
+      const { code, output } = await restore('--replace', kind);
+      expect([code, output]).toEqual([2, expect.stringContaining('Uso: npm run restore -- STAGE TABELLA')]);
+    },
+  );
 });

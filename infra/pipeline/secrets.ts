@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parameterNames } from '#functions/lambdas/environment.ts';
 import { parametersPath, type Stage } from '#infra/stacks/config.ts';
 import { aws, awsJson } from './aws-cli.ts';
-import { parameterField } from './stage-outputs.ts';
+import { parameterField } from './stage-state.ts';
 
 /**
  * The origin key is a plain parameter: CloudFront supports no other type, and shows it to all users with access to the

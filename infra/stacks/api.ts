@@ -2,12 +2,11 @@ import { Duration } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { AccessLog } from './throttled.ts';
 import type { DataStack } from './data.ts';
+import { AccessLog, throttled } from './gateway.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MailStack } from './mail.ts';
-import { throttled } from './throttled.ts';
 
 type Props = MagazineStackProps & { data: DataStack; mail: MailStack };
 

@@ -1,10 +1,17 @@
 import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { ledgerTableName, table } from '#functions/db/table.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket, PrivateBucket } from './private-bucket.ts';
-import { AttributeType, BillingMode, ProjectionType, StreamViewType, Table, type TableProps } from 'aws-cdk-lib/aws-dynamodb';
-import { ledgerTableName, table } from '#functions/db/table.ts';
 
 /** Data that must never be lost, and the state of publishing. */
 export class DataStack extends MagazineStack {

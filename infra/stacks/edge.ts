@@ -1,14 +1,14 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
 import { MathExpression, Metric } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
-import type { Construct } from 'constructs';
-import { AlarmTopic, MagazineAlarm } from './magazine-alarm.ts';
-import { edgeRegion, type Stage } from './config.ts';
-import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import type { SiteStack } from './site.ts';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { CfnDelivery, CfnDeliveryDestination, CfnDeliverySource } from 'aws-cdk-lib/aws-logs';
+import type { Construct } from 'constructs';
+import { AlarmTopic, MagazineAlarm } from './alarms.ts';
+import { edgeRegion, type Stage } from './config.ts';
+import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket } from './private-bucket.ts';
+import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { site: SiteStack };
 
@@ -51,11 +51,9 @@ const fields = [
   'cs(User-Agent)',
 ];
 
-type Props = { stage: Stage; distributionId: string };
-
 /** The CDN log of requests, by CloudFront logging v2, which is configured in us-east-1 alone. */
 class ReadersLog extends LogBucket {
-  constructor(scope: Construct, id: string, { stage, distributionId }: Props) {
+  constructor(scope: Construct, id: string, { stage, distributionId }: { stage: Stage; distributionId: string }) {
     super(scope, id, { stage });
     const stack = Stack.of(this);
     const { stackName: name, account } = stack;

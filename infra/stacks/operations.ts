@@ -4,10 +4,9 @@ import { Dashboard, GraphWidget, MathExpression, Metric, TextWidget } from 'aws-
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { AlarmTopic } from './magazine-alarm.ts';
+import { AlarmTopic, MagazineAlarm } from './alarms.ts';
 import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
-import { MagazineAlarm } from './magazine-alarm.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MailStack } from './mail.ts';
 import type { PublishStack } from './publish.ts';

@@ -29,15 +29,14 @@ import { derivedSeconds } from '#functions/publishing/file-headers.ts';
 import { liveFile } from '#functions/publishing/live-release.ts';
 import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
 import { apiRequestCode, pageRequestCode } from '#infra/edge/functions.ts';
-import { AccessLog } from './throttled.ts';
 import type { ApiStack } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
+import { AccessLog, throttled } from './gateway.ts';
 import { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket, PrivateBucket } from './private-bucket.ts';
 import { SiteHeaders } from './site-headers.ts';
-import { throttled } from './throttled.ts';
 
 type Props = MagazineStackProps & { data: DataStack; api: ApiStack };
 

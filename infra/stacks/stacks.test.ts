@@ -641,7 +641,8 @@ describe('derived assets', () => {
 
 /** Stacks with alarms. */
 const stacksWithAlarms = () => [prod.templates.operations, prod.templates.edge];
-const alarms = () => stacksWithAlarms().flatMap((template) => Object.entries(template.findResources('AWS::CloudWatch::Alarm')));
+const alarms = () =>
+  stacksWithAlarms().flatMap((template) => Object.entries(template.findResources('AWS::CloudWatch::Alarm')));
 
 describe('operations', () => {
   it('every alarm has a description with an action, and notifies the topic', () => {
@@ -816,9 +817,12 @@ describe('deployment from GitHub', () => {
     );
   });
 
-  it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])('%s is refused as a GitHub repository', (repository) => {
-    expect(() => readStage('prod', { github: { repository } })).toThrow('github.repository: such as owner/name');
-  });
+  it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])(
+    '%s is refused as a GitHub repository',
+    (repository) => {
+      expect(() => readStage('prod', { github: { repository } })).toThrow('github.repository: such as owner/name');
+    },
+  );
 });
 
 describe('secrets', () => {

@@ -3,8 +3,7 @@ import type { LogEntry } from '#functions/errors/log.ts';
 import { SendTask } from '#functions/mail/tasks.ts';
 import { type FunctionName, functionNames } from '#infra/bundles/bundle.ts';
 import { deployedFunctions } from './deployed-functions.ts';
-import { type GatewayHandler, throughGateway } from './gateway.ts';
-import { targetOf } from './gateway.ts';
+import { type GatewayHandler, targetOf, throughGateway } from './gateway.ts';
 
 type Connection = { incoming?: { socket: { remoteAddress?: string } } };
 

@@ -10,7 +10,7 @@ import { bundleFunctions, type FunctionName, forgetBundles } from '#infra/bundle
 import { buildStacks } from '#infra/stacks/all.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import type { MagazineFunction } from '#infra/stacks/magazine-function.ts';
-import { type Ask, allows, parametersIn, type Statement } from './role-rights.ts';
+import { type Ask, allows, parametersIn, type Statement } from './rights.ts';
 
 type Overrides = Parameters<typeof readStage>[1];
 

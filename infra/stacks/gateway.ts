@@ -1,5 +1,5 @@
-import { CfnStage, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { RemovalPolicy } from 'aws-cdk-lib';
+import { CfnStage, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from './config.ts';
