@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => deployed?.stop());
 
 beforeEach(() => {
-  builds.forget();
+  builds.clear();
   waiting = [];
 });
 

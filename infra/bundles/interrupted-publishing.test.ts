@@ -77,9 +77,9 @@ describe('an interrupted publish', () => {
   describe.each([
     ['before', false],
     ['just after', true],
-  ])('%s a write', (_, done) => {
+  ])('a publish interrupted %s a write', (_, done) => {
     it.each(Array.from({ length: writesOfOne }, (__, write) => write))(
-      'at write %i is finished by the next attempt of another process, invalidations included',
+      'a publish interrupted at write %i is completed by the next process, invalidations included',
       async (write) => {
         aws.failWritesFrom(write, done);
         await expect(publish(changed(added, withdrawn))).rejects.toThrow();

@@ -87,13 +87,13 @@ describe('the search index', () => {
     await search.handOver();
     expect(await search.found(word)).toEqual([]);
     expect(search.waiting()).toBe(1);
-    await search.wakeAnother();
+    await search.startAnother();
     await search.handOver();
     expect([search.filesWith(word), search.waiting()]).toEqual([[], 0]);
   });
 
   it('files of the previous search index are kept for the grace period', async () => {
-    await search.wakeAnother(1_500);
+    await search.startAnother(1_500);
     const metas = () => [...search.aws.objects.keys()].filter((key) => key.endsWith('.pf_meta'));
     const before = metas();
     await published();
@@ -104,7 +104,7 @@ describe('the search index', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_600));
     await search.handOver();
     expect([metas().length, search.waiting()]).toEqual([1, 0]);
-    await search.wakeAnother();
+    await search.startAnother();
   });
 
   it('concurrent runs build one search index, and the message of the second run returns', async () => {
@@ -118,7 +118,7 @@ describe('the search index', () => {
   });
 
   it('the search index covers items published during its build, without another message', async () => {
-    await search.wakeAnother(1_500);
+    await search.startAnother(1_500);
     await published();
     search.tell();
     let meanwhile: Awaited<ReturnType<typeof published>> | undefined;
@@ -128,7 +128,7 @@ describe('the search index', () => {
     await search.handOver();
     expect(await search.found(meanwhile?.word ?? '')).toEqual([]);
     expect(search.aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([0]);
-    await search.wakeAnother();
+    await search.startAnother();
     await search.handOver();
     expect(await search.found(meanwhile?.word ?? '')).toEqual([meanwhile?.address]);
   });
@@ -146,7 +146,7 @@ describe('the search index', () => {
   });
 
   it.each([2, 4, 9])(
-    'can be searched as it was when write %i of the next one fails, which is tried again',
+    'the previous search index stays searchable when write %i of the next one fails, and a retry completes it',
     async (at) => {
       const old = await published();
       search.tell();

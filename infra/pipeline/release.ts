@@ -5,7 +5,7 @@ import { ensureRelease } from '#site/release/ensure-release.ts';
 import { clearOld, goLive } from './go-live.ts';
 import { uploadRelease } from './upload-release.ts';
 
-/** The build `release`: builds the renderer from the source and makes the release live. */
+/** The pipeline's `release`: builds the renderer of the code as it is, and makes it the one that readers see. */
 const folder = await ensureRelease();
 const release = basename(folder);
 console.log(`release ${release}`);

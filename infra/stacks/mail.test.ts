@@ -112,7 +112,7 @@ describe('SES events', () => {
       Protocol: 'lambda',
       RedrivePolicy: { deadLetterTargetArn: Match.anyValue() },
     });
-    expect(oneFunction(/^Takes in/)['DeadLetterConfig']).toEqual({ TargetArn: expect.anything() });
+    expect(oneFunction(/^Processes SES events/)['DeadLetterConfig']).toEqual({ TargetArn: expect.anything() });
     expect(oneQueue(/^FeedbackDlq/)['MessageRetentionPeriod']).toBe(14 * 86_400);
   });
 

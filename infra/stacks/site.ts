@@ -69,7 +69,7 @@ export class SiteStack extends MagazineStack {
     const { domain } = stage;
     const logs = new LogBucket(this, 'Logs', { stage });
     this.files = new PrivateBucket(this, 'Files', { stage, logs });
-    this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'Which release readers see' });
+    this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'The live release' });
     new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
     this.notFound = this.answerNotFound(data, props);
     const missingPages = this.missingPages();
@@ -106,7 +106,7 @@ export class SiteStack extends MagazineStack {
     const known = Annotations.of(this.distribution);
     known.acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'The list lies at the root, and the function before every page leads that to a page.',
+      'A bucket listing would be at the root path, which the viewer-request function maps to a page.',
     );
     known.acknowledgeWarning(
       '@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate',
@@ -160,7 +160,7 @@ export class SiteStack extends MagazineStack {
   /** Cached as long as the files say (functions/publishing/file-headers.ts), and no longer. */
   private shortLife(): CachePolicy {
     return new CachePolicy(this, 'ShortLife', {
-      comment: 'Texts of the search, sizes of pictures: what is removed is soon gone from the edge',
+      comment: 'Short edge cache for files that are deleted when an item is withdrawn',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(derivedSeconds),
       maxTtl: Duration.seconds(derivedSeconds),
@@ -232,7 +232,7 @@ export class SiteStack extends MagazineStack {
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
             function: new EdgeFunction(this, 'ApiRequest', {
-              comment: 'Tells the API who is asking',
+              comment: 'Sends the API the client address',
               code: FunctionCode.fromInline(apiRequestCode()),
               runtime: FunctionRuntime.JS_2_0,
             }),

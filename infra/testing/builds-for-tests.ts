@@ -28,7 +28,7 @@ export class TestBuilds {
     if (last) last.buildStatus = status;
   }
 
-  forget(): void {
+  clear(): void {
     this.started.length = 0;
     this.#tokens.clear();
   }

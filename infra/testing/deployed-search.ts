@@ -53,7 +53,7 @@ export async function deployedSearch() {
     waiting: () => waiting.length,
     tell: (source?: Parameters<typeof message>[0]) => void waiting.push(message(source)),
     /** Starts a new instance for the next messages. */
-    async wakeAnother(graceMilliseconds = 0) {
+    async startAnother(graceMilliseconds = 0) {
       extraVariables['OUTDATED_MILLISECONDS'] = String(graceMilliseconds);
       handler = await instance();
     },
