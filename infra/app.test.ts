@@ -14,9 +14,9 @@ const { app, context } = JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')
   context: Record<string, unknown>;
 };
 
-/** What the CDK's command does: it starts the program that cdk.json names, with all that was said by `-c`. */
-function synthesised(said: Record<string, string>) {
-  const CDK_CONTEXT_JSON = JSON.stringify({ ...context, ...said });
+/** Runs the program of cdk.json with the given context, as the CDK command does. */
+function synthesised(given: Record<string, string>) {
+  const CDK_CONTEXT_JSON = JSON.stringify({ ...context, ...given });
   const env = { ...process.env, CDK_CONTEXT_JSON, CDK_OUTDIR: outdir };
   return new Promise<{ code: number; errors: string }>((resolve) => {
     const child = execFile(process.execPath, app.split(' ').slice(1), { cwd: root, env }, (_, __, errors) =>
@@ -26,7 +26,7 @@ function synthesised(said: Record<string, string>) {
 }
 
 describe('cdk synth', () => {
-  it('makes the stacks of the stage that it is told, with the secrets that it is told', async () => {
+  it('cdk synth builds the stacks of the given stage with the given secret versions', async () => {
     const secretVersions = JSON.stringify({ tokenKey: 4, linkKey: 3, originKey: 2 });
     expect(await synthesised({ stage: 'dev', secretVersions })).toMatchObject({ code: 0 });
     const templates = globSync('*.template.json', { cwd: outdir }).toSorted();
@@ -37,7 +37,7 @@ describe('cdk synth', () => {
     expect(readFileSync(join(outdir, 'Sinopia-dev-Api.template.json'), 'utf8')).toContain('"SECRET_VERSIONS": "4.3.2"');
   }, 120_000);
 
-  it('makes no prod with demo accounts', async () => {
+  it('cdk synth refuses demo accounts in prod', async () => {
     const { code, errors } = await synthesised({ stage: 'prod', demo: 'true' });
     expect([code, errors]).toEqual([1, expect.stringContaining('prod has no demo accounts')]);
   });

@@ -3,7 +3,7 @@ import { bundleFunctions, cleanBundles } from './bundles/bundle.ts';
 import { buildStacks } from './stacks/all.ts';
 import { readStage } from './stacks/config.ts';
 
-/** `cdk synth` is prod; `cdk synth -c stage=dev` the other. */
+/** `cdk synth` builds prod; `cdk synth -c stage=dev` builds dev. */
 const app = new App();
 const given = app.node.tryGetContext('stage') as string | undefined;
 const demo = app.node.tryGetContext('demo') as string | undefined;

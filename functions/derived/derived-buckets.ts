@@ -9,15 +9,15 @@ import {
   without,
 } from './derived-files.ts';
 
-/** Which items each public text of the search index is of: the indexer adds to it, the publisher takes from it. */
+/** The items of each fragment of the search index: the indexer adds entries, the publisher removes them. */
 export const fragmentsKey = 'derived/fragments.json';
 
-/** Records of what the pipeline has made: sizes of pictures and share pictures. */
+/** Records of the derived-assets build: picture sizes and share pictures. */
 export const derivedRecords = {
   pictures: 'derived/pictures.json',
-  /** Which items each share picture is of. */
+  /** The items of each share picture. */
   shares: 'derived/shares.json',
-  /** The share picture of each item, once it is drawn. */
+  /** The share picture of each item, once drawn. */
   shown: 'derived/shown.json',
 } as const;
 
@@ -39,7 +39,7 @@ export async function removeWithdrawn({ site, state }: Buckets, items: PublicIte
       ),
     ),
     amend<KnownPictures>(state, derivedRecords.pictures, async (known) => {
-      // Pages may still show the sizes of what lay at an address before: the pipeline removes those later.
+      // Pages may still show sizes of the previous picture at an address: the pipeline removes those later.
       const current = Object.entries(known).map(([address, { picture }]) => [address, { picture }] as const);
       const { files, addresses } = unusedSizes(Object.fromEntries(current), items);
       await site.removeAll(files);
@@ -50,12 +50,12 @@ export async function removeWithdrawn({ site, state }: Buckets, items: PublicIte
 
 const attempts = 3;
 
-/** Writes a record over the version that was read; another process may have written another meanwhile. */
+/** Updates a record with optimistic locking: retries when another process has written it meanwhile. */
 export async function amend<Value extends object>(
   state: Pick<Bucket, 'get' | 'put'>,
   key: string,
   change: (value: Value) => Promise<Value>,
-  /** What is changed where there is no record yet; without it there is nothing to do then. */
+  /** The initial value if the record does not exist; without it a missing record is left alone. */
   first?: Value,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

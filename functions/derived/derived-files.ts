@@ -2,13 +2,13 @@ import type { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { publicKinds } from '#shared/model/kinds.ts';
 import { magazineShareKey, type Picture, publicKey } from '#shared/model/snapshot.ts';
 
-/** Which items a public file shows, by the file's path: `article/uno`. It is public for as long as one of them is. */
+/** The items that a public file shows, by its path: `article/uno`. The file is public as long as one of them is. */
 export type FileOwners = Record<string, string[]>;
 
 /** Sizes of hosted pictures by the picture's address. */
 export type KnownPictures = Record<string, { picture: Picture; outdated?: string[] }>;
 
-/** What is public right now, and the pictures that it shows. */
+/** The live items, and the pictures that they show. */
 export type PublicItems = { keys: ReadonlySet<string>; pictures: ReadonlySet<string> };
 
 export const publicItems = (snapshot: Pick<Snapshot, 'summaries' | 'pictureAddresses'>): PublicItems => ({
@@ -19,11 +19,11 @@ export const publicItems = (snapshot: Pick<Snapshot, 'summaries' | 'pictureAddre
   pictures: snapshot.pictureAddresses(),
 });
 
-/** Files that show withdrawn items and nothing else. */
+/** Files that show only withdrawn items. */
 export const withdrawnFiles = (owners: FileOwners, { keys }: Pick<PublicItems, 'keys'>): string[] =>
   Object.keys(owners).filter((path) => !owners[path]?.some((key) => keys.has(key)));
 
-/** Sizes of pictures that no public item shows: their files, and the addresses that nothing need be known of any more. */
+/** Sizes of pictures that no public item shows: their files, and the addresses to remove from the record. */
 export function unusedSizes(
   known: KnownPictures,
   { pictures }: Pick<PublicItems, 'pictures'>,
@@ -40,7 +40,7 @@ export function unusedSizes(
   return { files: [...new Set(candidates)].filter((file) => !used.has(file)), addresses };
 }
 
-/** The files of a picture's sizes. */
+/** The files of a picture’s sizes. */
 export const filesOf = ({ variants }: Picture): string[] => variants.map(({ path }) => path.slice(1));
 
 export function without<Value>(record: Record<string, Value>, names: readonly string[]): Record<string, Value> {

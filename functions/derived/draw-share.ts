@@ -1,17 +1,57 @@
+import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
 import { magazine } from '#shared/magazine.ts';
-import { drawWords, fitWords } from './share-text.ts';
+import { escapeXml } from '#shared/text/escape-xml.ts';
+import { truncate } from '#shared/text/truncate.ts';
+
+/** Bodoni Moda at one optical size, because the text renderer reads neither WOFF2 nor variable fonts. */
+const face = {
+  font: 'Bodoni Moda Share',
+  fontfile: fileURLToPath(new URL('./fonts/BodoniModaShare.ttf', import.meta.url)),
+};
+
+type Words = { text: string; size: number; color: string; width: number; spacing?: number };
+type Drawn = { data: Buffer; width: number; height: number };
+
+/** Text in the display font, wrapped to the width. */
+async function drawWords({ text, size, color, width, spacing = 0 }: Words): Promise<Drawn> {
+  const attributes = `foreground="${color}" font_size="${size}pt" line_height="0.74" letter_spacing="${spacing * 1_024}"`;
+  const { data, info } = await sharp({
+    text: {
+      ...face,
+      text: `<span ${attributes}>${escapeXml(text)}</span>`,
+      width,
+      rgba: true,
+      dpi: 72,
+      wrap: 'word-char',
+    },
+  })
+    .png()
+    .toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height };
+}
+
+type Box = { width: number; height: number; sizes: readonly number[]; color: string };
+
+/** Text in the largest size that fits the box; truncated with dots at the smallest. */
+async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<Drawn> {
+  for (const size of sizes) {
+    const drawn = await drawWords({ ...box, text, size });
+    if (drawn.height <= height) return drawn;
+  }
+  return fitWords(truncate(text, Math.floor([...text].length * 0.8) - 1), { ...box, height, sizes: sizes.slice(-1) });
+}
 
 export const shareSize = { width: 1_200, height: 630 };
 
-/** Changes whenever the same card is drawn in another way. */
+/** To be increased when the drawing of a card changes. */
 export const shareEdition = 1;
 
 export type ShareCard = {
   title: string;
   /** Category or type, above the title. */
   label: string;
-  /** Who wrote it, or when and where it is. */
+  /** The author, or date and place. */
   note: string;
   /** Of the category, behind #151515. */
   color: string;
@@ -26,7 +66,7 @@ const titleHeight = 310;
 const largeSizes = [128, 112, 98, 86, 74, 64, 56, 48, 42];
 const sizes = [80, 72, 64, 56, 50, 44, 38];
 
-/** What a network shows of a shared page: the picture beside its title, or the title over the lines of an underdrawing. */
+/** The share picture of a page: the picture and the title, or the title on construction lines without a picture. */
 export async function drawShare(card: ShareCard, picture?: Uint8Array): Promise<Buffer> {
   const shown = picture && (await cover(picture));
   const width = (shown ? photo.left : shareSize.width) - 2 * margin;
@@ -54,7 +94,7 @@ async function wordLayers(card: ShareCard, width: number, titleSizes: readonly n
   ];
 }
 
-/** The picture as it fills its side; nothing where it is none that can be read. */
+/** The picture cropped to its half; undefined if it cannot be read. */
 async function cover(picture: Uint8Array): Promise<OverlayOptions | undefined> {
   try {
     const input = await sharp(picture)
@@ -68,7 +108,7 @@ async function cover(picture: Uint8Array): Promise<OverlayOptions | undefined> {
   }
 }
 
-/** A rule below the label and, where there is no picture, the lines that a painter draws before the colours. */
+/** A rule below the label and, without a picture, construction lines. */
 function frame(width: number, underdrawing: boolean): Buffer {
   const { width: right, height: bottom } = shareSize;
   const lines = `<g stroke="${redEarth}" stroke-width="1.5" opacity=".45">

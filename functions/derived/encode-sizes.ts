@@ -4,17 +4,17 @@ import type { Files } from '#functions/files/files.ts';
 import { pictureFormats } from '#shared/content/picture-sizes.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 
-// Sizes are made beside everything else: one core for them, the others for readers and writers.
+// Sizes are made in the background: one core for them, the others for requests.
 sharp.concurrency(1);
 
 const widths = [400, 640, 800, 1_200, 1_600];
 
-/** Where the sizes lie, public and named by what they show: they never change under their name. */
+/** The public folder of sizes, named by content: a file never changes under its name. */
 const folder = '_sizes';
-/** 66 bits are enough for millions of pictures; every letter more stands in every page that shows one. */
+/** 66 bits are enough for millions of pictures; every further letter is repeated in every page with a picture. */
 const nameLength = 11;
 
-/** Size in pixels, cheap enough to know before a page is first rendered; undefined for what is not a picture. */
+/** Dimensions in pixels, fast enough to read before a page is first rendered; undefined if it is not a picture. */
 export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
   try {
     const { width, height, orientation = 1 } = await sharp(bytes).metadata();
@@ -25,10 +25,10 @@ export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
   }
 }
 
-/** Every size of one picture. Those that exist already are not made again. */
+/** Makes all sizes of one picture; existing files are kept. */
 export async function makeSizes(bytes: Uint8Array, measured: Picture, files: Files): Promise<Picture> {
   const name = createHash('sha256').update(bytes).digest('base64url').slice(0, nameLength);
-  // Drawings have no size of their own: they are drawn once at the largest width, and made smaller from there.
+  // SVG drawings have no pixel size: they are rasterised once at the largest width.
   const density = Math.min(300, Math.ceil((72 * Math.max(...widths)) / measured.width));
   const original = await drawn(bytes, density);
   const fitting = widths.filter((width) => width <= Math.max(measured.width, 400));
@@ -43,7 +43,7 @@ export async function makeSizes(bytes: Uint8Array, measured: Picture, files: Fil
   return { ...measured, variants };
 }
 
-/** Without its transparency where it has none: that would be stored, and decoded, a second time. */
+/** Removes a fully opaque alpha channel, which would be encoded and decoded for nothing. */
 async function drawn(bytes: Uint8Array, density: number): Promise<() => Sharp> {
   const picture = sharp(bytes, { density }).rotate();
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
@@ -52,7 +52,7 @@ async function drawn(bytes: Uint8Array, density: number): Promise<() => Sharp> {
   return () => (isOpaque ? sharp(data, { raw }).removeAlpha() : sharp(data, { raw }));
 }
 
-// More effort than this takes three times as long and saves nothing: measured on the demo's pictures.
+// More effort takes three times as long and saves nothing, as measured on the demo’s pictures.
 const encode = {
   avif: (picture: Sharp) => picture.avif({ quality: 45, effort: 1 }),
   webp: (picture: Sharp) => picture.webp({ quality: 78, effort: 2 }),

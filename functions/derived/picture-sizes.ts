@@ -7,14 +7,14 @@ import type { Picture } from '#shared/model/snapshot.ts';
 import { filesOf, type PublicItems, unusedSizes } from './derived-files.ts';
 import { makeSizes, measure } from './encode-sizes.ts';
 
-/** `outdated`: files of what lay at this address before, to be removed once no page shows them. */
+/** `outdated`: files of the previous picture at this address, to be removed once no page shows them. */
 type Known = { digest: string; picture: Picture; complete: boolean; outdated?: string[] };
 
 const recordFile = 'pictures.json';
 
 /**
- * What is known of the pictures that the magazine hosts. Their size is known at once; the smaller sizes
- * come later, one picture at a time, and are remembered by the picture's content.
+ * Hosted pictures. Their dimensions are known at once; smaller sizes are made later, one picture at a time, and are
+ * recorded by the digest of the picture.
  */
 export class HostedPictures {
   readonly #folder: string;
@@ -29,7 +29,7 @@ export class HostedPictures {
     this.#known = new Map(Object.entries(readJson<Record<string, Known>>(records, recordFile) ?? {}));
   }
 
-  /** Pictures at other addresses are used as they are and never fetched. */
+  /** Pictures on other hosts are used as they are and never fetched. */
   async describe(addresses: Iterable<string>): Promise<Record<string, Picture>> {
     const described: Record<string, Picture> = {};
     for (const address of addresses) {
@@ -48,7 +48,7 @@ export class HostedPictures {
     return described;
   }
 
-  /** Makes the sizes of one picture that has none yet; false when there is nothing left to do. */
+  /** Makes the sizes of one picture without sizes; false when none is left. */
   async makeNext(): Promise<boolean> {
     const next = [...this.#known].find(([, { complete }]) => !complete);
     if (!next) return false;
@@ -73,7 +73,7 @@ export class HostedPictures {
     this.#save();
   }
 
-  /** By content, and the largest size made of it once there are sizes; undefined for a picture at another address. */
+  /** Identifies a picture by its content and its largest size; undefined for a picture on another host. */
   shown(address: string): { digest: string; complete: boolean; bytes: () => Uint8Array | undefined } | undefined {
     const known = this.#known.get(address);
     if (!known) return undefined;
@@ -81,7 +81,7 @@ export class HostedPictures {
     return {
       digest: known.digest,
       complete: known.complete,
-      // Who makes sizes in the cloud has only those that it has just made.
+      // In the cloud only the sizes of the current build are on disk.
       bytes: () => (largest && this.#public.read(largest.slice(1))) || this.#read(address),
     };
   }
@@ -108,11 +108,11 @@ export class HostedPictures {
   }
 }
 
-/** Whether every picture that is known has its sizes. */
+/** Whether every known picture has its sizes. */
 export const allSizesMade = (records: Files): boolean =>
   Object.values(readJson<Record<string, Known>>(records, recordFile) ?? {}).every(({ complete }) => complete);
 
-/** What cannot be read as a picture has no sizes; what could not be written is tried again. */
+/** An unreadable picture gets no sizes; a failed write is retried. */
 const orAsItIs = (picture: Picture) => (error: NodeJS.ErrnoException) => {
   if (error.errno !== undefined) throw error;
   return picture;

@@ -4,7 +4,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 const timeoutMilliseconds = 4_000;
 const largestBytes = 2_000_000;
 
-/** Ids as shared/rules/video-url.ts knows them; nothing else ever becomes part of an address or of a file's name. */
+/** The ids that shared/rules/video-url.ts accepts; no other input becomes part of an address or a file name. */
 export function parseThumb(provider: string, file: string): Source | undefined {
   const [, id] = /^([A-Za-z0-9_-]{1,12})\.jpg$/.exec(file) ?? [];
   if (!id) return undefined;
@@ -13,7 +13,7 @@ export function parseThumb(provider: string, file: string): Source | undefined {
   return undefined;
 }
 
-/** The poster, or a drawn one where the provider does not give it: that one is asked for again soon. */
+/** The poster, or a drawn one if the provider fails, cached briefly. */
 export function posterAnswer(bytes: Uint8Array | undefined): Response {
   return new Response(bytes ? Buffer.from(bytes) : placeholder, {
     headers: {
@@ -35,18 +35,18 @@ export async function fetchPoster({ provider, id }: Source, fetchFrom: Fetch): P
   return bytes;
 }
 
-/** What Vimeo says is an address only if it is on Vimeo's own picture host. */
+/** An address from Vimeo is accepted only on Vimeo’s picture host. */
 async function vimeoAddress(id: string, fetchFrom: Fetch, init: RequestInit): Promise<string> {
   const video = encodeURIComponent(`https://vimeo.com/${id}`);
   const response = await fetchFrom(`https://vimeo.com/api/oembed.json?url=${video}&width=640`, init);
   if (!response.ok) throw new Error(`${response.status}`);
-  const said = ((await response.json()) as { thumbnail_url?: unknown }).thumbnail_url;
-  const url = new URL(typeof said === 'string' ? said : '');
+  const address = ((await response.json()) as { thumbnail_url?: unknown }).thumbnail_url;
+  const url = new URL(typeof address === 'string' ? address : '');
   if (url.protocol !== 'https:' || url.host !== 'i.vimeocdn.com' || url.username !== '') throw new Error(url.host);
-  // Asked for as JPEG, whatever the address ends with.
+  // Requested as JPEG, whatever the extension.
   if (!/\.\w+$/.test(url.pathname)) url.pathname += '.jpg';
   return url.href;
 }
 
-/** A screen before the projection: the construction lines of the picture, in red earth, and no picture yet. */
+/** A placeholder: construction lines in red earth. */
 const placeholder = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360" width="480" height="360"><path fill="#f3eee5" d="M0 0h480v360H0z"/><g fill="none" stroke="#b1432a"><path stroke-opacity=".45" d="M0 45h480M0 315h480M240 45v270M0 180h480M0 45l480 270M480 45L0 315"/><circle cx="240" cy="180" r="96" stroke-opacity=".45"/><path stroke-width="2.5" stroke-linejoin="round" d="M206 119c1 40-1 82 1 122 34-19 69-40 103-61-35-21-69-42-104-61z"/></g></svg>`;

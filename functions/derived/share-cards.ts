@@ -6,10 +6,10 @@ import type { ShareCard } from './draw-share.ts';
 
 export type WantedShare = { key: string; card: ShareCard; image?: string | undefined };
 
-/** What is older than that is rarely shared, and shows the magazine's own picture. */
+/** Older items are rarely shared, and show the magazine’s own picture. */
 const newest = 1_000;
 
-/** Every share picture that the magazine wants, the ones that are needed first at the top. */
+/** All share pictures to draw, the most needed first. */
 export function wantedShares(snapshot: Pick<Snapshot, 'summaries'>): WantedShare[] {
   return [
     { key: magazineShareKey, card: { title: magazine.name, label: magazine.tagline, note: '', color: '#fbf8f3' } },

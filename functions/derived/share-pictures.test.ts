@@ -30,7 +30,7 @@ const wanted = (title: string, image?: string): WantedShare[] => [
   { key: 'article/uno', card: { title, label: 'Arte', note: 'di Giulia Ferrante', color: '#ffd1e7' }, image },
 ];
 
-it('is not there at once, and is once it is drawn', async () => {
+it('a share picture is missing at first, and known once it is drawn', async () => {
   const shares = drawer();
   expect(shares.describe(wanted('Il segno rosso'))).toEqual({});
   expect(await shares.makeNext()).toBe(true);
@@ -40,7 +40,7 @@ it('is not there at once, and is once it is drawn', async () => {
   });
 });
 
-it('is drawn once, whoever asks again, and after a restart', async () => {
+it('a share picture is drawn once, also after a restart', async () => {
   const shares = drawer();
   shares.describe(wanted('Il segno rosso'));
   await shares.makeNext();
@@ -50,7 +50,7 @@ it('is drawn once, whoever asks again, and after a restart', async () => {
   expect(written.length).toBe(1);
 });
 
-it('gets another address when what it shows changes', async () => {
+it('a share picture gets a new address when its content changes', async () => {
   const shares = drawer();
   shares.describe(wanted('Il segno rosso'));
   await shares.makeNext();
@@ -60,7 +60,7 @@ it('gets another address when what it shows changes', async () => {
   expect(Object.values(shares.describe(wanted('Il segno nero')))).not.toContain(before);
 });
 
-it('waits for the sizes of its picture, and never for a picture at another address', async () => {
+it('a share picture waits for the sizes of its hosted picture, and never for a picture on another host', async () => {
   await hostRedPicture();
   await pictures.describe(['/pictures/a.png']);
   const shares = drawer();
@@ -75,7 +75,7 @@ it('waits for the sizes of its picture, and never for a picture at another addre
   expect(await isRed(written.at(-1))).toBe(true);
 });
 
-it('shows its picture also where the sizes that were made of it lie elsewhere', async () => {
+it('a share picture shows its picture also when the sizes are in the bucket only', async () => {
   await hostRedPicture();
   await pictures.describe(['/pictures/a.png']);
   await pictures.makeNext();
@@ -99,7 +99,7 @@ async function isRed(path = ''): Promise<boolean> {
 }
 
 it.each(['Precipitevolissimevolmente'.repeat(40), '<b>&amp;</b>', '漢字 👩🏽‍🎨', 'Perché è così: «là»'])(
-  'stands whatever the title is: %j',
+  'a share picture is drawn for the title %j',
   async (title) => {
     const shares = drawer();
     shares.describe(wanted(title));
@@ -109,7 +109,7 @@ it.each(['Precipitevolissimevolmente'.repeat(40), '<b>&amp;</b>', '漢字 👩�
   },
 );
 
-it('is given up where there is nothing to draw, and holds up no other', async () => {
+it('a share picture without visible text is skipped and blocks no other', async () => {
   const shares = drawer();
   shares.describe([...wanted('\u200b'), ...wanted('Il segno rosso')]);
   while (await shares.makeNext());
@@ -118,7 +118,7 @@ it('is given up where there is nothing to draw, and holds up no other', async ()
   expect(await shares.makeNext()).toBe(false);
 });
 
-it('sizes of a picture that could not be written are made once there is room', async () => {
+it('picture sizes that could not be written are made once there is space', async () => {
   mkdirSync(join(folder, 'media'), { recursive: true });
   writeFileSync(join(folder, 'media', 'a.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="400"/>');
   let isFull = true;

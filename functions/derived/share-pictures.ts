@@ -11,16 +11,16 @@ const recordFile = 'shares.json';
 type Waiting = WantedShare & { path: string };
 
 /**
- * The share pictures that are drawn, and those that wait for it. A picture is named by what it shows: what was drawn
- * once is never drawn again, and what changes gets another address, which no network has kept.
+ * Drawn share pictures, and those waiting to be drawn. A picture is named by its content: it is drawn once, and a
+ * changed one gets a new address, which no network has cached.
  */
 export class DrawnShares {
   readonly #pictures: HostedPictures;
   readonly #public: Files;
   readonly #records: Files;
-  /** The pages that show each, by its path. */
+  /** The pages that show each picture, by its path. */
   readonly #drawn: Map<string, string[]>;
-  /** Words without a visible letter are no picture; the page then shows the magazine's. */
+  /** Titles without a visible letter are not drawn; the page then shows the magazine’s own picture. */
   readonly #undrawable = new Set<string>();
   #waiting: Waiting[] = [];
   #wanted: Map<string, string[]> = new Map();
@@ -33,7 +33,7 @@ export class DrawnShares {
     this.#drawn = new Map(Object.entries(readJson<FileOwners>(records, recordFile) ?? {}));
   }
 
-  /** Which of these are drawn; the others wait for `makeNext`. */
+  /** The drawn ones of these; the others wait for `makeNext`. */
   describe(wanted: readonly WantedShare[]): SharePictures {
     const named = wanted.map((share) => ({ ...share, path: this.#pathOf(share) }));
     this.#wanted = new Map();
@@ -44,7 +44,7 @@ export class DrawnShares {
     );
   }
 
-  /** Draws one whose picture is ready; false when there is none. */
+  /** Draws one whose source picture is ready; false when there is none. */
   async makeNext(): Promise<boolean> {
     const at = this.#waiting.findIndex(({ image }) => this.#shown(image)?.complete !== false);
     const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
@@ -55,7 +55,7 @@ export class DrawnShares {
       return true;
     }
     const keys = this.#wanted.get(next.path);
-    // Withdrawn while it was drawn.
+    // The item was withdrawn during drawing.
     if (!keys) return true;
     this.#public.write(next.path, drawn);
     this.#drawn.set(next.path, keys);
@@ -63,7 +63,7 @@ export class DrawnShares {
     return true;
   }
 
-  /** Removes what no page shows any more, as of the last `describe`. */
+  /** Removes pictures that no page shows, as of the last `describe`. */
   removeUnused(): void {
     for (const path of [...this.#drawn.keys()].filter((drawn) => !this.#wanted.has(drawn))) {
       this.#public.remove(path);

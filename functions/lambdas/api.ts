@@ -4,7 +4,7 @@ import { handleCompressed } from './handle-compressed.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './send-queue.ts';
 
-/** All of the API. */
+/** All routes of the API. */
 export const handler = handleCompressed(
   createApi(await lambdaContext('api', { mail: createMail(), enqueue: sendQueue().enqueue })),
 );

@@ -59,7 +59,7 @@ export async function lambdaContext(
   );
 }
 
-/** The value of a parameter by its name; throws for one that this function does not read. */
+/** Returns a function that gives the value of a parameter; throws for one outside the parameters of this function. */
 async function valuesOf(client: DynamoDBClient, names: readonly ParameterName[]) {
   const at = (name: ParameterName) => `${variable('PARAMETERS')}/${parameterNames[name]}`;
   const values = await readParameters(client, names.map(at));

@@ -7,7 +7,7 @@ import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { showAgain } from './show-again.ts';
 
-/** That the record of the live pages changed, or that it is morning: what EventBridge says of it is the body. */
+/** The body is an EventBridge event: the page record was written, or the morning schedule. */
 type Message = {
   messageId: string;
   receiptHandle: string;
@@ -17,15 +17,18 @@ type Message = {
 type Answer = { batchItemFailures: { itemIdentifier: string }[] };
 
 const milliseconds = {
-  /** A concurrent run is over soon. */
+  /** A concurrent run ends soon. */
   busy: 5_000,
   failed: 20_000,
-  /** The lists of the store follow its items within a second or so: what they did not show yet they show then. */
+  /**
+   * List indexes of the table follow its items within about a second: a second run sees items that the first one
+   * missed.
+   */
   secondLook: 10_000,
 };
 
 const folder = join(process.env['WORK_FOLDER'] ?? '/tmp', 'search');
-// A process before this one may have been ended while it wrote.
+// A previous process may have been stopped during a write.
 rmSync(folder, { recursive: true, force: true });
 
 const ctx = await lambdaContext('search');
@@ -38,18 +41,18 @@ const indexer = new Indexer({
 });
 const show = showAgain(fromEnvironment('SEARCH_QUEUE'));
 
-/** Brings the search index to what is published; messages that have more to do come again. */
+/** Updates the search index; messages with more work due return later. */
 export const handler = async ({ Records }: { Records: Message[] }): Promise<Answer> => {
   const wanted = await renew(Records);
-  const again = Records.flatMap((message) => {
+  const returning = Records.flatMap((message) => {
     const wait = wanted ?? (isFirst(message) ? milliseconds.secondLook : undefined);
     return wait === undefined ? [] : [{ ...message, wait }];
   });
-  await Promise.all(again.map((message) => showLater(message, message.wait)));
-  return { batchItemFailures: again.map(({ messageId }) => ({ itemIdentifier: messageId })) };
+  await Promise.all(returning.map((message) => showLater(message, message.wait)));
+  return { batchItemFailures: returning.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 };
 
-/** In how many milliseconds all of these are to come again. What fails is thrown: an alarm counts it. */
+/** The milliseconds until all messages return. Errors are thrown, so that an alarm counts them. */
 async function renew(messages: readonly Message[]): Promise<number | undefined> {
   try {
     return await indexer.renew(mornings(messages).at(-1));
@@ -60,13 +63,13 @@ async function renew(messages: readonly Message[]): Promise<number | undefined> 
   }
 }
 
-/** Where the queue does not hear of it the message comes again when its whole time is over. */
+/** If the call fails, the message returns after the default visibility timeout. */
 const showLater = ({ receiptHandle }: Message, wait: number) => show(receiptHandle, wait).catch(() => {});
 
-/** In the morning the index is made again, whatever is known of it. */
+/** The morning schedule rebuilds the index whatever its record says. */
 function mornings(messages: readonly Message[]): Date[] {
-  const said = messages.map(({ body }) => JSON.parse(body) as { source: string; time: string });
-  return said.flatMap(({ source, time }) => (source === 'aws.events' ? [new Date(time)] : [])).toSorted(byTime);
+  const events = messages.map(({ body }) => JSON.parse(body) as { source: string; time: string });
+  return events.flatMap(({ source, time }) => (source === 'aws.events' ? [new Date(time)] : [])).toSorted(byTime);
 }
 
 const byTime = (one: Date, other: Date) => one.getTime() - other.getTime();

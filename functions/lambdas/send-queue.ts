@@ -33,7 +33,7 @@ export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
       );
       return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
     },
-    /** Shows a task that failed again after so long, and not only when its whole time is over. */
+    /** Retries a failed task after this time instead of the full visibility timeout. */
     showAgain: showAgain(QueueUrl, client),
   };
 }

@@ -1,6 +1,6 @@
 import { ChangeMessageVisibilityCommand, SQSClient } from '@aws-sdk/client-sqs';
 
-/** Shows a message of this queue again after so long, and not only when its whole time is over. */
+/** Sets when a message of the queue returns, instead of the full visibility timeout. */
 export function showAgain(QueueUrl: string, client = new SQSClient({})) {
   return async (ReceiptHandle: string, milliseconds: number): Promise<void> => {
     const VisibilityTimeout = Math.ceil(milliseconds / 1_000);

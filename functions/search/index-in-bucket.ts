@@ -4,21 +4,21 @@ import type { Buckets } from '#functions/files/bucket.ts';
 import { uploadFiles } from '#functions/publishing/upload-files.ts';
 import { entryFile, type NewIndex, publicFolder, publicPath } from './make-index.ts';
 
-/** Of what the index was made, and from which second on. */
+/** The content and the time of the current index. */
 type Edition = { digest: string; since: string };
 type Made = Partial<Edition> & {
-  /** The texts of the index, by their paths. */
+  /** The fragments of the index, by path. */
   fragments: string[];
-  /** When each file that the index no longer needs is removed. */
+  /** When each outdated file is to be removed. */
   outdated: Record<string, number>;
 };
 type Options = { now: () => Date; graceMilliseconds: number };
 
 const recordKey = 'derived/search.json';
-/** What lies under such a name has always the same content. */
+/** Files whose name contains a hash of their content. */
 const isNamedByContent = (path: string) => /^pagefind\/((fragment|index|filter)\/|.*\.pf_meta$)/.test(path);
 
-/** The search index in the bucket that the CDN reads, and what is remembered of it in the other. */
+/** The search index in the bucket of the CDN, and its record in the state bucket. */
 export class PublicIndex {
   readonly #buckets: Buckets;
   readonly #options: Options;
@@ -28,25 +28,25 @@ export class PublicIndex {
     this.#options = options;
   }
 
-  /** Whether the index is of this content, not older than `asked`, and has lost none of its texts. */
+  /** Whether the index has this content, is not older than `asked`, and is complete. */
   async isCurrent(digest: string, asked = new Date(0)): Promise<boolean> {
     const made = await this.#made();
     if (made.digest !== digest || new Date(made.since ?? 0) < asked) return false;
-    // The publisher removes the text of an item that it does not know yet, when the index is ahead of it.
+    // The publisher deletes the fragment of an item that it does not know yet, when the index is ahead of it.
     const known = await this.#owners();
     return made.fragments.every((path) => path in known);
   }
 
-  /** Sends a new index beside the one that is searched right now; what leads to its files goes last. */
+  /** Uploads a new index while the current one is in use; the entry files go last. */
   async replace({ folder, files, owners }: NewIndex, edition: Edition): Promise<void> {
     const { site, state } = this.#buckets;
     const paths = new Set(files.map(publicPath));
     const there = new Set((await site.list(`${publicFolder}/`)).map(({ key }) => key));
     const before = await this.#made();
-    // What is needed again must not be removed, even if this run ends here.
+    // Files that are in use again must not be removed, even if this run ends here.
     const outdated = without(before.outdated, [...paths]);
     await this.#write({ ...before, digest: undefined, outdated });
-    // Recorded first: whatever text is public, the publisher can remove it.
+    // Written first, so that the publisher can delete every public fragment.
     await amend<FileOwners>(state, fragmentsKey, async (known) => ({ ...known, ...owners }), {});
     const missing = files.filter((file) => !(there.has(publicPath(file)) && isNamedByContent(publicPath(file))));
     const beforeEntry = missing.filter((file) => file !== entryFile);
@@ -61,14 +61,17 @@ export class PublicIndex {
     });
   }
 
-  /** Texts of what was withdrawn while the index was made, and those that the publisher has removed meanwhile. */
+  /**
+   * Removes fragments of items that were withdrawn during the build, and those that the publisher has deleted
+   * meanwhile.
+   */
   async removeWithdrawn({ owners }: NewIndex, items: Pick<PublicItems, 'keys'>): Promise<void> {
     const known = await this.#owners();
     const removed = Object.keys(owners).filter((path) => !(path in known));
     await this.#remove([...new Set([...removed, ...withdrawnFiles({ ...known, ...owners }, items)])]);
   }
 
-  /** Files of earlier indexes that no reader’s browser asks for any more. */
+  /** Deletes files of earlier indexes after their grace period. */
   async removeDue(): Promise<void> {
     const made = await this.#made();
     const now = this.#options.now().getTime();

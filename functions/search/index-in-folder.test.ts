@@ -28,8 +28,8 @@ const italian = () => (JSON.parse(readFileSync(entry, 'utf8')) as Entry).languag
 const pages = () => italian()?.page_count;
 const metaFile = () => `pagefind.${italian()?.hash}.pf_meta`;
 
-describe('the index of the search', () => {
-  it('is of everything published, and follows it', async () => {
+describe('the local search index', () => {
+  it('the search index covers all live items and follows changes', async () => {
     writeFixtureSnapshot(places.snapshot, ['uno', 'due']);
     await index.refresh();
     const before = pages();
@@ -40,7 +40,7 @@ describe('the index of the search', () => {
     expect(pages()).toBe((before ?? 0) + 1);
   });
 
-  it('keeps the files of the index before for readers who search right now, and for no longer than that', async () => {
+  it('files of the previous search index are kept for the grace period only', async () => {
     const metaFiles = () => files().filter((file) => file.endsWith('.pf_meta'));
     const readBefore = metaFile();
     writeFixtureSnapshot(places.snapshot, ['quattro']);
@@ -50,7 +50,7 @@ describe('the index of the search', () => {
     await expect.poll(metaFiles, { timeout: 20_000 }).toEqual([metaFile()]);
   });
 
-  it('is not made again where nothing has changed', async () => {
+  it('the search index is not rebuilt without changes', async () => {
     writeFileSync(entry, '{}');
     await index.refresh();
     expect(readFileSync(entry, 'utf8')).toBe('{}');
@@ -65,7 +65,7 @@ describe('the text of a withdrawn item', () => {
       .map((file) => gunzipSync(readFileSync(join(places.live, 'pagefind', file))).toString());
   const withText = (item: string) => textsIn().filter((text) => text.includes(textOf(item)));
 
-  it('is removed at once, before there is a new index', async () => {
+  it('the fragment of a withdrawn item is deleted before the next index', async () => {
     writeFixtureSnapshot(places.snapshot, ['cinque', 'sei']);
     await index.refresh();
     expect([withText('cinque').length, withText('sei').length]).toEqual([1, 1]);
@@ -73,7 +73,7 @@ describe('the text of a withdrawn item', () => {
     expect([withText('cinque').length, withText('sei').length]).toEqual([0, 1]);
   });
 
-  it('does not come back with an index that was begun before', async () => {
+  it('the fragment of a withdrawn item does not return with an index begun before the withdrawal', async () => {
     writeFixtureSnapshot(places.snapshot, ['sette', 'otto']);
     const made = index.refresh();
     await expect.poll(() => existsSync(join(places.records, `search.${process.pid}.new`)), { interval: 1 }).toBe(true);
@@ -94,7 +94,7 @@ describe('a search', () => {
     ['loro', ['/articolo/pronome']],
     ['"catalogo d\'asta"', ['/articolo/catalogo']],
     ["Christie's", ['/articolo/oro']],
-  ])('for %s finds whatever holds the word, with or without an elided article', async (words, found) => {
+  ])('a search for %s finds every text with the word, with or without an elided article', async (words, found) => {
     const search = await elisions();
     expect((await search(words)).toSorted()).toEqual(found);
   });
@@ -108,7 +108,7 @@ const texts = {
   pronome: 'La casa di loro.',
 };
 
-/** An index of these texts, asked by the same module that browsers load. */
+/** An index of these texts, searched with the module that browsers load. */
 const elisions = () => {
   opened ??= openElisions();
   return opened;
@@ -144,7 +144,7 @@ async function openElisions() {
 }
 
 describe('a record of the search', () => {
-  it('has the words of a text and none of its marks', () => {
+  it('an entry of the search index has the words of a text without markup', () => {
     const { content, url, filters, meta } = searchRecord('news', {
       id: 'n',
       title: 'Il cielo',

@@ -17,17 +17,14 @@ import {
 
 type Places = { snapshot: string; live: string; records: string };
 
-/** What was indexed last, and when each file that the index no longer needs is removed. */
+/** The content of the last index, and when each outdated file is to be removed. */
 type Made = { digest: string; outdated: Record<string, number> };
 
 const recordFile = 'search.json';
-/** Which item each public fragment is of: a fragment holds the item's whole text. */
+/** The item of each public fragment: a fragment contains the whole text. */
 const fragmentsFile = 'fragments.json';
 
-/**
- * The full-text index of everything published, made beside the publishing and never before it. What piles up while one
- * index is made goes into the next.
- */
+/** The full-text index of all live items, built after publishing. Changes during a build go into the next one. */
 export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, graceMilliseconds = outdatedMilliseconds) {
   const snapshot = folderFiles(places.snapshot);
   const records = folderFiles(places.records);
@@ -45,7 +42,7 @@ export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, gra
     return working;
   }
 
-  /** Removes the texts of withdrawn items at once; their words follow with the next index. */
+  /** Deletes the fragments of withdrawn items at once; their words follow with the next index. */
   function removeWithdrawn(items: Pick<PublicItems, 'keys'>): void {
     removeFragments(withdrawnFiles(owners(), items));
   }
@@ -69,11 +66,11 @@ export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, gra
     }
   }
 
-  /** Without a pause, so that nothing is withdrawn in between: what was withdrawn since the index began stays out. */
+  /** Synchronous, so that no withdrawal comes in between: items withdrawn since the start of the build stay out. */
   function goLive({ folder, files, owners: ofIndex }: NewIndex): Set<string> {
     const withdrawn = new Set(withdrawnFiles(ofIndex, { keys: publicKeys(snapshot) }));
     const going = files.filter((file) => !withdrawn.has(publicPath(file)));
-    // Recorded first: what is public can always be found again.
+    // Written first, so that every public file is in the record.
     records.write(fragmentsFile, JSON.stringify({ ...owners(), ...without(ofIndex, [...withdrawn]) }));
     const target = join(places.live, publicFolder);
     mkdirSync(target, { recursive: true });
@@ -81,7 +78,7 @@ export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, gra
     return new Set(going);
   }
 
-  /** What else lies there is of earlier indexes, which somebody may be searching right now. */
+  /** Other files of earlier indexes, which a reader may still be searching. */
   function outdatedBy(files: ReadonlySet<string>): Made['outdated'] {
     const known = readJson<Made>(records, recordFile)?.outdated ?? {};
     const removeAt = Date.now() + graceMilliseconds;

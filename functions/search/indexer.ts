@@ -13,14 +13,14 @@ import { digestOf, makeIndex, publicKeys } from './make-index.ts';
 type Options = {
   ctx: Pick<Context, 'store' | 'now' | 'newId' | 'log'>;
   buckets: Buckets;
-  /** A folder that may vanish: everything in it comes from the store. */
+  /** A temporary folder: its content is rebuilt from the store. */
   folder: string;
   graceMilliseconds: number;
 };
 
 /**
- * Keeps the search index in the bucket equal to what is live in the store. A lease makes its processes work one after the
- * other: two indexes sent at once would be one that leads nowhere.
+ * Keeps the search index in the bucket equal to the live items. A lease serialises processes: files of two concurrent
+ * uploads would not fit together.
  */
 export class Indexer {
   readonly #options: Options;
@@ -32,7 +32,7 @@ export class Indexer {
   constructor(options: Options) {
     const { ctx, buckets, folder, graceMilliseconds } = options;
     this.#options = options;
-    // A concurrent run takes in what this one does not: its message comes again soon, and costs nothing until then.
+    // A concurrent run does not cover this change: its message returns soon, at no cost until then.
     this.#lease = new Lease(ctx, { key: searchLeaseKey, busy: () => new SearchBusy(), waitMilliseconds: 0 });
     const confirm = () => this.#lease.confirm();
     const [site, state] = [guarded(buckets.site, confirm), guarded(buckets.state, confirm)];
@@ -42,8 +42,8 @@ export class Indexer {
   }
 
   /**
-   * Makes a new index where anything has changed since the last, or where that is older than `asked`. The answer is in how
-   * many milliseconds there is more to do; undefined where nothing was to be done.
+   * Builds a new index if the content has changed or the index is older than `asked`. Returns the milliseconds until
+   * more work is due; undefined without work.
    */
   renew(asked?: Date): Promise<number | undefined> {
     return this.#lease.hold(() => this.#renew(asked));
@@ -62,7 +62,7 @@ export class Indexer {
     } finally {
       rmSync(folder, { recursive: true, force: true });
     }
-    // Asked once more: the publisher may have removed a text just before it was sent here.
+    // Checked again: the publisher may have deleted a fragment just before its upload.
     await this.#takeSnapshot();
     await this.#public.removeWithdrawn(index, { keys: publicKeys(this.#files) });
     return digestOf(this.#files) === digest ? this.#options.graceMilliseconds : 0;
@@ -76,7 +76,7 @@ export class Indexer {
   }
 }
 
-/** Another process makes an index right now. */
+/** Another process is building an index. */
 export class SearchBusy extends Error {
   override name = 'SearchBusy';
   override message = 'Another index is being made';

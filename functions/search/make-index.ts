@@ -12,17 +12,17 @@ import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
 import { publicKey, type SnapshotItem, type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot.ts';
 import { searchRecord } from './search-record.ts';
 
-/** A new index in a folder of its own; `owners` says which item each fragment is of. */
+/** A new index in a folder of its own; `owners` maps fragments to items. */
 export type NewIndex = { folder: string; files: string[]; owners: FileOwners };
 
-/** How long a reader’s browser may use an index before it asks for the newest (site/src/features/search/pagefind.ts), and more. */
+/** Longer than a browser uses an index before it loads the newest one (site/src/features/search/pagefind.ts). */
 export const outdatedMilliseconds = 25_000;
 
-/** Changes whenever the records are made in another way. */
+/** To be increased when the format of the records changes. */
 const edition = 3;
-/** Where the index lies among the public files. */
+/** The folder of the index among the public files. */
 export const publicFolder = 'pagefind';
-/** What leads to all other files of an index. */
+/** The entry files, which refer to all other files of an index. */
 export const entryFile = 'pagefind-entry.json';
 export const isFragment = (file: string) => file.startsWith('fragment/');
 
@@ -32,11 +32,11 @@ function summariesOf<Kind extends PublicKind>(snapshot: Files, kind: Kind): Snap
   return readJson<SnapshotSummary<Kind>[]>(snapshot, snapshotFiles.index(kind)) ?? [];
 }
 
-/** What the snapshot has, as the owners of fragments are called. */
+/** The live items of the snapshot, by the keys that owners use. */
 export const publicKeys = (snapshot: Files): Set<string> =>
   new Set(publicKinds.flatMap((kind) => summariesOf(snapshot, kind).map(({ id }) => publicKey(kind, id))));
 
-/** Changes with everything that an index is made of. */
+/** A hash of everything in an index. */
 export function digestOf(snapshot: Files): string {
   const versions = publicKinds.map((kind) =>
     summariesOf(snapshot, kind).map(({ id, version, updatedAt }) => [id, version, updatedAt]),
@@ -46,7 +46,7 @@ export function digestOf(snapshot: Files): string {
     .digest('base64url');
 }
 
-/** Makes an index in this folder; what leads to the other files is last in the list. */
+/** Builds an index in this folder; the entry files are last in the list. */
 export async function makeIndex(snapshot: Files, folder: string): Promise<NewIndex> {
   try {
     const { index, errors } = await createIndex({ forceLanguage: magazine.language });
@@ -80,7 +80,7 @@ export async function makeIndex(snapshot: Files, folder: string): Promise<NewInd
 const unzip = promisify(gunzip);
 const signature = 'pagefind_dcd';
 
-/** The address of the item that a fragment is of. */
+/** The address of the item of a fragment. */
 async function addressIn(file: string): Promise<string> {
   const text = (await unzip(await readFile(file))).toString();
   return (JSON.parse(text.slice(text.startsWith(signature) ? signature.length : 0)) as { url: string }).url;

@@ -8,14 +8,14 @@ import { categoryName } from '#shared/text/category-name.ts';
 import { splitElisions } from '#shared/text/words.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
 
-type Said = { url: string; title: string; label: string; note: string; date: string; texts: (string | undefined)[] };
+type Fields = { url: string; title: string; label: string; note: string; date: string; texts: (string | undefined)[] };
 
-/** What the search knows of an item: its words, and what a line of the results shows. */
+/** An entry of the search index: the words of an item, and what a search result shows. */
 export function searchRecord<Kind extends PublicKind>(kind: Kind, item: SnapshotItem<Kind>): CustomRecord {
-  const { url, title, label, note, date, texts } = (describe[kind] as (item: SnapshotItem<Kind>) => Said)(item);
+  const { url, title, label, note, date, texts } = (describe[kind] as (item: SnapshotItem<Kind>) => Fields)(item);
   return {
     url,
-    // A title counts where the words of the text alone would be lost in a long one.
+    // Weights the title, whose words would be lost in a long text.
     content: splitElisions([title, ...texts].flatMap((text) => text?.replace(/[.\s]+$/, '') || []).join('. ')),
     language: magazine.language,
     meta: { title, label, note },
@@ -24,7 +24,7 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
   };
 }
 
-const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Said } = {
+const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } = {
   article: ({ id, title, category, author, date, subtitle, description, excerpt, content }) => ({
     url: articlePath(id),
     title,
@@ -77,7 +77,7 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Said } = {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** The words of a Markdown text, without what marks them up. */
+/** The words of a Markdown text, without markup. */
 const plain = (markdown = ''): string =>
   renderMarkdown(markdown)
     .replace(/<[^>]*>/g, ' ')

@@ -2,12 +2,12 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { slim } from './stub-unused-modules.ts';
+import { stubUnusedModules } from './stub-unused-modules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
-/** The functions that are deployed, each a file of functions/lambdas. */
+/** The deployed functions, each an entry of functions/lambdas. */
 export const functionNames = [
   'api',
   'read',
@@ -21,15 +21,15 @@ export const functionNames = [
 ] as const;
 export type FunctionName = (typeof functionNames)[number];
 
-/** The folder of each function, with one `index.mjs` in it. */
+/** The folder of each function, with one `index.mjs`. */
 export type Bundles = Record<FunctionName, string>;
 
-/** Those that speak to buckets. */
+/** Functions that use buckets. */
 const withBuckets: readonly FunctionName[] = ['publish', 'not-found', 'search'];
 
 const cache = join(root, 'node_modules/.cache/magazine/functions');
 
-/** Every function as one file that needs nothing but Node: no Docker, no network, no SDK of the runtime. */
+/** Every function as one file without dependencies: no Docker, no network, no SDK of the runtime. */
 export async function bundleFunctions(): Promise<Bundles> {
   const into = join(cache, String(process.pid));
   const folders = functionNames.map(async (name) => {
@@ -40,7 +40,7 @@ export async function bundleFunctions(): Promise<Bundles> {
   return Object.fromEntries(await Promise.all(folders)) as Bundles;
 }
 
-/** The assembly holds copies: what it was made of may go. */
+/** The assembly contains copies, so the bundles can be deleted. */
 export const cleanBundles = (): void => rmSync(join(cache, String(process.pid)), { recursive: true, force: true });
 
 async function bundleInto(folder: string, name: FunctionName): Promise<void> {
@@ -48,7 +48,7 @@ async function bundleInto(folder: string, name: FunctionName): Promise<void> {
   await build({ ...bundleOptions(name), outfile: join(folder, 'index.mjs') });
 }
 
-/** How a function is made into one file. */
+/** The esbuild options of a function. */
 export const bundleOptions = (name: FunctionName): BuildOptions => ({
   absWorkingDir: root,
   entryPoints: [join(root, `functions/lambdas/${name}.ts`)],
@@ -57,15 +57,15 @@ export const bundleOptions = (name: FunctionName): BuildOptions => ({
   platform: 'node',
   format: 'esm',
   target: 'node24',
-  // Packages that offer both are smaller as modules: what is not used falls away.
+  // Module builds are smaller than CommonJS ones: unused code is removed.
   mainFields: ['module', 'main'],
   legalComments: 'none',
   alias: {
     '@aws-sdk/credential-provider-node': here('env-credentials.ts'),
     ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('no-document.ts') }),
   },
-  plugins: [slim({ eventStreams: withBuckets.includes(name) })],
-  // CommonJS dependencies ask for Node's own modules by require.
+  plugins: [stubUnusedModules({ eventStreams: withBuckets.includes(name) })],
+  // CommonJS dependencies load modules of Node with require.
   banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
   logLevel: 'error',
 });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 
 afterAll(() => deployed?.stop());
 
-describe('the bundles that would be deployed', () => {
+describe('bundle sizes', () => {
   it.each([
     ['read', 450],
     ['api', 830],
@@ -54,7 +54,7 @@ describe('the bundles that would be deployed', () => {
 });
 
 describe('the API as one function', () => {
-  it('takes somebody in and knows them afterwards', async () => {
+  it('the API bundle logs a user in and recognises the session', async () => {
     const call = callerTo('api');
     const account = { email: 'anna@rivista.example', password: 'parola-segreta' };
     const registered = await call('POST', '/auth/register', {
@@ -66,7 +66,7 @@ describe('the API as one function', () => {
     expect(me.body).toMatchObject({ email: 'anna@rivista.example', role: 'user' });
   });
 
-  it('leads an article from the draft to its readers', async () => {
+  it('an article gets from draft to live through the bundles', async () => {
     const call = callerTo('api');
     const created = await call('POST', '/articles', {
       as: people.writer,
@@ -80,20 +80,20 @@ describe('the API as one function', () => {
     expect(read).toMatchObject({ status: 200, body: { title: 'È già però', status: 'published' } });
   });
 
-  it('answers a bad body with a problem of its own', async () => {
+  it('the API bundle answers invalid JSON with a problem document', async () => {
     const answer = await callerTo('api')('POST', '/auth/login', { raw: '{' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-type')).toContain('application/problem+json');
   });
 
-  it('describes every route', async () => {
+  it('the API bundle serves the document of all routes', async () => {
     const { body } = await callerTo('api')('GET', '/openapi.json');
     expect(Object.keys(body['paths'] as object)).toEqual(
       expect.arrayContaining(['/api/articles', '/api/events/export/ical', '/api/auth/login']),
     );
   });
 
-  it('gives the calendar as a file', async () => {
+  it('the API bundle serves the calendar as a file', async () => {
     const answer = await callerTo('api')('GET', '/events/export/ical');
     expect(answer.text).toMatch(/^BEGIN:VCALENDAR/);
     expect(answer.headers.get('content-disposition')).toContain('calendario.ics');
@@ -101,7 +101,7 @@ describe('the API as one function', () => {
 });
 
 describe('reading as a function of its own', () => {
-  it('answers lists, and a second question with a 304', async () => {
+  it('the read bundle serves lists, and a 304 for an unchanged one', async () => {
     const created = await magazine.call('POST', '/videos', {
       as: people.editor,
       body: { ...videoForm, status: 'published' },
@@ -114,21 +114,21 @@ describe('reading as a function of its own', () => {
     expect((await call('GET', '/videos?limit=1', { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('shows an author what nobody else sees', async () => {
+  it('the read bundle shows a draft to its author only', async () => {
     const { body } = await magazine.call('POST', '/articles', { as: people.writer, body: articleForm });
     const path = `/articles/${body['id']}`;
     expect((await callerTo('read')('GET', path, { as: people.writer })).status).toBe(200);
     expect((await callerTo('read')('GET', path, { as: people.otherWriter })).status).toBe(404);
   });
 
-  it('refuses what is no question in a sentence', async () => {
+  it('the read bundle refuses invalid parameters with a sentence', async () => {
     const answer = await callerTo('read')('GET', '/articles?limit=1000');
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ field: 'limit' }] } });
   });
 });
 
 describe('the posters of videos', () => {
-  it('are asked of nobody at an address that is none', async () => {
+  it('the thumbs bundle refuses invalid addresses without a request to a provider', async () => {
     const answer = await throughGateway(gateway.thumbs, new Request(`${siteUrl}/thumbs/youtube/x.jpg`));
     expect(answer.status).toBe(404);
   });
@@ -142,11 +142,11 @@ const missingPage = () =>
 const siteFile = (path: string) => aws.objects.get(`site/${path}`)?.toString();
 
 describe('publishing', () => {
-  it('waits while there is no release', async () => {
-    expect(await publish(changed('nobody'))).toBeUndefined();
+  it('the publisher waits while there is no release', async () => {
+    expect(await publish(changed('unknown'))).toBeUndefined();
   });
 
-  it('makes a release ready in its folder, and live when it is whole', async () => {
+  it('the publisher renders a release into its folder and makes it live when complete', async () => {
     aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
     await publish({ release: 'r1' });
     expect(siteFile('releases/r1/index.html')).toContain('Buongiorno');
@@ -154,21 +154,21 @@ describe('publishing', () => {
     expect(aws.puts.at(-1)?.key).toBe('state/live.json');
   });
 
-  it('brings an approved article live when the stream tells of it, and the CDN forgets what changed', async () => {
+  it('an approved article goes live by the stream, and changed paths are invalidated', async () => {
     const { body } = await magazine.call('POST', '/articles', {
       as: people.editor,
       body: { ...articleForm, title: 'Appena uscito', status: 'published' },
     });
-    aws.forgotten.length = 0;
+    aws.invalidations.length = 0;
     await publish(changed(String(body['id'])));
     expect(siteFile(`releases/r1/articolo/${body['id']}/index.html`)).toBe('Buongiorno Appena uscito');
     expect(siteFile('releases/r1/index.html')).toContain('Appena uscito');
-    expect(aws.forgotten.flat()).toEqual(
+    expect(aws.invalidations.flat()).toEqual(
       expect.arrayContaining(['/', `/articolo/${body['id']}`, `/releases/r1/articolo/${body['id']}/index.html`]),
     );
   });
 
-  it('writes a page before the list that leads to it, and the record last', async () => {
+  it('the publisher writes a page before the list that links to it, and the record last', async () => {
     const { body } = await magazine.call('POST', '/articles', {
       as: people.editor,
       body: { ...articleForm, title: 'In ordine', status: 'published' },
@@ -183,13 +183,13 @@ describe('publishing', () => {
     expect(written.at(-1)).toBe('state/releases/r1/manifest.json');
   });
 
-  it('does nothing for a change that is none', async () => {
+  it('the publisher writes nothing for a change without effect', async () => {
     aws.puts.length = 0;
-    expect(await publish(changed('nobody'))).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    expect(await publish(changed('unknown'))).toMatchObject({ rendered: 0, written: 0, removed: 0 });
     expect(aws.puts).toEqual([]);
   });
 
-  it('leaves an article that is gone without a page', async () => {
+  it('the publisher deletes the page of a deleted article', async () => {
     const { body } = await magazine.call('POST', '/articles', {
       as: people.admin,
       body: { ...articleForm, status: 'published' },
@@ -201,7 +201,7 @@ describe('publishing', () => {
     expect(siteFile(`releases/r1/articolo/${id}/index.html`)).toBeUndefined();
   });
 
-  it('goes back to an earlier release with what was published since', async () => {
+  it('a rollback publishes an earlier release with all later changes', async () => {
     aws.objects.set('state/releases/r2/renderer.mjs', Buffer.from(smallRelease('Buonasera')));
     await publish({ release: 'r2' });
     const { body } = await magazine.call('POST', '/articles', {
@@ -215,7 +215,7 @@ describe('publishing', () => {
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
   });
 
-  it('says that a page is not there in the words of the live release, and soon asks again', async () => {
+  it('the function for missing pages serves the 404 document of the live release, cached briefly', async () => {
     const answer = await missingPage();
     expect(answer.status).toBe(404);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
@@ -227,12 +227,12 @@ describe('publishing', () => {
     expect(await (await missingPage()).text()).toMatch(/^Buongiorno /);
   });
 
-  it('leaves what is live when a release cannot be made', async () => {
+  it('a release that cannot be rendered leaves the live one unchanged', async () => {
     await expect(publish({ release: 'r9' })).rejects.toThrow('There is no release r9');
     expect(aws.objects.get('state/live.json')?.toString()).toBe('{"release":"r1"}');
   });
 
-  it('goes live with what can be rendered, says what cannot, and comes back in the same way', async () => {
+  it('a release goes live without the pages that fail, names them, and can be rolled back to', async () => {
     const { body } = await magazine.call('POST', '/articles', {
       as: people.admin,
       body: { ...articleForm, title: 'Guasto', status: 'published' },
@@ -247,7 +247,7 @@ describe('publishing', () => {
     expect(await publish(changed(String(body['id'])))).not.toHaveProperty('problem');
   });
 
-  it('finds in the night what was missed by day', async () => {
+  it('the nightly check renders pages that missed a change', async () => {
     await magazine.call('POST', '/articles', {
       as: people.editor,
       body: { ...articleForm, title: 'Sfuggito', status: 'published' },
@@ -271,7 +271,7 @@ describe('publishing with the release that the pipeline uploads', () => {
     await publish({ release });
   }, 120_000);
 
-  it('brings an article into its page, the list and the sitemap when the stream tells of its approval', async () => {
+  it('an approved article reaches its page, the list and the sitemap with the release of the pipeline', async () => {
     const { body } = await magazine.call('POST', '/articles', {
       as: people.writer,
       body: { ...articleForm, title, content: 'Il legno racconta *da dove viene*.', status: 'pending' },
@@ -290,11 +290,11 @@ describe('publishing with the release that the pipeline uploads', () => {
 });
 
 describe('the roles of the functions', () => {
-  it('allow all that was asked of the store here', () => {
+  it('the roles allow all store operations of these tests', () => {
     expect(deployed.overstepped()).toEqual([]);
   });
 
-  it('allow each to read the secrets that it reads, and no other', () => {
+  it('the roles allow each function exactly the secrets that it reads', () => {
     const { asked, allowed } = deployed.parameters();
     expect(allowed).toEqual(asked);
   });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => deployed?.stop());
 
-/** What API Gateway is given by a function for a request, to the letter. */
+/** The response of the function as API Gateway gets it. */
 async function answerOf(name: 'api' | 'read', path: string, headers: Record<string, string>, method = 'GET') {
   const answer = await functions[name]?.(
     {
@@ -40,11 +40,11 @@ async function answerOf(name: 'api' | 'read', path: string, headers: Record<stri
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 const plain = async (name: 'api' | 'read', path: string) => (await answerOf(name, path, {})).body;
 
-describe.each(['read', 'api'] as const)('the function %s, which the edge compresses nothing for', (name) => {
+describe.each(['read', 'api'] as const)('compression in the function %s', (name) => {
   it.each([
     ['br', browser, brotliDecompressSync],
     ['gzip', { 'accept-encoding': 'gzip' }, gunzipSync],
-  ] as const)('sends a long list in %s, as bytes that hold the same list', async (encoding, accepts, decompress) => {
+  ] as const)('a long list in %s decompresses to the same list', async (encoding, accepts, decompress) => {
     const { headers, body, isBase64Encoded } = await answerOf(name, '/api/articles', accepts);
     expect(headers).toMatchObject({ 'content-encoding': encoding, vary: 'authorization, accept-encoding' });
     expect(isBase64Encoded).toBe(true);
@@ -55,19 +55,19 @@ describe.each(['read', 'api'] as const)('the function %s, which the edge compres
     expect(bytes.length).toBeLessThan(JSON.stringify(list).length / 4);
   });
 
-  it('sends words to whoever accepts nothing else', async () => {
+  it('a client without Accept-Encoding gets plain text', async () => {
     const { headers, body, isBase64Encoded } = await answerOf(name, '/api/articles', {});
     expect([headers['content-encoding'], isBase64Encoded]).toEqual([undefined, false]);
     expect(JSON.parse(body)).toHaveLength(12);
   });
 
-  it('leaves alone what is small already', async () => {
+  it('short responses are not compressed', async () => {
     const { statusCode, headers, body, isBase64Encoded } = await answerOf(name, '/api/articles/nessuno', browser);
     expect([statusCode, headers['content-encoding'], isBase64Encoded]).toEqual([404, undefined, false]);
     expect(JSON.parse(body)).toMatchObject({ status: 404 });
   });
 
-  it('answers a reader who comes back that nothing changed, whichever form the answer had', async () => {
+  it('a conditional request gets a 304 for each encoding', async () => {
     const { etag = '' } = (await answerOf(name, '/api/articles', browser)).headers;
     expect(etag).toBe((await answerOf(name, '/api/articles', {})).headers['etag']);
     const again = await answerOf(name, '/api/articles', { ...browser, 'if-none-match': etag });
@@ -76,14 +76,14 @@ describe.each(['read', 'api'] as const)('the function %s, which the edge compres
   });
 });
 
-describe('the edge on one machine', () => {
-  it('says of an answer of the API what the function says', async () => {
+describe('the local server', () => {
+  it('the local server sends the same headers as the function', async () => {
     const edge = createEdge([], createApi(deployed.magazine.ctx).fetch);
     const local = await edge.request(`${siteUrl}/api/articles`, { headers: browser });
     const { headers, body } = await answerOf('read', '/api/articles', browser);
-    const told = ['content-encoding', 'content-type', 'cache-control', 'etag', 'vary'];
-    expect(told.map((name) => local.headers.get(name))).toEqual(told.map((name) => headers[name] ?? null));
-    // The store gives the fields of an item in any order: the same words, not the same bytes.
+    const names = ['content-encoding', 'content-type', 'cache-control', 'etag', 'vary'];
+    expect(names.map((name) => local.headers.get(name))).toEqual(names.map((name) => headers[name] ?? null));
+    // DynamoDB returns attributes in any order: the same content, but not the same bytes.
     const words = (bytes: Buffer) => JSON.parse(brotliDecompressSync(bytes).toString()) as object;
     expect(words(Buffer.from(await local.arrayBuffer()))).toEqual(words(Buffer.from(body, 'base64')));
   });

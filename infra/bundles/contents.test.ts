@@ -12,7 +12,7 @@ const store = ['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb', 'ulid', 'zod
 const http = ['@hono/zod-openapi', 'hono', 'jose'];
 const mail = ['@aws-sdk/client-ses', 'markdown-it', 'markdown-it-footnote', 'nodemailer'];
 
-/** Of what this project depends on, what each function carries into AWS. */
+/** The packages of this project in each bundle. */
 const contents: Record<FunctionName, string[]> = {
   api: [...store, ...http, ...mail, '@aws-sdk/client-sqs', 'ical-generator'],
   read: [...store, ...http],
@@ -27,7 +27,7 @@ const contents: Record<FunctionName, string[]> = {
   thumbs: ['hono'],
   'not-found': ['@aws-sdk/client-s3'],
   'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],
-  // Ending a subscription lies beside beginning one, for which a mail is written: some of that no tool takes for unused.
+  // Starting and ending a subscription share a module, so code for writing mails is in the bundle.
   feedback: [...store, '@aws-sdk/client-sqs', 'nodemailer'],
   'derived-assets': ['@aws-sdk/client-sqs'],
   search: [
@@ -36,11 +36,11 @@ const contents: Record<FunctionName, string[]> = {
   ],
 };
 
-it.each(functionNames)('%s carries its own clients and libraries, and no others', async (name) => {
+it.each(functionNames)('%s contains its own clients and libraries, and no others', async (name) => {
   expect(await packagesIn(name)).toEqual(contents[name].toSorted());
 });
 
-/** The packages of which at least one byte stays in the file. */
+/** The packages with at least one byte in the bundle. */
 async function packagesIn(name: FunctionName): Promise<string[]> {
   const { metafile } = await build({ ...bundleOptions(name), outfile: 'index.mjs', write: false, metafile: true });
   const inputs = Object.entries(metafile.outputs['index.mjs']?.inputs ?? {});

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => deployed?.stop());
 
 beforeEach(() => {
-  builds.forget();
+  builds.clear();
   waiting = [];
 });
 
@@ -25,14 +25,14 @@ const pass = (seconds: number) => {
   builds.now = new Date(builds.now.getTime() + seconds * 1_000);
 };
 
-/** What the bucket says when the record of the pages was written: its clock knows whole seconds. */
+/** The S3 event of a written page record; its time has whole seconds. */
 function publishes(): void {
   const time = builds.now.toISOString().replace(/\.\d+/, '');
   const detail = { object: { key: 'releases/r1/manifest.json' } };
   waiting.push({ messageId: `${waiting.length} at ${time}`, body: JSON.stringify({ source: 'aws.s3', time, detail }) });
 }
 
-/** The queue hands over what waits in so many batches at once, and keeps what could not be done yet. */
+/** Delivers waiting messages in concurrent batches; failed ones stay in the queue. */
 async function handOver(batches = 1): Promise<void> {
   const size = Math.ceil(waiting.length / batches);
   const parts = Array.from({ length: batches }, (_, index) => waiting.slice(index * size, (index + 1) * size));
@@ -43,8 +43,8 @@ async function handOver(batches = 1): Promise<void> {
   waiting = waiting.filter(({ messageId }) => failed.has(messageId));
 }
 
-describe('what lies beside the pages', () => {
-  it('is made once for twenty publications in a minute and once more for those after it began', async () => {
+describe('derived assets', () => {
+  it('derived assets are built once for twenty publishes in a minute, and once more for those during the build', async () => {
     for (let count = 0; count < 20; count += 1) {
       publishes();
       pass(3);
@@ -64,9 +64,9 @@ describe('what lies beside the pages', () => {
     expect(builds.started).toHaveLength(2);
   });
 
-  it('is made after the last change, whatever came when', async () => {
+  it('derived assets are built after the last change, for every order of events', async () => {
     let last = 0;
-    // Publications, ends of builds and the queue, each at its own pace.
+    // Publishes, ends of builds and deliveries, each at a random time.
     for (const [publication, end, turn] of [
       [2, 5, 3],
       [3, 7, 1],
@@ -91,7 +91,7 @@ describe('what lies beside the pages', () => {
     }
   });
 
-  it('is made again for the next change after a build that failed', async () => {
+  it('derived assets are built for the next change after a failed build', async () => {
     publishes();
     await handOver();
     builds.end('FAILED');
@@ -101,7 +101,7 @@ describe('what lies beside the pages', () => {
     expect(builds.started).toHaveLength(2);
   });
 
-  it('costs no build when two look at once', async () => {
+  it('concurrent deliveries start one build of derived assets', async () => {
     publishes();
     publishes();
     await handOver(2);

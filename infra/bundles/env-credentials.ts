@@ -1,6 +1,6 @@
 /**
- * Stands in for the SDK's chain of credential providers: a function in AWS has its credentials in the environment, the same
- * for as long as it lives, and the code for SSO, profiles and instance metadata would be a quarter of its bundle.
+ * Replaces the credential providers of the SDK: in Lambda the credentials are in the environment and never change, and
+ * the code for SSO, profiles and instance metadata would be a quarter of the bundle.
  */
 export const defaultProvider = () => {
   const credentials = {

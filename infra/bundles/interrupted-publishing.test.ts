@@ -18,14 +18,14 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => deployed?.stop());
 
-afterEach(() => aws.mend());
+afterEach(() => aws.stopFailing());
 
 let count = 0;
 let added: string;
 let withdrawn: string;
 const pageOf = (id: string) => `site/releases/r1/articolo/${id}/index.html`;
 
-/** One article is live and then withdrawn, another one is new: neither has reached the pages. */
+/** One article was live and is withdrawn, another is approved: neither change is published yet. */
 beforeEach(async () => {
   const { magazine, people } = deployed;
   const published = async () => {
@@ -44,15 +44,15 @@ const changed = (...ids: string[]) => ({
   Records: ids.map((id) => ({ dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } })),
 });
 
-/** Pages that an edge may still have as they were before their last write. */
+/** Pages that the edge may still have in an outdated version. */
 function staleAtTheEdge(): string[] {
   const last = (wanted: (write: string) => boolean) => aws.writes.findLastIndex(wanted);
   const pages = new Set(aws.writes.flatMap((write) => /^(?:put|delete) (site\/releases\/.*)$/.exec(write)?.[1] ?? []));
   return [...pages].filter((page) => {
-    const forgotten = last(
-      (write) => write.startsWith('forget ') && write.split(' ').includes(page.replace('site', '')),
+    const invalidated = last(
+      (write) => write.startsWith('invalidate ') && write.split(' ').includes(page.replace('site', '')),
     );
-    return forgotten < last((write) => /^(put|delete) /.test(write) && write.endsWith(` ${page}`));
+    return invalidated < last((write) => /^(put|delete) /.test(write) && write.endsWith(` ${page}`));
   });
 }
 
@@ -63,27 +63,27 @@ function expectAllLive(): void {
   expect(aws.objects.has('state/releases/r1/journal.json')).toBe(false);
 }
 
-/** Journal, page, home and 404 page, removal, record, invalidation, journal. */
+/** Journal, page, home and 404 page, deletion, record, invalidation, journal. */
 const writesOfOne = 8;
 
-describe('a publication that is cut off', () => {
-  it('has so many writes', async () => {
+describe('an interrupted publish', () => {
+  it('a publish of one article has the expected number of writes', async () => {
     await publish(changed(added, withdrawn));
     expect(aws.writes).toHaveLength(writesOfOne);
-    expect(aws.writes.at(-2)).toMatch(/^forget /);
+    expect(aws.writes.at(-2)).toMatch(/^invalidate /);
     expectAllLive();
   });
 
   describe.each([
     ['before', false],
     ['just after', true],
-  ])('%s a write', (_, done) => {
+  ])('a publish interrupted %s a write', (_, done) => {
     it.each(Array.from({ length: writesOfOne }, (__, write) => write))(
-      'at write %i is finished by the next attempt of another process, invalidations included',
+      'a publish interrupted at write %i is completed by the next process, invalidations included',
       async (write) => {
-        aws.cutOff(write, done);
+        aws.failWritesFrom(write, done);
         await expect(publish(changed(added, withdrawn))).rejects.toThrow();
-        aws.mend();
+        aws.stopFailing();
         const other: Publish = await deployed.load('publish');
         await other(changed(added, withdrawn));
         expectAllLive();
@@ -91,40 +91,40 @@ describe('a publication that is cut off', () => {
     );
   });
 
-  it('by CloudFront is finished in the night when nothing else happens before', async () => {
-    aws.cutOff(writesOfOne - 2, false);
+  it('a publish that failed at CloudFront is completed by the nightly check', async () => {
+    aws.failWritesFrom(writesOfOne - 2, false);
     await expect(publish(changed(added, withdrawn))).rejects.toThrow();
     expect(staleAtTheEdge()).not.toEqual([]);
-    aws.mend();
+    aws.stopFailing();
     await publish({ everything: true });
     expectAllLive();
   });
 
-  it('by CloudFront is finished by the publication of something else', async () => {
-    aws.cutOff(writesOfOne - 2, false);
+  it('a publish that failed at CloudFront is completed by the next publish', async () => {
+    aws.failWritesFrom(writesOfOne - 2, false);
     await expect(publish(changed(added, withdrawn))).rejects.toThrow();
-    aws.mend();
-    await publish(changed('somebody-else'));
+    aws.stopFailing();
+    await publish(changed('another'));
     expectAllLive();
   });
 });
 
-describe('how the site stands', () => {
+describe('the status of the site', () => {
   const edgesFollow = async () => {
     const { magazine, people } = deployed;
     return (await magazine.call('GET', '/site/status', { as: people.editor })).body['edgesFollow'];
   };
 
-  it('says that edges follow after a publication that changed pages, and after no other', async () => {
+  it('the status says that edges follow only after a publish that changed pages', async () => {
     await publish(changed(added, withdrawn));
     expect(await edgesFollow()).toBe(true);
-    await publish(changed('somebody-else'));
+    await publish(changed('another'));
     expect(await edgesFollow()).toBeUndefined();
   });
 });
 
-describe('publishing in two processes', () => {
-  it('shows what both have published, whichever publishes last', async () => {
+describe('concurrent publishers', () => {
+  it('concurrent publishers publish the changes of both, whichever writes last', async () => {
     const other: Publish = await deployed.load('publish');
     await Promise.all([publish(changed(added)), other(changed(withdrawn))]);
     expectAllLive();
@@ -132,7 +132,7 @@ describe('publishing in two processes', () => {
     const body = { title: 'Riveduto', startedFrom: 1 };
     await magazine.call('PUT', `/articles/${added}`, { as: people.admin, body });
     await other(changed(added));
-    await publish(changed('somebody-else'));
+    await publish(changed('another'));
     expect(aws.objects.get(pageOf(added))?.toString()).toBe('Buongiorno Riveduto');
     expect(staleAtTheEdge()).toEqual([]);
   });

@@ -32,7 +32,7 @@ let feedback: Feedback;
 let call: typeof deployed.magazine.call;
 let fault: (recipient: string) => Fault | undefined = () => undefined;
 let working = true;
-/** How often SQS hands on each message. */
+/** How many times SQS delivers each message. */
 let deliveries = 1;
 
 beforeAll(async () => {
@@ -58,7 +58,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What Lambda does with a queue: hands on what is there, and puts back what failed. */
+/** Delivers waiting messages like Lambda: failed ones return to the queue. */
 let pollers: Promise<unknown>;
 beforeEach(() => {
   [working, deliveries] = [true, 1];
@@ -68,7 +68,7 @@ beforeEach(() => {
 afterEach(async () => {
   await soon(() => ses.mails.undispatched()).toEqual([]);
   await workersRest();
-  // What is left are tasks that are done already: events of a mail ask for its bucket to be looked at.
+  // The remaining tasks are done already: SES events of a mail queue a check of its bucket.
   deployed.aws.queue.lose();
 }, 60_000);
 
@@ -86,7 +86,7 @@ async function poll(): Promise<void> {
   }
 }
 
-/** Lambda is not there for a while. */
+/** Lambda is unavailable for a while. */
 async function workersRest(): Promise<void> {
   working = false;
   await pollers;
@@ -105,7 +105,7 @@ const send = (newsletterId: string) =>
 const progress = async (id: string) =>
   (await call('GET', `/newsletter/newsletters/${id}`, { as: deployed.people.admin })).body;
 
-/** Who got how many mails of a newsletter. */
+/** The number of mails of a newsletter for each recipient. */
 function received(id: string): Record<string, number> {
   const mails = ses.mails.ids().map((mail) => ses.mails.read(mail));
   const times: Record<string, number> = {};
@@ -120,7 +120,7 @@ const everyone = () => Object.fromEntries(Array.from({ length: readers }, (_, in
 const soon = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 20_000, interval: 50 });
 
 describe('a newsletter sent by the deployed functions', () => {
-  it('reaches each reader once, and its bounces end subscriptions', async () => {
+  it('a newsletter reaches each subscriber once, and bounces end subscriptions', async () => {
     const id = await draft();
     const { body } = await send(id);
     expect(body).toMatchObject({ status: 'sent', successfulSends: readers + 1, failedSends: 0, uncertain: 0 });
@@ -134,7 +134,7 @@ describe('a newsletter sent by the deployed functions', () => {
     });
   });
 
-  it('reaches each reader once when the queue hands every message on three times', async () => {
+  it('a newsletter reaches each subscriber once when SQS delivers every message three times', async () => {
     deliveries = 3;
     const id = await draft();
     await send(id);
@@ -142,7 +142,7 @@ describe('a newsletter sent by the deployed functions', () => {
     expect(received(id)).toEqual(everyone());
   });
 
-  it('is taken up by the sweep when its messages were lost', async () => {
+  it('the sweep resumes a newsletter whose messages were lost', async () => {
     await workersRest();
     const id = await draft();
     const answer = send(id);
@@ -157,7 +157,7 @@ describe('a newsletter sent by the deployed functions', () => {
     expect(received(id)).toEqual(everyone());
   });
 
-  it('hands on what it has no time for', async () => {
+  it('a worker requeues tasks for which it has no time', async () => {
     await workersRest();
     const id = await draft();
     const answer = send(id);
@@ -174,7 +174,7 @@ describe('a newsletter sent by the deployed functions', () => {
     expect(received(id)).toEqual(everyone());
   });
 
-  it('learns from SES what became of a mail whose answer was lost', async () => {
+  it('an SES event settles a mail whose response was lost', async () => {
     let lost = 0;
     fault = (recipient) => (recipient === address(7) && lost++ === 0 ? 'taken-then-silent' : undefined);
     const id = await draft();
@@ -182,7 +182,7 @@ describe('a newsletter sent by the deployed functions', () => {
     expect(received(id)).toEqual(everyone());
   });
 
-  it('tells somebody when it stops by itself', async () => {
+  it('a paused newsletter is logged for the alarm', async () => {
     fault = () => 'not-verified';
     const id = await draft();
     expect((await send(id)).body).toMatchObject({ sendState: 'paused', pauseReason: 'account', successfulSends: 0 });
@@ -199,7 +199,7 @@ describe('a newsletter sent by the deployed functions', () => {
     expect(received(id)).toEqual(everyone());
   });
 
-  it('is tried on whoever writes it, from the API itself', async () => {
+  it('a test mail goes to its editor, sent by the API', async () => {
     const before = ses.mails.ids();
     const tried = await call('POST', `/newsletter/newsletters/${await draft()}/test`, { as: deployed.people.admin });
     expect(tried.body['message']).toBe('Prova inviata a admin@rivista.example');
@@ -208,8 +208,8 @@ describe('a newsletter sent by the deployed functions', () => {
   });
 });
 
-describe('a message that nobody understands', () => {
-  it('comes back by itself after a while, and holds up no other', async () => {
+describe('an unreadable message', () => {
+  it('an unreadable message returns after a while and blocks no other message', async () => {
     await workersRest();
     const message = (messageId: string, body: string, times: string): QueueRecord => ({
       messageId,
@@ -219,7 +219,7 @@ describe('a message that nobody understands', () => {
     });
     const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
     const answer = await worker(
-      { Records: [message('strange', '{"bucket":', '3'), message('known', '{"newsletterId":"nobody"}', '1')] },
+      { Records: [message('strange', '{"bucket":', '3'), message('known', '{"newsletterId":"unknown"}', '1')] },
       remaining,
     );
     written.mockRestore();
@@ -228,29 +228,29 @@ describe('a message that nobody understands', () => {
   });
 });
 
-describe('what a deployed function knows of itself', () => {
-  const settingsWith = async (told: Record<string, string>) => {
-    const environment = { ...deployed.environmentOf('newsletter-worker'), ...told };
+describe('settings of a deployed function', () => {
+  const settingsWith = async (variables: Record<string, string>) => {
+    const environment = { ...deployed.environmentOf('newsletter-worker'), ...variables };
     return (await within({ environment }, () => lambdaContext('newsletter-worker'))).settings;
   };
 
-  it('gives up a mail after an hour without an event', async () =>
+  it('a mail is given up after an hour without an SES event', async () =>
     expect(await settingsWith({})).toMatchObject({ eventTimeoutSeconds: 3_600, configurationSet: 'magazine' }));
 
   it.each([
     ['on', true],
     ['off', false],
-  ])('where DOUBLE_OPT_IN is %s it asks readers to confirm: %s', async (DOUBLE_OPT_IN, doubleOptIn) =>
+  ])('DOUBLE_OPT_IN %s makes confirmation %s', async (DOUBLE_OPT_IN, doubleOptIn) =>
     expect((await settingsWith({ DOUBLE_OPT_IN })).doubleOptIn).toBe(doubleOptIn),
   );
 });
 
 describe('the roles of the functions', () => {
-  it('allow all that was asked of the store here', () => {
+  it('the roles allow all store operations of the newsletter tests', () => {
     expect(deployed.overstepped()).toEqual([]);
   });
 
-  it('allow each to read the secrets that it reads, and no other', () => {
+  it('the roles allow each newsletter function exactly the secrets that it reads', () => {
     const { asked, allowed } = deployed.parameters();
     expect(allowed).toEqual(asked);
   });

@@ -1,6 +1,6 @@
 /**
- * What only the OpenAPI document needs, left out of functions that do not give it: routes declare themselves as ever, and
- * nobody writes it down.
+ * Replaces the generator of the OpenAPI document in functions that do not serve it: routes are declared but not
+ * recorded.
  */
 export class OpenAPIRegistry {
   definitions: unknown[] = [];
@@ -8,7 +8,7 @@ export class OpenAPIRegistry {
   registerComponent(): void {}
 }
 
-/** What a schema says of itself for the document falls on deaf ears. */
+/** Schemas accept metadata for the document and ignore it. */
 export function extendZodWithOpenApi({ ZodType }: { ZodType: { prototype: object } }): void {
   Object.assign(ZodType.prototype, {
     openapi() {

@@ -14,7 +14,7 @@ afterAll(() => deployed?.stop());
 
 const nameOf = (number: number) => number.toString(16).padStart(16, '0');
 
-/** Releases 1, 2, … of as many days, each with more pages than S3 lists at once. */
+/** Releases 1, 2, … on consecutive days, each with more pages than one page of an S3 listing. */
 function made(count: number): void {
   for (let number = 1; number <= count; number += 1) {
     const folder = `releases/${nameOf(number)}`;
@@ -29,7 +29,7 @@ function made(count: number): void {
 const pointed = (file: 'live' | 'before', number: number) =>
   objects.set(`state/${file}.json`, Buffer.from(JSON.stringify({ release: nameOf(number) })));
 
-/** The numbers of the releases of which something is left in a bucket. */
+/** The numbers of the releases with files left in a bucket. */
 const left = (bucket: 'site' | 'state') => {
   const folders = [...objects.keys()].flatMap((key) => new RegExp(`^${bucket}/releases/(\\w+)/`).exec(key)?.[1] ?? []);
   return [...new Set(folders)].map((name) => Number.parseInt(name, 16)).toSorted((one, other) => one - other);
@@ -38,7 +38,7 @@ const left = (bucket: 'site' | 'state') => {
 beforeEach(() => objects.clear());
 
 describe('old releases', () => {
-  it('go when there are more than ten, pages and records alike, and what all releases share stays', async () => {
+  it('releases beyond ten are deleted with pages and records, and shared files stay', async () => {
     made(13);
     pointed('live', 13);
     pointed('before', 12);
@@ -50,7 +50,7 @@ describe('old releases', () => {
     ]);
   });
 
-  it('stay while they are live or were just before, however old they are', async () => {
+  it('the live release and its predecessor are kept regardless of age', async () => {
     made(14);
     pointed('live', 1);
     pointed('before', 3);
@@ -58,7 +58,7 @@ describe('old releases', () => {
     expect(left('site')).toEqual([1, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14]);
   });
 
-  it('stay while there are ten', async () => {
+  it('ten releases are kept', async () => {
     made(10);
     pointed('live', 10);
     expect(await publish({ clear: true })).toEqual([]);
@@ -66,7 +66,7 @@ describe('old releases', () => {
   });
 });
 
-describe('the release before the live one', () => {
+describe('the previous release', () => {
   const renderer = `
     const page = async (path) => ({ file: 'index.html', body: Buffer.from(path), asked: {} });
     export const begin = async () => ['/'];
@@ -75,7 +75,7 @@ describe('the release before the live one', () => {
     export const render = page;`;
   const releaseIn = (file: string) => JSON.parse(objects.get(`state/${file}.json`)?.toString() ?? '{}').release;
 
-  it('is known after each going live, back or forth, and after making the same one live again', async () => {
+  it('the previous release is recorded after each switch, also when the live one is published again', async () => {
     for (const number of [1, 2]) objects.set(`state/releases/${nameOf(number)}/renderer.mjs`, Buffer.from(renderer));
     const seen: unknown[] = [];
     for (const number of [1, 2, 2, 1]) {

@@ -4,15 +4,18 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-/** For the processor that the function of the search runs on, whichever this machine has. */
+/** The platform of the search function, not of this machine. */
 const name = '@pagefind/linux-x64';
 
-/** What Pagefind's own library starts. */
+/** The binary that the library of Pagefind starts. */
 export const pagefindProgram = 'pagefind_extended';
 
 type Locked = { version: string; integrity: string };
 
-/** The folder of Pagefind's program for AWS. npm installs the one of this machine alone: elsewhere it is fetched once. */
+/**
+ * The folder of the Pagefind binary for Lambda. npm installs only the one of this machine: on others it is downloaded
+ * once.
+ */
 export function pagefindFolder(): string {
   const installed = join(root, 'node_modules', name, 'bin');
   return existsSync(join(installed, pagefindProgram)) ? installed : fetchedFolder();
@@ -29,7 +32,7 @@ function fetchedFolder(): string {
   return join(folder, 'package/bin');
 }
 
-/** The very package that the lock file names, or none. */
+/** Downloads the package and checks its integrity against the lock file. */
 function fetchInto(folder: string, { version, integrity }: Locked): void {
   const unpacked = `${folder}.${process.pid}.new`;
   mkdirSync(unpacked, { recursive: true });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   search.aws.queue.shownAgain.length = 0;
 });
 
-/** An article that is published, with a word that no other text has. */
+/** A live article with a unique word. */
 async function published() {
   words += 1;
   const word = `zarbunq${String.fromCharCode(96 + words).repeat(3)}`;
@@ -39,7 +39,7 @@ async function withdraw(id: string): Promise<void> {
   await publish({ Records: [{ dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } }] });
 }
 
-/** Happens once, while the first text of the next index is on its way. */
+/** Runs once, during the upload of the first fragment of the next index. */
 function whileSending(happens: () => Promise<unknown>): void {
   let once = (): Promise<unknown> => {
     once = async () => {};
@@ -52,13 +52,13 @@ const indexes = () => search.aws.writes.filter((write) => write === entry).lengt
 const fragments = (word: string) => search.filesWith(word).filter((file) => file.includes('/fragment/'));
 
 describe('the search index', () => {
-  it('finds an article when the function has run once, and its files come before what leads to them', async () => {
+  it('the search finds an article after one run, and the entry files are uploaded last', async () => {
     const { word, address } = await published();
     search.tell();
     await search.handOver();
     expect(await search.found(word)).toEqual([address]);
     const keys = search.aws.puts.map(({ key }) => key);
-    // Where its role lets it write (infra/stacks/rights.test.ts).
+    // The role allows writes there (infra/stacks/rights.test.ts).
     expect(keys.filter((key) => !/^(site\/pagefind\/|state\/derived\/(fragments|search)\.json$)/.test(key))).toEqual(
       [],
     );
@@ -66,7 +66,7 @@ describe('the search index', () => {
     expect(keys.findLast((key) => key.startsWith('site/'))).toBe('site/pagefind/pagefind-entry.json');
   });
 
-  it('is not made again where no text has changed, and only what differs is sent', async () => {
+  it('the search index is not rebuilt without a changed text, and only changed files are uploaded', async () => {
     search.tell();
     await search.handOverAll();
     expect(search.aws.writes).toEqual([]);
@@ -77,7 +77,7 @@ describe('the search index', () => {
     expect(sent).toEqual(fragments(word).map((file) => `put ${file}`));
   });
 
-  it('has no word of a withdrawn article when the grace of its files is over, whichever instance looks then', async () => {
+  it('the search index has no word of a withdrawn article after the grace period, from any instance', async () => {
     const { id, word } = await published();
     search.tell();
     await search.handOverAll();
@@ -87,13 +87,13 @@ describe('the search index', () => {
     await search.handOver();
     expect(await search.found(word)).toEqual([]);
     expect(search.waiting()).toBe(1);
-    await search.wakeAnother();
+    await search.startAnother();
     await search.handOver();
     expect([search.filesWith(word), search.waiting()]).toEqual([[], 0]);
   });
 
-  it('keeps the files of the index before until no reader uses them any more', async () => {
-    await search.wakeAnother(1_500);
+  it('files of the previous search index are kept for the grace period', async () => {
+    await search.startAnother(1_500);
     const metas = () => [...search.aws.objects.keys()].filter((key) => key.endsWith('.pf_meta'));
     const before = metas();
     await published();
@@ -104,10 +104,10 @@ describe('the search index', () => {
     await new Promise((resolve) => setTimeout(resolve, 1_600));
     await search.handOver();
     expect([metas().length, search.waiting()]).toEqual([1, 0]);
-    await search.wakeAnother();
+    await search.startAnother();
   });
 
-  it('is one when two runs begin at once, and the message of the other comes again', async () => {
+  it('concurrent runs build one search index, and the message of the second run returns', async () => {
     const { word, address } = await published();
     const both = [await search.instance(), await search.instance()];
     const answers = await Promise.all(both.map((run) => run({ Records: [search.message()] })));
@@ -117,8 +117,8 @@ describe('the search index', () => {
     expect(await search.found(word)).toEqual([address]);
   });
 
-  it('takes in what was published while it was made, without being told of it', async () => {
-    await search.wakeAnother(1_500);
+  it('the search index covers items published during its build, without another message', async () => {
+    await search.startAnother(1_500);
     await published();
     search.tell();
     let meanwhile: Awaited<ReturnType<typeof published>> | undefined;
@@ -128,15 +128,15 @@ describe('the search index', () => {
     await search.handOver();
     expect(await search.found(meanwhile?.word ?? '')).toEqual([]);
     expect(search.aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([0]);
-    await search.wakeAnother();
+    await search.startAnother();
     await search.handOver();
     expect(await search.found(meanwhile?.word ?? '')).toEqual([meanwhile?.address]);
   });
 
-  it('has no text that was withdrawn while it was made', async () => {
+  it('the search index has no text that was withdrawn during its build', async () => {
     const { id, word } = await published();
     search.tell();
-    // The publisher removes a text that is not there yet, and knows of it no more.
+    // The publisher deletes a fragment that is not uploaded yet, and keeps no record of it.
     whileSending(() => withdraw(id));
     await search.handOver();
     expect(search.aws.puts.filter(({ key }) => key.includes('/fragment/'))).toHaveLength(1);
@@ -146,25 +146,25 @@ describe('the search index', () => {
   });
 
   it.each([2, 4, 9])(
-    'can be searched as it was when write %i of the next one fails, which is tried again',
+    'the previous search index stays searchable when write %i of the next one fails, and a retry completes it',
     async (at) => {
       const old = await published();
       search.tell();
       await search.handOverAll();
       const next = await published();
       search.tell();
-      search.aws.cutOff(at, false);
+      search.aws.failWritesFrom(at, false);
       await expect(search.handOver()).rejects.toThrow();
       expect(search.aws.queue.shownAgain.at(-1)?.seconds).toBe(20);
       expect([await search.found(old.word), await search.found(next.word)]).toEqual([[old.address], []]);
       expect(search.waiting()).toBe(1);
-      search.aws.mend();
+      search.aws.stopFailing();
       await search.handOver();
       expect(await search.found(next.word)).toEqual([next.address]);
     },
   );
 
-  it('gets a text back that the publisher removed because it did not know the article yet', async () => {
+  it('the search index restores a fragment that the publisher deleted before it knew the article', async () => {
     const { word } = await published();
     search.tell();
     await search.handOverAll();
@@ -178,7 +178,7 @@ describe('the search index', () => {
     expect(fragments(word)).toEqual([file]);
   });
 
-  it('is made again once in the morning, whatever is missing of it or left over', async () => {
+  it('the morning schedule rebuilds the search index with missing or extra files', async () => {
     const { word, address } = await published();
     search.tell();
     await search.handOverAll();
@@ -193,8 +193,8 @@ describe('the search index', () => {
   });
 });
 
-describe('its role', () => {
-  it('allows all that was asked of the store here', () => {
+describe('the role of the search function', () => {
+  it('the role allows all store operations of the search tests', () => {
     expect(search.overstepped()).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ beforeAll(async () => {
 }, 240_000);
 afterAll(() => deployed?.stop());
 
-/** A release of no pages at all: what is tested here are the files beside them. */
+/** A release without pages: these tests cover derived files only. */
 const noPages =
   'export const begin = async () => []; export const end = () => {}; export const fingerprint = () => "";';
 
@@ -23,7 +23,7 @@ const known = (name: string) => ({
   picture: { width: 400, height: 300, variants: [size(name)] },
 });
 
-it('the publication that withdraws an article removes its text, its share picture and its sizes from the bucket', async () => {
+it('the publish that withdraws an article deletes its fragment, its share picture and its sizes from the bucket', async () => {
   const { aws, magazine, people } = deployed;
   const { objects } = aws;
   const create = async (title: string, image: string) => {

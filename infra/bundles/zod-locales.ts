@@ -1,2 +1,2 @@
-/** zod brings its messages in fifty languages; ours are our own, so that the one that it starts with is enough. */
+/** zod imports messages in fifty languages; ours are our own, so its default is enough. */
 export { default as en } from 'zod/v4/locales/en.js';

@@ -3,7 +3,7 @@ import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { command } from '#infra/local/terminal.ts';
 import { type Restored, restoreLedger, restoreTable } from '#infra/pipeline/restore.ts';
-import { outputOf } from '#infra/pipeline/stage-outputs.ts';
+import { outputOf } from '#infra/pipeline/stage-state.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import { contentKinds } from '#shared/model/kinds.ts';
 

@@ -2,7 +2,7 @@ import { s3Bucket } from '#functions/files/bucket.ts';
 import { listReleases, readLiveRelease, readPreviousRelease } from '#functions/publishing/releases.ts';
 import { command } from '#infra/local/terminal.ts';
 import { goLive } from '#infra/pipeline/go-live.ts';
-import { outputOf } from '#infra/pipeline/stage-outputs.ts';
+import { outputOf } from '#infra/pipeline/stage-state.ts';
 import { readStage, type Stage } from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** AWS's own command, which brings the credentials of whoever runs it; `input` never shows in a list of processes. */
+/** The AWS CLI, with the credentials of the terminal; `input` goes through a file, so it is not in the process list. */
 export function aws(args: readonly string[], input?: object): string {
   return input ? withFileOf(input, (file) => call([...args, '--cli-input-json', `file://${file}`])) : call(args);
 }
@@ -22,7 +22,7 @@ function call(args: readonly string[]): string {
   }
 }
 
-/** The command opens what it reads by its path, which the socket that Node gives a child as its input does not allow. */
+/** The AWS CLI opens its input by path, and cannot open the socket that Node uses as stdin of a child. */
 function withFileOf<Result>(input: object, work: (file: string) => Result): Result {
   const folder = mkdtempSync(join(tmpdir(), 'input-'));
   const file = join(folder, 'input.json');

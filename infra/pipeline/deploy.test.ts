@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { getAccountByEmail } from '#functions/accounts/repository.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { bootstrapParameter } from '#infra/stacks/config.ts';
-import { accountForTests, steps, type Told } from '#infra/testing/account-for-tests.ts';
+import { accountForTests, type Call, steps } from '#infra/testing/account-for-tests.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
 
 const account = accountForTests();
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(account.close);
 
-/** A command of the terminal. */
+/** Runs a command in the test account. */
 const commandInAccount = (name: string, args: string[], environment: Record<string, string> = {}) =>
   account.run(`infra/commands/${name}.ts`, args, {
     OUTPUTS: JSON.stringify({
@@ -31,36 +31,36 @@ const commandInAccount = (name: string, args: string[], environment: Record<stri
     ...environment,
   });
 
-/** The parameters that the account has. */
+/** Existing parameters of the account. */
 const knowing = (parameters: Record<string, { Version?: number; Value?: string }>) => ({
-  KNOWN: JSON.stringify(parameters),
+  SSM_PARAMETERS: JSON.stringify(parameters),
 });
 
-const toCdk = (told: Told[]) => told.filter(({ program }) => program === 'cdk').map(({ args }) => args);
+const toCdk = (calls: Call[]) => calls.filter(({ program }) => program === 'cdk').map(({ args }) => args);
 
 describe('npm run deploy', () => {
-  it('leads from nothing to an address, with secrets, stacks, an administrator, the demo issue and a release', async () => {
-    const { code, said, told } = await commandInAccount(
+  it('deploy creates secrets, stacks, an administrator, the demo issue and a release, and prints the address', async () => {
+    const { code, output, calls } = await commandInAccount(
       'deploy',
       ['dev', '--admin', 'capo@rivista.example', '--seed'],
       {
         ADMIN_PASSWORD: 'parola-segreta',
       },
     );
-    expect([code, said.trim().split('\n').at(-1)]).toEqual([0, 'Pronta: https://d1.cloudfront.example']);
-    expect(steps(told)).toEqual([
+    expect([code, output.trim().split('\n').at(-1)]).toEqual([0, 'Pronta: https://d1.cloudfront.example']);
+    expect(steps(calls)).toEqual([
       ...['aws ssm put-parameter', 'aws ssm put-parameter', 'aws ssm put-parameter'],
       ...['cdk bootstrap', 'cdk deploy', 'aws s3 sync', 'aws s3 cp', 'aws codebuild start-build'],
     ]);
-    expect(toCdk(told)).toEqual(Array(2).fill(expect.arrayContaining(['stage=dev'])));
+    expect(toCdk(calls)).toEqual(Array(2).fill(expect.arrayContaining(['stage=dev'])));
     expect(await getAccountByEmail(magazine.ctx.store, 'capo@rivista.example')).toMatchObject({ role: 'admin' });
     const { body } = await magazine.call('GET', '/articles?limit=1');
     expect(body).toHaveLength(1);
   });
 
-  it('makes three long secrets that neither a list of processes shows nor a file that stays', async () => {
-    const { told } = await commandInAccount('deploy', ['dev']);
-    const made = told.flatMap(({ input }) => input ?? []);
+  it('deploy creates three secrets of 32 bytes that appear in no process list and no remaining file', async () => {
+    const { calls } = await commandInAccount('deploy', ['dev']);
+    const made = calls.flatMap(({ input }) => input ?? []);
     expect(made.map(({ Name, Type }) => [Name, Type])).toEqual([
       ['/sinopia/dev/token-key', 'SecureString'],
       ['/sinopia/dev/link-key', 'SecureString'],
@@ -68,120 +68,122 @@ describe('npm run deploy', () => {
     ]);
     for (const { Value } of made) {
       expect(Buffer.from(Value, 'base64url')).toHaveLength(32);
-      expect(JSON.stringify(told.map(({ args }) => args))).not.toContain(Value);
+      expect(JSON.stringify(calls.map(({ args }) => args))).not.toContain(Value);
     }
-    expect(told.flatMap(({ readable }) => readable ?? [])).toEqual(['600', '600', '600']);
-    const files = told.flatMap(({ args }) => args.filter((arg) => arg.startsWith('file://')));
+    expect(calls.flatMap(({ readable }) => readable ?? [])).toEqual(['600', '600', '600']);
+    const files = calls.flatMap(({ args }) => args.filter((arg) => arg.startsWith('file://')));
     expect(files.map((file) => existsSync(fileURLToPath(file)))).toEqual([false, false, false]);
   });
 
-  it('leaves the secrets that are there', async () => {
-    const { told } = await commandInAccount('deploy', ['dev'], knowing({ '/sinopia/dev/link-key': { Version: 1 } }));
-    expect(told.flatMap(({ input }) => input?.Name ?? [])).toEqual([
+  it('deploy keeps existing secrets', async () => {
+    const { calls } = await commandInAccount('deploy', ['dev'], knowing({ '/sinopia/dev/link-key': { Version: 1 } }));
+    expect(calls.flatMap(({ input }) => input?.Name ?? [])).toEqual([
       '/sinopia/dev/token-key',
       '/sinopia/dev/origin-key',
     ]);
   });
 
-  it('makes one secret anew on demand, and tells the stacks which version of each holds', async () => {
-    const { told } = await commandInAccount('deploy', ['dev', '--rotate', 'link-key'], {
+  it('deploy --rotate replaces one secret and gives the stacks the versions of all', async () => {
+    const { calls } = await commandInAccount('deploy', ['dev', '--rotate', 'link-key'], {
       ...knowing({
         '/sinopia/dev/token-key': { Version: 4 },
         '/sinopia/dev/link-key': { Version: 2 },
         '/sinopia/dev/origin-key': { Version: 1 },
       }),
     });
-    expect(told.flatMap(({ input }) => input?.Name ?? [])).toEqual(['/sinopia/dev/link-key']);
-    expect(toCdk(told).find(([task]) => task === 'deploy')).toContain(
+    expect(calls.flatMap(({ input }) => input?.Name ?? [])).toEqual(['/sinopia/dev/link-key']);
+    expect(toCdk(calls).find(([task]) => task === 'deploy')).toContain(
       'secretVersions={"tokenKey":4,"linkKey":3,"originKey":1}',
     );
   });
 
-  it('makes nothing anew that is no secret', async () => {
-    const { code, said, told } = await commandInAccount('deploy', ['dev', '--rotate', 'site-url']);
-    expect([code, told]).toEqual([2, []]);
-    expect(said).toContain('token-key, link-key oppure origin-key');
+  it('deploy --rotate refuses a parameter that is not a secret', async () => {
+    const { code, output, calls } = await commandInAccount('deploy', ['dev', '--rotate', 'site-url']);
+    expect([code, calls]).toEqual([2, []]);
+    expect(output).toContain('token-key, link-key oppure origin-key');
   });
 
   it.each([
     ['20', ['bootstrap', 'deploy']],
     ['21', ['deploy']],
-  ])('with edition %s of what the CDK deploys with: %j', async (Value, wanted) => {
-    const { told } = await commandInAccount('deploy', ['dev'], knowing({ [bootstrapParameter]: { Value } }));
-    expect(toCdk(told).map(([task]) => task)).toEqual(wanted);
+  ])('deploy with CDK bootstrap version %s runs %j', async (Value, wanted) => {
+    const { calls } = await commandInAccount('deploy', ['dev'], knowing({ [bootstrapParameter]: { Value } }));
+    expect(toCdk(calls).map(([task]) => task)).toEqual(wanted);
   });
 
-  it('brings what the CDK deploys with into both regions that have stacks', async () => {
-    const { told } = await commandInAccount('deploy', ['dev']);
-    expect(toCdk(told)[0]).toEqual(
+  it('deploy bootstraps both regions that have stacks', async () => {
+    const { calls } = await commandInAccount('deploy', ['dev']);
+    expect(toCdk(calls)[0]).toEqual(
       expect.arrayContaining(['aws://123456789012/eu-west-1', 'aws://123456789012/us-east-1']),
     );
   });
 
-  it('puts no demo accounts into prod', async () => {
-    const { code, said, told } = await commandInAccount('deploy', ['prod', '--seed']);
-    expect([code, told]).toEqual([1, []]);
-    expect(said).toContain('prod non è una prova');
+  it('deploy refuses demo accounts in prod', async () => {
+    const { code, output, calls } = await commandInAccount('deploy', ['prod', '--seed']);
+    expect([code, calls]).toEqual([1, []]);
+    expect(output).toContain('prod non è una prova');
   });
 
-  it('refuses prod while it has addresses under .example, before anything is asked of the account', async () => {
-    const { code, said, told } = await commandInAccount('deploy', ['prod']);
-    expect([code, told]).toEqual([1, []]);
-    expect(said).toContain('prod ha ancora indirizzi d’esempio');
+  it('deploy refuses prod with addresses under .example before any call to AWS', async () => {
+    const { code, output, calls } = await commandInAccount('deploy', ['prod']);
+    expect([code, calls]).toEqual([1, []]);
+    expect(output).toContain('prod ha ancora indirizzi d’esempio');
     for (const place of ['alarmEmail (infra/stacks/config.ts)', 'emails.newsletter (shared/magazine.ts)'])
-      expect(said).toContain(`${place}: `);
+      expect(output).toContain(`${place}: `);
   });
 
-  it('refuses code that is not committed: pages would be made of other code than functions', async () => {
+  it('deploy refuses uncommitted files, because pages are built from the last commit', async () => {
     const file = join(account.repository, 'appena-scritto.ts');
     writeFileSync(file, '');
-    const { code, said, told } = await commandInAccount('deploy', ['dev']);
+    const { code, output, calls } = await commandInAccount('deploy', ['dev']);
     rmSync(file);
-    expect([code, told]).toEqual([1, []]);
-    expect(said).toContain('Si pubblica solo codice registrato in git');
-    expect(said).toContain('?? appena-scritto.ts');
+    expect([code, calls]).toEqual([1, []]);
+    expect(output).toContain('Si pubblica solo codice registrato in git');
+    expect(output).toContain('?? appena-scritto.ts');
   });
 
-  it('says why a release did not go live: what its build said last', async () => {
-    const { code, said } = await commandInAccount('deploy', ['dev'], { BUILD: 'FAILED' });
+  it('deploy prints the last log lines of a failed build', async () => {
+    const { code, output } = await commandInAccount('deploy', ['dev'], { BUILD: 'FAILED' });
     expect(code).toBe(1);
-    expect(said).toContain('La build build-1 non è riuscita (FAILED). Le sue ultime parole:\nrelease 0123456789abcdef');
-    expect(said).toMatch(/La versione non è andata in linea: memoria\n/);
+    expect(output).toContain(
+      'La build build-1 non è riuscita (FAILED). Le sue ultime parole:\nrelease 0123456789abcdef',
+    );
+    expect(output).toMatch(/La versione non è andata in linea: memoria\n/);
   });
 
-  it('goes on in an account that may run ten functions at once, and says that readers will want more', async () => {
-    const { code, said, told } = await commandInAccount('deploy', ['dev'], { LIMIT: '10' });
-    expect([code, toCdk(told).at(-1)?.[0]]).toEqual([0, 'deploy']);
-    expect(said).toContain('esegue al massimo 10 funzioni insieme');
+  it('deploy warns about a concurrency quota of ten and continues', async () => {
+    const { code, output, calls } = await commandInAccount('deploy', ['dev'], { LIMIT: '10' });
+    expect([code, toCdk(calls).at(-1)?.[0]]).toEqual([0, 'deploy']);
+    expect(output).toContain('esegue al massimo 10 funzioni insieme');
   });
 
-  it.each(['deploy', 'destroy', 'rollback'])('says how %s is used', async (name) => {
-    const { code, said } = await commandInAccount(name, []);
-    expect([code, said]).toEqual([2, expect.stringContaining(`Uso: npm run ${name} -- STAGE`)]);
+  it.each(['deploy', 'destroy', 'rollback'])('%s without a stage prints its usage', async (name) => {
+    const { code, output } = await commandInAccount(name, []);
+    expect([code, output]).toEqual([2, expect.stringContaining(`Uso: npm run ${name} -- STAGE`)]);
   });
 });
 
 describe('npm run destroy', () => {
-  it('takes a test stage away with its secrets', async () => {
-    const { code, told } = await commandInAccount('destroy', ['dev']);
-    expect([code, steps(told)]).toEqual([0, ['cdk destroy', 'aws ssm delete-parameters']]);
-    expect(toCdk(told)).toEqual([expect.arrayContaining(['stage=dev'])]);
-    expect(told.at(-1)?.args).toEqual(expect.arrayContaining(['/sinopia/dev/token-key', '/sinopia/dev/link-key']));
+  it('destroy deletes a test stage and its secrets', async () => {
+    const { code, calls } = await commandInAccount('destroy', ['dev']);
+    expect([code, steps(calls)]).toEqual([0, ['cdk destroy', 'aws ssm delete-parameters']]);
+    expect(toCdk(calls)).toEqual([expect.arrayContaining(['stage=dev'])]);
+    expect(calls.at(-1)?.args).toEqual(expect.arrayContaining(['/sinopia/dev/token-key', '/sinopia/dev/link-key']));
   });
 
-  it('does not touch what keeps its data', async () => {
-    const { code, told, said } = await commandInAccount('destroy', ['prod']);
-    expect([code, told]).toEqual([1, []]);
-    expect(said).toContain('conserva i suoi dati');
+  it('destroy refuses a stage that keeps its data', async () => {
+    const { code, calls, output } = await commandInAccount('destroy', ['prod']);
+    expect([code, calls]).toEqual([1, []]);
+    expect(output).toContain('conserva i suoi dati');
   });
 });
 
 describe('npm run rollback', () => {
-  it('makes a release ready, then leads the edge there, if nobody else has led it elsewhere meanwhile', async () => {
-    const { code, said, told } = await commandInAccount('rollback', ['dev', '0123456789abcdef']);
-    expect([code, said]).toEqual([0, 'I lettori vedono la versione 0123456789abcdef.\n']);
-    expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key']);
-    const [ready, led] = told.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
+  it('rollback updates the pages of a release, then switches the edge unless another command has switched it meanwhile', async () => {
+    const { code, output, calls } = await commandInAccount('rollback', ['dev', '0123456789abcdef']);
+    expect([code, output]).toEqual([0, 'I lettori vedono la versione 0123456789abcdef.\n']);
+    expect(steps(calls)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key']);
+    const [ready, led] = calls.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
     expect(ready?.args).toEqual(expect.arrayContaining(['publisher', '{"release":"0123456789abcdef"}']));
     expect(led?.args.slice(2)).toEqual([
       ...['--kvs-arn', 'arn:store', '--if-match', 'etag-1', '--key', 'release', '--value', '0123456789abcdef'],
@@ -189,16 +191,16 @@ describe('npm run rollback', () => {
     ]);
   });
 
-  it('asks again while another publication is under way', async () => {
-    const { code, said, told } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], {
+  it('rollback retries while another publish runs', async () => {
+    const { code, output, calls } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], {
       BUSY: '2',
       RETRY_MILLISECONDS: '1',
     });
-    expect([code, said]).toEqual([0, 'I lettori vedono la versione 0123456789abcdef.\n']);
-    expect(steps(told)).toEqual([...Array(3).fill('aws lambda invoke'), 'aws cloudfront-keyvaluestore put-key']);
+    expect([code, output]).toEqual([0, 'I lettori vedono la versione 0123456789abcdef.\n']);
+    expect(steps(calls)).toEqual([...Array(3).fill('aws lambda invoke'), 'aws cloudfront-keyvaluestore put-key']);
   });
 
-  it('says to which releases one can go back, the newest first, and which one readers see', async () => {
+  it('rollback without a release lists the releases, newest first, and marks the live one', async () => {
     const aws = await startAws({});
     const put = (key: string, body: string, day: number) => {
       aws.objects.set(`state-bucket/${key}`, Buffer.from(body));
@@ -210,13 +212,13 @@ describe('npm run rollback', () => {
     put('before.json', '{"release":"3333333333333333"}', 4);
     const environment = {
       AWS_ENDPOINT_URL_S3: aws.url,
-      AWS_ACCESS_KEY_ID: 'somebody',
+      AWS_ACCESS_KEY_ID: 'test',
       AWS_SECRET_ACCESS_KEY: 'test',
     };
-    const { code, said, told } = await commandInAccount('rollback', ['dev'], environment);
+    const { code, output, calls } = await commandInAccount('rollback', ['dev'], environment);
     await aws.stop();
-    expect([code, said, steps(told)]).toEqual([0, expect.anything(), []]);
-    expect(said.split('\n')).toEqual([
+    expect([code, output, steps(calls)]).toEqual([0, expect.anything(), []]);
+    expect(output.split('\n')).toEqual([
       '3333333333333333  3 nov 2026, 10:30  in linea prima',
       '2222222222222222  2 nov 2026, 10:30  in linea',
       '1111111111111111  1 nov 2026, 10:30',
@@ -224,17 +226,19 @@ describe('npm run rollback', () => {
     ]);
   });
 
-  it('leads nobody to what cannot be published', async () => {
-    const { code, said, told } = await commandInAccount('rollback', ['dev', 'ffffffffffffffff'], { NOT_READY: 'true' });
-    expect([code, steps(told)]).toEqual([1, ['aws lambda invoke']]);
-    expect(said).toBe('La versione ffffffffffffffff non è andata in linea: There is no release\n');
+  it('rollback does not switch the edge to a release that cannot be published', async () => {
+    const { code, output, calls } = await commandInAccount('rollback', ['dev', 'ffffffffffffffff'], {
+      NOT_READY: 'true',
+    });
+    expect([code, steps(calls)]).toEqual([1, ['aws lambda invoke']]);
+    expect(output).toBe('La versione ffffffffffffffff non è andata in linea: There is no release\n');
   });
 
-  it('says which pages stayed behind, and that not all is well', async () => {
+  it('rollback names the pages that failed, and exits with an error', async () => {
     const ANSWER = JSON.stringify({ written: 3, problem: '/articolo/uno: Guasto' });
-    const { code, said, told } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], { ANSWER });
-    expect(steps(told).at(-1)).toBe('aws cloudfront-keyvaluestore put-key');
-    expect([code, said]).toEqual([
+    const { code, output, calls } = await commandInAccount('rollback', ['dev', '0123456789abcdef'], { ANSWER });
+    expect(steps(calls).at(-1)).toBe('aws cloudfront-keyvaluestore put-key');
+    expect([code, output]).toEqual([
       1,
       'La versione 0123456789abcdef è in linea, ma queste pagine sono rimaste indietro: /articolo/uno: Guasto\n',
     ]);

@@ -1,29 +1,28 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Stage } from '#infra/stacks/config.ts';
+import { bootstrapParameter, regionsOf, type Stage } from '#infra/stacks/config.ts';
 import { sourceKey } from '#infra/stacks/pipeline.ts';
 import { magazine } from '#shared/magazine.ts';
 import { awsJson } from './aws-cli.ts';
-import { regionsToBootstrap } from './bootstrap.ts';
 import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
 import { makeFirstAdmin, seedStage } from './seed-stage.ts';
-import { outputOf } from './stage-outputs.ts';
+import { outputOf, parameterField } from './stage-state.ts';
 
-/** Below this, readers of the API and the newsletter's workers soon wait for one another. */
+/** Below this, API requests and newsletter workers compete for concurrency. */
 const comfortableConcurrency = 100;
 
 type Wishes = {
-  /** Who becomes an administrator; the password is asked for, or stands in ADMIN_PASSWORD. */
+  /** The address of the first administrator; the password is asked for, or read from ADMIN_PASSWORD. */
   admin?: string | undefined;
-  /** Whether the demo issue goes in, with its accounts. */
+  /** Adds the demo issue and its accounts. */
   seed?: boolean | undefined;
-  /** The secret that is made anew. */
+  /** The secret to rotate. */
   rotate?: SecretName | undefined;
 };
 
-/** From the code that is committed to an address that answers; done again, it changes what has changed. */
+/** Deploys the last commit and prints the address; a second run changes only what has changed. */
 export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {}): Promise<string> {
   if (seed && !stage.demo)
     throw new Error(`${stage.name} non è una prova: il numero dimostrativo porta account noti a tutti`);
@@ -48,7 +47,7 @@ export function cdk(...args: string[]): void {
   run('cdk', args);
 }
 
-/** Addresses under `.example` stand here until a magazine has its own: nobody can be written to there, nor write from there. */
+/** Addresses under `.example` are placeholders: they cannot send or receive mail. */
 function refusePlaceholders({ name, alarmEmail, domain }: Stage): void {
   if (name !== 'prod') return;
   const addresses = {
@@ -63,7 +62,7 @@ function refusePlaceholders({ name, alarmEmail, domain }: Stage): void {
   throw new Error(`${name} ha ancora indirizzi d’esempio, ai quali nessuno può scrivere:\n${listed}`);
 }
 
-/** Stacks and functions are made of the files as they lie here, pages of the last commit: both have to be the same code. */
+/** Functions are bundled from the working folder, pages from the last commit: both must be the same code. */
 function refuseUncommitted(): void {
   const changed = answerOf('git', ['status', '--porcelain']);
   if (!changed) return;
@@ -72,7 +71,7 @@ function refuseUncommitted(): void {
   );
 }
 
-/** A new account may run ten functions at once: enough to deploy and to try, not for many readers. */
+/** A new account runs ten functions at once: enough to deploy and test, too few for many readers. */
 function tellNarrowAccount({ region }: Stage): void {
   const { AccountLimit } = awsJson<{ AccountLimit: { ConcurrentExecutions: number } }>([
     ...['lambda', 'get-account-settings', '--region', region],
@@ -83,7 +82,7 @@ function tellNarrowAccount({ region }: Stage): void {
   );
 }
 
-/** The code as it was committed: what lies around in the folder does not go to the pipeline. */
+/** The source of the last commit, without uncommitted files. */
 function sendSource(bucket: string, { region }: Stage): void {
   const folder = mkdtempSync(join(tmpdir(), 'source-'));
   const file = join(folder, 'magazine.zip');
@@ -97,7 +96,7 @@ function sendSource(bucket: string, { region }: Stage): void {
 
 type Build = { buildStatus: string; logs?: { groupName?: string; streamName?: string } };
 
-/** Starts the pipeline and waits until readers see what it made. */
+/** Starts the build of a release and waits until it is live. */
 async function release(stage: Stage): Promise<void> {
   const project = outputOf(stage, 'Publish', 'PipelineName');
   const region = ['--region', stage.region];
@@ -119,7 +118,7 @@ async function release(stage: Stage): Promise<void> {
   }
 }
 
-/** What a build said last is why it failed. */
+/** The last log lines of a failed build contain the cause. */
 function endOfLog({ region }: Stage, { groupName, streamName }: NonNullable<Build['logs']>): string {
   if (!groupName || !streamName) return 'Non ha lasciato un registro.';
   const lines = awsJson<string[]>([
@@ -128,3 +127,12 @@ function endOfLog({ region }: Stage, { groupName, streamName }: NonNullable<Buil
   ]);
   return `Le sue ultime parole:\n${lines.join('')}`;
 }
+
+/** From this version on the CDK uploads only to buckets of the account itself, not to a foreign bucket of the same name. */
+const minimumVersion = 21;
+
+/** The regions whose CDK bootstrap is missing or outdated. Bootstrapping needs more permissions than a deployment. */
+const regionsToBootstrap = (stage: Stage): string[] =>
+  regionsOf(stage).filter(
+    (region) => Number(parameterField<string>({ region }, bootstrapParameter, 'Value') ?? 0) < minimumVersion,
+  );

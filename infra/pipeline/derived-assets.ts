@@ -13,16 +13,16 @@ import { fromEnvironment } from '#functions/lambdas/environment.ts';
 import { uploadFiles } from '#functions/publishing/upload-files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { aws } from './aws-cli.ts';
-import { compareRelease } from './compare-release.ts';
+import { compareRelease } from './go-live.ts';
 import { dropMissing, recordedFiles } from './recorded-sizes.ts';
 import { filesIn } from './upload-release.ts';
 
 /**
- * The pipeline's `beside`: what needs native programs and no reader waits for. The sizes of hosted pictures and the pictures for
- * networks, all made from what is published; pages show them from the next publishing on. What was withdrawn is removed here as
- * well, so that nothing comes back that this build had taken in before.
+ * The build `derived-assets`: picture sizes and share pictures of all live items, which need native programs. Pages
+ * show them from the next publish on. Files of withdrawn items are deleted here too, because this build may have read
+ * the item before its withdrawal.
  */
-const folder = mkdtempSync(join(tmpdir(), 'beside-'));
+const folder = mkdtempSync(join(tmpdir(), 'derived-assets-'));
 const at = { snapshot: join(folder, 'snapshot'), live: join(folder, 'live'), records: join(folder, 'records') };
 const media = join(folder, 'media');
 const siteBucket = fromEnvironment('SITE_BUCKET');
@@ -31,9 +31,9 @@ const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 const records = folderFiles(at.records);
 const nameOf = (key: string) => key.replace('derived/', '');
 
-/** Records as they were sent last. */
+/** Records as last uploaded. */
 const sent = new Map<string, string>();
-/** Files of the bucket that nothing shows any more. */
+/** Files of the bucket that no page shows. */
 const unused = new Set<string>();
 const live: Files = {
   ...folderFiles(at.live),
@@ -49,17 +49,17 @@ await takeSnapshot();
 const pictures = new HostedPictures(media, live, records);
 const shares = new DrawnShares(pictures, live, records);
 
-// No page shows any more what the build before this one found outdated.
+// Files that the previous build found outdated are no longer on any page.
 pictures.removeUnused(publicItems(snapshot));
 const made = await makePictures();
 await uploadFiles(site, at.live, filesIn(at.live));
 await sendRecords();
 await removeWithdrawn();
-if (made > 0) askForPages();
+if (made > 0) invokePublisher();
 await removeUnknown();
 await compareRelease(fromEnvironment('LIVE_RELEASE'), state);
 
-/** The answer: every file of sizes and share pictures that was known before this build. */
+/** Returns every file of sizes and share pictures that was known before this build. */
 async function fetchRecords(): Promise<Set<string>> {
   for (const key of [derivedRecords.pictures, derivedRecords.shares]) {
     const known = await state.get(key);
@@ -103,7 +103,7 @@ async function sendRecord(key: string): Promise<void> {
   sent.set(key, Buffer.from(record).toString());
 }
 
-/** Asks the store once more: the publisher may have removed a file just before this build sent it. */
+/** Reads the store again: the publisher may have deleted a file just before this build uploaded it. */
 async function removeWithdrawn(): Promise<void> {
   await takeSnapshot();
   const items = publicItems(snapshot);
@@ -114,13 +114,13 @@ async function removeWithdrawn(): Promise<void> {
   await sendRecords();
 }
 
-/** Pictures that no record knows. */
+/** Deletes sizes that no record contains. */
 async function removeUnknown(): Promise<void> {
   const known = new Set([...fetched, ...recordedFiles(records)]);
   await site.removeAll((await keysIn('_sizes/')).filter((key) => !known.has(key)));
 }
 
-function askForPages(): void {
+function invokePublisher(): void {
   const named = ['--function-name', fromEnvironment('PUBLISHER')];
   const payload = ['--cli-binary-format', 'raw-in-base64-out', '--payload', '{}', '--invocation-type', 'Event'];
   aws(['lambda', 'invoke', ...named, ...payload, join(folder, 'answer.json')]);

@@ -2,21 +2,24 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Bucket } from '#functions/files/bucket.ts';
+import { readLiveRelease, releaseDiffers } from '#functions/publishing/releases.ts';
 import { aws, awsJson } from './aws-cli.ts';
 
-/** What the publisher says: single pages that could not be made, or why nothing could. */
+/** The response of the publisher: pages that failed, or the error of the whole run. */
 type Answer = { problem?: string; errorMessage?: string; errorType?: string };
 export type Live = { publisher: string; liveRelease: string };
 
-const patienceMilliseconds = 20 * 60_000;
+const timeoutMilliseconds = 20 * 60_000;
 const retryMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 5_000);
 
 /**
- * Makes a release the one that readers see: its pages are brought up to date in their own folder, then the edge is led there.
- * Going back is the same with an older one. The answer is what single pages stayed behind for; throws when nothing went live.
+ * Makes a release live: the publisher updates its pages in their own folder, then the edge switches to it. A rollback
+ * does the same with an older release. Returns the error of single pages that failed; throws when the release did not
+ * go live.
  */
 export async function goLive({ publisher, liveRelease }: Live, release: string): Promise<string | undefined> {
-  const { errorMessage, problem } = await ask(publisher, { release });
+  const { errorMessage, problem } = await invokePublisher(publisher, { release });
   if (errorMessage) throw new Error(`La versione ${release} non è andata in linea: ${errorMessage}`);
   const store = ['--kvs-arn', liveRelease];
   const { ETag } = awsJson<{ ETag: string }>(['cloudfront-keyvaluestore', 'describe-key-value-store', ...store]);
@@ -24,23 +27,23 @@ export async function goLive({ publisher, liveRelease }: Live, release: string):
   return problem && `La versione ${release} è in linea, ma queste pagine sono rimaste indietro: ${problem}`;
 }
 
-/** Takes away the releases that nobody goes back to any more. */
+/** Deletes old releases. */
 export async function clearOld({ publisher }: Pick<Live, 'publisher'>): Promise<void> {
-  const { errorMessage } = await ask(publisher, { clear: true });
+  const { errorMessage } = await invokePublisher(publisher, { clear: true });
   if (errorMessage) throw new Error(`Le versioni vecchie sono rimaste: ${errorMessage}`);
 }
 
-/** One publication runs at a time: the publisher waits for another one a while, and is then asked again. */
-async function ask(publisher: string, order: { release: string } | { clear: true }): Promise<Answer> {
+/** One publish runs at a time: the publisher waits for a running one, then answers PublisherBusy and is called again. */
+async function invokePublisher(publisher: string, request: { release: string } | { clear: true }): Promise<Answer> {
   const folder = mkdtempSync(join(tmpdir(), 'release-'));
   const answer = join(folder, 'answer.json');
   const args = ['lambda', 'invoke', '--function-name', publisher, '--cli-binary-format', 'raw-in-base64-out'];
-  const call = [...args, '--cli-read-timeout', '900', '--payload', JSON.stringify(order), answer];
-  const until = Date.now() + patienceMilliseconds;
+  const call = [...args, '--cli-read-timeout', '900', '--payload', JSON.stringify(request), answer];
+  const until = Date.now() + timeoutMilliseconds;
   try {
     for (;;) {
-      const said = invoke(call, answer);
-      if (said && !(said.errorType === 'PublisherBusy' && Date.now() < until)) return said;
+      const result = invoke(call, answer);
+      if (result && !(result.errorType === 'PublisherBusy' && Date.now() < until)) return result;
       if (Date.now() > until) throw new Error('Nessuna funzione è libera per pubblicare');
       await wait(retryMilliseconds);
     }
@@ -49,14 +52,40 @@ async function ask(publisher: string, order: { release: string } | { clear: true
   }
 }
 
-/** Undefined when the account had no room for one more function at that moment. */
+/** Undefined when the account had no free concurrency. */
 function invoke(call: readonly string[], answer: string): Answer | undefined {
   try {
     const { FunctionError } = awsJson<{ FunctionError?: string }>(call);
-    const said = (JSON.parse(readFileSync(answer, 'utf8')) ?? {}) as Answer;
-    return FunctionError ? { errorMessage: FunctionError, ...said } : said;
+    const result = (JSON.parse(readFileSync(answer, 'utf8')) ?? {}) as Answer;
+    return FunctionError ? { errorMessage: FunctionError, ...result } : result;
   } catch (error) {
     if (/TooManyRequests/.test((error as Error).message)) return undefined;
+    throw error;
+  }
+}
+
+/** During a release the record is written a moment before the edge. */
+const attempts = 4;
+const comparisonMilliseconds = Number(process.env['RETRY_MILLISECONDS'] ?? 15_000);
+
+/** Logs an error when the edge serves another release than the one that gets new pages. */
+export async function compareRelease(liveRelease: string, state: Pick<Bucket, 'get'>): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    const published = await readLiveRelease(state);
+    if (published === undefined) return;
+    const seen = releaseAtTheEdge(liveRelease);
+    if (seen === published) return;
+    if (attempt === attempts) return console.error(JSON.stringify({ event: releaseDiffers, published, seen }));
+    await wait(comparisonMilliseconds);
+  }
+}
+
+function releaseAtTheEdge(liveRelease: string): string | undefined {
+  try {
+    const key = ['get-key', '--kvs-arn', liveRelease, '--key', 'release'];
+    return awsJson<{ Value: string }>(['cloudfront-keyvaluestore', ...key]).Value;
+  } catch (error) {
+    if (/ResourceNotFound/.test((error as Error).message)) return undefined;
     throw error;
   }
 }

@@ -12,7 +12,7 @@ import { startAws } from '#infra/testing/aws-for-tests.ts';
 const account = accountForTests();
 const media = mkdtempSync(join(tmpdir(), 'pictures-'));
 cpSync(fileURLToPath(new URL('../demo/pictures', import.meta.url)), media, { recursive: true });
-/** The release that readers see. */
+/** The live release. */
 const published = '0123456789abcdef';
 let magazine: Awaited<ReturnType<typeof testMagazine>>;
 let people: Awaited<ReturnType<typeof newsroom>>;
@@ -31,7 +31,7 @@ afterAll(async () => {
   rmSync(media, { recursive: true, force: true });
 });
 
-/** What the build runs, with as much of AWS around it as it speaks to. */
+/** Runs a build with the parts of AWS that it uses. */
 const task = (name: 'release' | 'derived-assets', answers: Record<string, string> = {}) =>
   account.run(`infra/pipeline/${name}.ts`, [], {
     AWS_REGION: 'eu-south-1',
@@ -55,14 +55,14 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** What was put into the buckets since somebody last asked. */
+/** Keys uploaded since the last call. */
 const arrived = () => aws.puts.splice(0).map(({ key }) => key);
 
-describe('the release', () => {
-  it('sends its assets first and what renders pages last, goes live, and then takes old ones away', async () => {
-    const { code, said, told } = await task('release');
-    expect([code, said]).toEqual([0, expect.stringMatching(/^release [0-9a-f]{16}$/m)]);
-    const release = said.split(' ').at(-1)?.trim();
+describe('the build release', () => {
+  it('a release uploads assets first and the renderer last, goes live, then deletes old releases', async () => {
+    const { code, output, calls } = await task('release');
+    expect([code, output]).toEqual([0, expect.stringMatching(/^release [0-9a-f]{16}$/m)]);
+    const release = output.split(' ').at(-1)?.trim();
     const keys = arrived();
     expect(keys.at(-1)).toBe(`state/releases/${release}/renderer.mjs`);
     const assets = keys.slice(0, -1);
@@ -70,44 +70,44 @@ describe('the release', () => {
     expect(assets.findLastIndex((key) => key.startsWith('site/_astro/'))).toBeLessThan(
       assets.findIndex((key) => key.startsWith('site/releases/')),
     );
-    const [ready, led, cleared] = told.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
-    expect(steps(told)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key', 'aws lambda invoke']);
+    const [ready, led, cleared] = calls.filter(({ args }) => args.includes('invoke') || args.includes('put-key'));
+    expect(steps(calls)).toEqual(['aws lambda invoke', 'aws cloudfront-keyvaluestore put-key', 'aws lambda invoke']);
     expect(ready?.args).toContain(`{"release":"${release}"}`);
     expect(led?.args).toContain(release);
-    // Only when readers see the new one may an old one go.
+    // Old releases are deleted only when the new one is live.
     expect(cleared?.args).toContain('{"clear":true}');
   }, 240_000);
 
-  it('that does not go live fails its build, leads nobody anywhere and says why', async () => {
-    const { code, said, told } = await task('release', { NOT_READY: 'true' });
-    expect([code, steps(told)]).toEqual([1, ['aws lambda invoke']]);
-    expect(said).toMatch(/^La versione [0-9a-f]{16} non è andata in linea: There is no release$/m);
+  it('a release that does not go live fails its build with the cause and leaves the edge unchanged', async () => {
+    const { code, output, calls } = await task('release', { NOT_READY: 'true' });
+    expect([code, steps(calls)]).toEqual([1, ['aws lambda invoke']]);
+    expect(output).toMatch(/^La versione [0-9a-f]{16} non è andata in linea: There is no release$/m);
     arrived();
   });
 });
 
-describe('what is made beside the pages', () => {
-  it('is the sizes of pictures and the pictures for networks, and their records come last', async () => {
-    const { code, said, told } = await task('derived-assets');
-    expect([code, said]).toEqual([0, '']);
+describe('the build derived-assets', () => {
+  it('derived-assets uploads picture sizes and share pictures, and their records last', async () => {
+    const { code, output, calls } = await task('derived-assets');
+    expect([code, output]).toEqual([0, '']);
     const keys = arrived();
-    // Where its role lets it write (infra/stacks/rights.test.ts).
+    // The role allows writes there (infra/stacks/rights.test.ts).
     expect(keys.filter((key) => !/^(site\/_sizes|state\/derived)\//.test(key))).toEqual([]);
     expect(keys.slice(-3)).toEqual([
       ...['state/derived/pictures.json', 'state/derived/shares.json', 'state/derived/shown.json'],
     ]);
     expect(keys.slice(0, -3)).toEqual(expect.arrayContaining([expect.stringMatching(/^site\/_sizes\/share-.*\.jpg$/)]));
-    expect(steps(told)).toEqual(['aws s3 sync', 'aws lambda invoke']);
+    expect(steps(calls)).toEqual(['aws s3 sync', 'aws lambda invoke']);
   });
 
-  it('is not made twice: the next build reads what the one before it wrote down', async () => {
-    const { code, told } = await task('derived-assets');
+  it('derived-assets makes no file twice: the next build reads the records of the previous one', async () => {
+    const { code, calls } = await task('derived-assets');
     expect(code).toBe(0);
     expect(arrived().filter((key) => key.startsWith('site/_sizes/'))).toEqual([]);
-    expect(steps(told)).toEqual(['aws s3 sync']);
+    expect(steps(calls)).toEqual(['aws s3 sync']);
   });
 
-  it('holds nothing of what was withdrawn meanwhile, nor files that no record knows', async () => {
+  it('derived-assets removes files of items withdrawn during the build, and files without a record', async () => {
     const { admin, editor, writer } = people;
     const { id } = await articleCalls(magazine).publishedBy(writer, editor, {
       title: 'Da ritirare',
@@ -120,15 +120,15 @@ describe('what is made beside the pages', () => {
     aws.objects.set('site/_sizes/orfana-400.webp', Buffer.from('x'));
     await magazine.call('DELETE', `/articles/${id}`, { as: admin });
     await task('derived-assets');
-    // Four sizes, and the picture for networks.
+    // Four sizes and the share picture.
     expect(before.filter((key) => !sizes().includes(key)).length).toBe(5);
     expect(sizes().filter((key) => !before.includes(key))).toEqual([]);
     arrived();
   }, 120_000);
 
-  it('says when readers are led to another release than the one that is published into', async () => {
-    const { code, said } = await task('derived-assets', { AT_THE_EDGE: 'fedcba9876543210' });
+  it('derived-assets logs release-differs when the edge serves another release than the published one', async () => {
+    const { code, output } = await task('derived-assets', { AT_THE_EDGE: 'fedcba9876543210' });
     expect(code).toBe(0);
-    expect(said).toBe('{"event":"release-differs","published":"0123456789abcdef","seen":"fedcba9876543210"}\n');
+    expect(output).toBe('{"event":"release-differs","published":"0123456789abcdef","seen":"fedcba9876543210"}\n');
   });
 });

@@ -9,14 +9,14 @@ const [picturesFile, sharesFile] = [derivedRecords.pictures, derivedRecords.shar
 const readPictures = (records: Files) => readJson<KnownPictures>(records, picturesFile) ?? {};
 const readShares = (records: Files) => readJson<FileOwners>(records, sharesFile) ?? {};
 
-/** Every file of sizes and share pictures that the records know. */
+/** All files of sizes and share pictures in the records. */
 export const recordedFiles = (records: Files): Set<string> =>
   new Set([
     ...Object.values(readPictures(records)).flatMap(({ picture, outdated = [] }) => [...filesOf(picture), ...outdated]),
     ...Object.keys(readShares(records)),
   ]);
 
-/** Takes out of the records what is not in the bucket: it is made again. */
+/** Removes entries whose files are missing in the bucket: they are made again. */
 export function dropMissing(records: Files, there: ReadonlySet<string>): void {
   const pictures = Object.entries(readPictures(records)).filter(([, { picture }]) =>
     filesOf(picture).every((file) => there.has(file)),

@@ -28,7 +28,10 @@ const restore = (...args: string[]) =>
   });
 const titleOf = async (id: string) => (await articleCalls(magazine).read(id)).body['title'];
 
-/** Two articles and a ledger as they were; then one article is lost, the other corrected, a mail leaves and a reader too. */
+/**
+ * Backup: two articles and a ledger. Later one article is lost, the other corrected, a mail sent and a subscriber
+ * removed.
+ */
 beforeAll(async () => {
   magazine = await testMagazine();
   people = await newsroom(magazine);
@@ -55,14 +58,14 @@ beforeEach(async () => {
 afterAll(account.close);
 
 describe('npm run restore', () => {
-  it('puts back what is missing and leaves what is newer: corrections, mails that left, readers who left', async () => {
-    const { code, said } = await restore();
-    expect([code, said]).toEqual([0, expect.stringContaining('Registro delle spedizioni: 1 rimessi')]);
+  it('restore copies missing items and keeps newer corrections, sent mails and unsubscriptions', async () => {
+    const { code, output } = await restore();
+    expect([code, output]).toEqual([0, expect.stringContaining('Registro delle spedizioni: 1 rimessi')]);
     expect([await titleOf(deleted), await titleOf(corrected)]).toEqual(['Il perduto', 'Com’è adesso']);
     expect([await stateOf(lost), await stateOf(sentSince)]).toEqual(['pending', 'sent']);
   });
 
-  it('makes a kind of content again what it was where that is asked for, and nothing else', async () => {
+  it('restore --replace resets items of the given kind and no others', async () => {
     const { code } = await restore('--replace', 'article');
     expect([code, await titleOf(corrected), await stateOf(sentSince)]).toEqual([0, 'Com’era', 'sent']);
     const { documents, tableName } = magazine.ctx.store;
@@ -70,15 +73,18 @@ describe('npm run restore', () => {
     expect(Item?.['data']).toEqual({ status: 'unsubscribed' });
   });
 
-  it('changes nothing when it is done again, however large the table is', async () => {
+  it('a repeated restore changes nothing, even in a large table', async () => {
     const large = Array.from({ length: 6 }, (_, index) => ({ pk: trashPartition(randomUUID()), sk: String(index) }));
     for (const key of large) await put(restored, { ...key, data: 'x'.repeat(300_000) });
-    expect((await restore()).said).toMatch(/Contenuti e persone: 8 rimessi/);
-    expect((await restore()).said.match(/ 0 rimessi, 0 riportati com’erano/g)).toHaveLength(2);
+    expect((await restore()).output).toMatch(/Contenuti e persone: 8 rimessi/);
+    expect((await restore()).output.match(/ 0 rimessi, 0 riportati com’erano/g)).toHaveLength(2);
   });
 
-  it.each(['subscriber', 'newsletter', 'user'])('replaces no %s: what people decided since holds', async (kind) => {
-    const { code, said } = await restore('--replace', kind);
-    expect([code, said]).toEqual([2, expect.stringContaining('Uso: npm run restore -- STAGE TABELLA')]);
-  });
+  it.each(['subscriber', 'newsletter', 'user'])(
+    'restore refuses to replace the kind %s, so later decisions remain in force',
+    async (kind) => {
+      const { code, output } = await restore('--replace', kind);
+      expect([code, output]).toEqual([2, expect.stringContaining('Uso: npm run restore -- STAGE TABELLA')]);
+    },
+  );
 });

@@ -5,18 +5,18 @@ import { ledgerTableName } from '#functions/db/table.ts';
 type Item = NonNullable<ScanCommandOutput['Items']>[number];
 export type Restored = { missing: number; replaced: number; left: number };
 
-const atOnce = 50;
+const concurrency = 50;
 
 /**
- * Puts what a table that was restored beside knows back into the one that lives. What stands there stays, unless it is of a
- * kind that is to be replaced: it may be newer, and what people decided since then (who left, what was sent) holds. Done
- * again, it goes on.
+ * Copies items of a restored table back into the live one. An existing item stays, unless its kind is in `replaced`:
+ * it may be newer, and later decisions (unsubscriptions, sent mails) remain in force. Can be repeated after an
+ * interruption.
  */
 export async function restoreTable(store: Store, from: string, replaced: ReadonlySet<string>): Promise<Restored> {
   return copyBack(store, { from, into: store.tableName, replaced });
 }
 
-/** Of ledgers only what is missing: a row that knows less than happened would send again. */
+/** Only missing ledger rows are copied: an older row could send a mail again. */
 export const restoreLedger = (store: Store, from: string): Promise<Restored> =>
   copyBack(store, { from: ledgerTableName(from), into: store.ledgerName, replaced: new Set() });
 
@@ -26,8 +26,8 @@ async function copyBack({ documents }: Store, { from, into, replaced }: Copy): P
   const done: Restored = { missing: 0, replaced: 0, left: 0 };
   const pages = paginateScan({ client: documents }, { TableName: from, ConsistentRead: true });
   for await (const { Items = [] } of pages) {
-    for (let start = 0; start < Items.length; start += atOnce) {
-      const outcomes = Items.slice(start, start + atOnce).map((item) => putBack(item));
+    for (let start = 0; start < Items.length; start += concurrency) {
+      const outcomes = Items.slice(start, start + concurrency).map((item) => putBack(item));
       for (const outcome of await Promise.all(outcomes)) done[outcome] += 1;
     }
   }
@@ -46,5 +46,5 @@ async function copyBack({ documents }: Store, { from, into, replaced }: Copy): P
   }
 }
 
-/** `article#ID` is an article. */
+/** The prefix of the partition key: `article#ID` is an article. */
 const kindOf = (item: Item) => String(item['pk']).split('#')[0] ?? '';

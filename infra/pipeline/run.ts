@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Another program at this terminal, from the project's folder, to its end. */
+/** Runs a program in the project folder with the terminal as its input and output. */
 export function run(program: string, args: readonly string[], environment: Record<string, string> = {}): void {
   const env = { ...process.env, ...environment };
   const { status, error } = spawnSync(program, args, { cwd: root, stdio: 'inherit', env });
@@ -11,6 +11,6 @@ export function run(program: string, args: readonly string[], environment: Recor
   if (status !== 0) throw new Error(`${program.split('/').at(-1)} ${args[0]} non è riuscito`);
 }
 
-/** What another program says, asked from the project's folder. */
+/** The output of a program that runs in the project folder. */
 export const answerOf = (program: string, args: readonly string[]): string =>
   execFileSync(program, args, { cwd: root, encoding: 'utf8' }).trimEnd();

@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { parameterNames } from '#functions/lambdas/environment.ts';
 import { parametersPath, type Stage } from '#infra/stacks/config.ts';
 import { aws, awsJson } from './aws-cli.ts';
-import { parameterField } from './parameters.ts';
+import { parameterField } from './stage-state.ts';
 
 /**
- * The edge's key is a plain parameter: CloudFront takes no other, and shows it to whoever may see the distribution. It only
- * makes the API believe where a caller is.
+ * The origin key is a plain parameter: CloudFront supports no other type, and shows it to all users with access to the
+ * distribution. It only lets the API trust the client address that the edge sends.
  */
 const kinds = { tokenKey: 'SecureString', linkKey: 'SecureString', originKey: 'String' } as const;
 
@@ -16,14 +16,14 @@ type SecretVersions = NonNullable<Stage['secretVersions']>;
 const names = Object.keys(kinds) as SecretName[];
 const pathOf = (stage: Stage, name: SecretName) => `${parametersPath(stage)}/${parameterNames[name]}`;
 
-/** What people call them at the terminal: the last part of their parameters' names. */
-export const secretNamed = (said: string): SecretName | undefined =>
-  names.find((name) => parameterNames[name] === said);
+/** The secret by its name in the commands: the last part of its parameter. */
+export const secretNamed = (parameter: string): SecretName | undefined =>
+  names.find((name) => parameterNames[name] === parameter);
 
-/** Makes what is missing and leaves what is there; `again` makes one anew, which ends what was signed with it. */
-export function ensureSecrets(stage: Stage, again?: SecretName): SecretVersions {
+/** Creates missing secrets and keeps existing ones; `rotated` gets a new value, which invalidates its signatures. */
+export function ensureSecrets(stage: Stage, rotated?: SecretName): SecretVersions {
   const versions = names.map((name) => {
-    const known = name === again ? undefined : parameterField<number>(stage, pathOf(stage, name), 'Version');
+    const known = name === rotated ? undefined : parameterField<number>(stage, pathOf(stage, name), 'Version');
     return [name, known ?? makeSecret(stage, name)];
   });
   return Object.fromEntries(versions) as SecretVersions;
@@ -38,7 +38,7 @@ function makeSecret(stage: Stage, name: SecretName): number {
   return Version;
 }
 
-/** Of a stage that is taken away: nothing that they signed is left. */
+/** Deletes the secrets of a destroyed stage. */
 export function deleteSecrets(stage: Stage): void {
   const paths = names.map((name) => pathOf(stage, name));
   aws(['ssm', 'delete-parameters', '--region', stage.region, '--names', ...paths]);

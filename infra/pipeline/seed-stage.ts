@@ -6,9 +6,9 @@ import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import type { Stage } from '#infra/stacks/config.ts';
 import { run } from './run.ts';
-import { outputOf } from './stage-outputs.ts';
+import { outputOf } from './stage-state.ts';
 
-/** The commands of one machine work on a stage's tables: this is how they find them. */
+/** Environment of the local commands, with the tables of the stage. */
 function storeOf(stage: Stage) {
   const endpoint = process.env['DYNAMODB_ENDPOINT'] ?? `https://dynamodb.${stage.region}.amazonaws.com`;
   return { DYNAMODB_ENDPOINT: endpoint, TABLE_NAME: outputOf(stage, 'Data', 'TableName'), SEED: 'none' };
@@ -20,7 +20,7 @@ export function makeFirstAdmin(stage: Stage, email: string): Promise<void> {
   );
 }
 
-/** The demo issue, its people and its pictures. Where it is in already nothing changes. */
+/** Adds the demo issue, its people and its pictures; a repeated run changes nothing. */
 export async function seedStage(stage: Stage): Promise<void> {
   const store = storeOf(stage);
   await inFolder(async (DATA_DIR) => {

@@ -7,8 +7,8 @@ import { uploadFiles } from '#functions/publishing/upload-files.ts';
 type Built = { assets: string; renderer: string; release: string };
 
 /**
- * The assets that pages ask for are there before any page does. Those that are named by their content lie at the root for all
- * releases, so that a page that a reader has still open finds its own.
+ * Uploads the assets before any page refers to them. Assets named by their content go to the root for all releases, so
+ * that pages that are still open in browsers find theirs after a new release.
  */
 export async function uploadRelease({ assets, renderer, release }: Built, { site, state }: Buckets): Promise<void> {
   const files = filesIn(assets);

@@ -11,17 +11,26 @@ import { OperationsStack } from './operations.ts';
 import { PublishStack } from './publish.ts';
 import { SiteStack } from './site.ts';
 
-/** Stacks by how often they change and how dear they are; each knows only those before it. */
+/** Stacks in order of dependency, the rarely changed ones first; each refers only to those before it. */
 export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   const env = { region: stage.region };
   const id = (name: string) => `${magazine.name}-${stage.name}-${name}`;
   const common = { env, stage, bundles, terminationProtection: stage.keepData };
 
-  const data = new DataStack(app, id('Data'), { ...common, description: 'What must never be lost' });
-  const mail = new MailStack(app, id('Mail'), { ...common, data, description: 'Newsletters and what becomes of them' });
-  const api = new ApiStack(app, id('Api'), { ...common, data, mail, description: 'Everything behind /api' });
-  const site = new SiteStack(app, id('Site'), { ...common, data, api, description: 'What readers reach' });
-  const publish = new PublishStack(app, id('Publish'), { ...common, data, site, description: 'From approved to live' });
+  const data = new DataStack(app, id('Data'), { ...common, description: 'Tables, and the state of publishing' });
+  const mail = new MailStack(app, id('Mail'), {
+    ...common,
+    data,
+    description: 'Newsletters: sending and delivery feedback',
+  });
+  const api = new ApiStack(app, id('Api'), { ...common, data, mail, description: 'The API and the posters of videos' });
+  const site = new SiteStack(app, id('Site'), { ...common, data, api, description: 'The site: CDN, pages and files' });
+  const publish = new PublishStack(app, id('Publish'), {
+    ...common,
+    data,
+    site,
+    description: 'Rendering and publishing of approved items',
+  });
   const operations = new OperationsStack(app, id('Operations'), {
     ...common,
     data,
@@ -29,9 +38,9 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
     api,
     site,
     publish,
-    description: 'What tells a person that something is wrong',
+    description: 'Alarms, budget and dashboard',
   });
-  const edge = new EdgeStack(app, id('Edge'), { ...common, site, description: 'What tells that readers get no pages' });
+  const edge = new EdgeStack(app, id('Edge'), { ...common, site, description: 'Alarm and log of the CDN' });
   const { github } = stage;
   const opted = github && {
     github: new GithubStack(app, id('Github'), {
@@ -40,7 +49,7 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
       data,
       publish,
       described: [data, site, publish].map(({ stackName }) => stackName),
-      description: 'Who deploys when the repository moves',
+      description: 'Deployment role for GitHub Actions',
     }),
   };
   Tags.of(app).add('magazine', magazine.name);

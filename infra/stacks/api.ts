@@ -2,16 +2,15 @@ import { Duration } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import { AccessLog } from './access-log.ts';
 import type { DataStack } from './data.ts';
+import { AccessLog, throttled } from './gateway.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MailStack } from './mail.ts';
-import { throttled } from './throttled.ts';
 
 type Props = MagazineStackProps & { data: DataStack; mail: MailStack };
 
-/** What readers ask content of; the rest of the API is one function. */
+/** Content routes that readers use; all other routes are one function. */
 const contentPaths = ['articles', 'videos', 'events', 'news', 'gallery'];
 
 const postersPath = '/thumbs/{provider}/{file}';
@@ -30,15 +29,15 @@ export class ApiStack extends MagazineStack {
     const api = new MagazineFunction(this, 'Api', {
       ...common,
       name: 'api',
-      description: 'All of the API',
-      // Looking at a password takes 19 MiB and a whole core: memory is what buys the core.
+      description: 'All routes of the API',
+      // Verifying a password takes 19 MiB and a whole core; Lambda sells cores by memory.
       memoryMegabytes: 1_769,
       environment,
     });
     const read = new MagazineFunction(this, 'Read', {
       ...common,
       name: 'read',
-      description: 'What readers ask of content',
+      description: 'Content routes for readers',
       memoryMegabytes: 1_024,
       environment,
     });
@@ -65,7 +64,7 @@ export class ApiStack extends MagazineStack {
     const integrations = { api: to(api), read: to(read), thumbs: to(thumbs) };
     const http = new HttpApi(this, 'Http', {
       description: 'Behind the CDN: /api and /thumbs',
-      // What nothing is at, the API itself says so: the gateway speaks no Italian.
+      // Unknown paths go to the API too: it answers in Italian, the gateway cannot.
       defaultIntegration: integrations.api,
     });
 
@@ -75,12 +74,12 @@ export class ApiStack extends MagazineStack {
         http.addRoutes({ path, methods: [HttpMethod.GET], integration: integrations.read });
       }
     }
-    // What makes calendar files is as large as all the rest of reading.
+    // The library for calendar files is as large as the rest of this function.
     http.addRoutes({ path: '/api/events/export/ical', methods: [HttpMethod.GET], integration: integrations.api });
     const posters = http.addRoutes({ path: postersPath, methods: [HttpMethod.GET], integration: integrations.thumbs });
 
     const stage = throttled(http, { perSecond: 250, burst: 500 });
-    // A limit of their own: whoever asks for posters takes nothing from the API's.
+    // A limit of their own: requests for posters do not use up the throttle of the API.
     stage.routeSettings = { [`GET ${postersPath}`]: { ThrottlingBurstLimit: 100, ThrottlingRateLimit: 50 } };
     stage.node.addDependency(...posters);
     new AccessLog(this, 'HttpLog', { stage: this.stage, of: stage });

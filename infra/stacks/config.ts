@@ -3,32 +3,32 @@ import { magazine } from '#shared/magazine.ts';
 
 const version = z.int().positive();
 
-/** One way in which the magazine stands in AWS. What is not said here is the same for all of them. */
+/** An installation in AWS. Settings that are not listed here are the same for all stages. */
 const Stage = z
   .object({
     name: z.string().regex(/^[a-z][a-z0-9-]{1,15}$/, 'a short name in small letters'),
     region: z.string().regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'a region such as eu-west-1'),
-    /** The readers' address; without one it is the CDN's own. */
+    /** The public address; without one, the address of the CDN. */
     domain: z
       .object({
         name: z.hostname(),
-        /** CloudFront takes certificates from us-east-1 alone. */
+        /** CloudFront accepts certificates of us-east-1 only. */
         certificateArn: z.string().regex(/^arn:aws:acm:us-east-1:\d{12}:certificate\/[\w-]+$/, 'of us-east-1'),
       })
       .optional(),
     /**
-     * What SES is asked to vouch for: the whole domain that newsletters come from, by three records in its DNS; or for trying
-     * things out the one address. An account knows an identity once: two stages of it cannot both have the domain.
+     * The SES identity: the whole domain of the newsletter address, verified by three DNS records; or, for test
+     * stages, the single address. An account has an identity only once: two of its stages cannot both use the domain.
      */
     mailIdentity: z.enum(['domain', 'address']),
-    /** Who is told when something needs a person. */
+    /** The recipient of alarms. */
     alarmEmail: z.email(),
     monthlyBudgetDollars: z.int().positive(),
     logRetentionDays: z.union([z.literal(7), z.literal(30), z.literal(90)]),
-    /** Demo accounts, whose password is known to the world. */
+    /** Demo accounts, whose password is public. */
     demo: z.boolean(),
     doubleOptIn: z.boolean(),
-    /** Whose pushes deploy this stage by the workflow (.github/workflows/release.yml); without it nobody's. */
+    /** The repository whose pushes deploy this stage (.github/workflows/release.yml); optional. */
     github: z
       .object({
         repository: z.string().regex(/^[\w-]+\/[\w.-]+$/, 'such as owner/name'),
@@ -36,26 +36,26 @@ const Stage = z
           .string()
           .regex(/^\w[\w./-]*$/, 'the name of a branch')
           .default('main'),
-        /** An account knows GitHub once: true where another stage or another project has made it known. */
+        /** An account has one identity provider for GitHub: true where another stage or project has created it. */
         isKnown: z.boolean().default(false),
       })
       .optional(),
-    /** Which version of each secret the account has, as the deployment finds it: a new one wakes all who read it. */
+    /** The current version of each secret, as the deployment reads it: a new version restarts the functions that use it. */
     secretVersions: z.object({ tokenKey: version, linkKey: version, originKey: version }).optional(),
     /**
-     * What the function of the search has: half a megabyte for each text of 900 words. AWS allows new accounts 3,008, which is
-     * enough for some 5,000 of them; 10,000 want 6,144 and a higher quota.
+     * Memory of the search function: half a megabyte for each text of 900 words. New accounts get at most 3,008 MB,
+     * enough for about 5,000 texts; 10,000 need 6,144 MB and a higher quota.
      */
     searchMegabytes: z.int().min(1_024).max(10_240).default(3_008),
     /** Whether the data outlives `npm run destroy`. */
     keepData: z.boolean(),
   })
   .refine(({ name, demo }) => !(name === 'prod' && demo), {
-    message: 'prod has no demo accounts: everybody knows their password',
+    message: 'prod has no demo accounts: their password is public',
     path: ['demo'],
   })
   .refine(({ name, mailIdentity }) => name !== 'prod' || mailIdentity === 'domain', {
-    message: 'prod signs its mails as its domain: without that they are taken for unsolicited',
+    message: 'prod signs its mails as its domain: unsigned mails are filed as spam',
     path: ['mailIdentity'],
   })
   .refine(({ name, keepData }) => name !== 'prod' || keepData, {
@@ -90,7 +90,7 @@ const stages: Record<string, z.input<typeof Stage>> = {
   },
 };
 
-/** The stage of this name; throws one sentence for everything that is wrong with it. */
+/** The stage of this name; throws one sentence that lists all invalid settings. */
 export function readStage(name = 'prod', overrides: Partial<z.input<typeof Stage>> = {}): Stage {
   const known = stages[name];
   if (!known)
@@ -101,17 +101,17 @@ export function readStage(name = 'prod', overrides: Partial<z.input<typeof Stage
   throw new Error(`The stage ${name} is not right. ${problems.join('; ')}`);
 }
 
-/** The beginning of every name in AWS. */
+/** The prefix of all names in AWS. */
 export const project = magazine.name.toLowerCase();
 
-/** Where a stage's secrets lie in the Parameter Store, and what is only known after a deployment. */
+/** The path of a stage in the Parameter Store: its secrets, and values that are known only after a deployment. */
 export const parametersPath = ({ name }: Pick<Stage, 'name'>) => `/${project}/${name}`;
 
-/** CloudFront is counted in this region alone, and an alarm only sees what its own region counts. */
+/** CloudFront metrics exist in this region only, and an alarm reads metrics of its own region only. */
 export const edgeRegion = 'us-east-1';
 
-/** Where a stage has stacks. */
+/** The regions in which a stage has stacks. */
 export const regionsOf = ({ region }: Pick<Stage, 'region'>): string[] => [...new Set([region, edgeRegion])];
 
-/** Where the CDK writes down which edition of its roles and its bucket an account has, in each region. */
+/** The parameter with the version of the CDK bootstrap, in each region. */
 export const bootstrapParameter = '/cdk-bootstrap/hnb659fds/version';

@@ -1,16 +1,24 @@
-import { CfnOutput } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  AttributeType,
+  BillingMode,
+  ProjectionType,
+  StreamViewType,
+  Table,
+  type TableProps,
+} from 'aws-cdk-lib/aws-dynamodb';
 import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
+import { ledgerTableName, table } from '#functions/db/table.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import { LedgerTable, MagazineTable } from './magazine-table.ts';
 import { LogBucket, PrivateBucket } from './private-bucket.ts';
 
-/** What must never be lost, and what publishing remembers. */
+/** Data that must never be lost, and the state of publishing. */
 export class DataStack extends MagazineStack {
   readonly table: MagazineTable;
-  /** What became of every mail of every newsletter. */
+  /** The ledgers: what became of every mail of every newsletter. */
   readonly ledger: LedgerTable;
-  /** What publishing remembers: renderers, records, the code that the pipeline builds. */
+  /** State of publishing: renderers, records, the source of the builds. */
   readonly state: PrivateBucket;
 
   constructor(scope: Construct, id: string, props: MagazineStackProps) {
@@ -19,10 +27,50 @@ export class DataStack extends MagazineStack {
     this.table = new MagazineTable(this, 'Table', stage);
     this.ledger = new LedgerTable(this, 'Ledger', { keepData: stage.keepData, of: this.table });
     this.state = new PrivateBucket(this, 'PublishingState', { stage, logs: new LogBucket(this, 'Logs', { stage }) });
-    // The search index is made again when publishing has written its record.
+    // The search index is built when publishing has written its record.
     const state = this.state.node.defaultChild as CfnBucket;
     state.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
     new CfnOutput(this, 'StateBucket', { value: this.state.bucketName });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+}
+
+type Protection = { keepData: boolean };
+
+const attribute = (name: string) => ({ name, type: AttributeType.STRING });
+const keys = ({ partition, sort }: { partition: string; sort: string }) => ({
+  partitionKey: attribute(partition),
+  sortKey: attribute(sort),
+});
+
+/** Options that only AWS adds to a table: point-in-time recovery and deletion protection. */
+const guarded = ({ keepData }: Protection): TableProps => ({
+  ...keys(table.key),
+  billingMode: BillingMode.PAY_PER_REQUEST,
+  timeToLiveAttribute: table.timeToLive,
+  pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+  deletionProtection: keepData,
+  removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+});
+
+/** The table that functions/db/table.ts defines. */
+class MagazineTable extends Table {
+  constructor(scope: Construct, id: string, protection: Protection) {
+    super(scope, id, { ...guarded(protection), stream: StreamViewType[table.stream] });
+    for (const [indexName, key] of Object.entries(table.indexes)) {
+      this.addGlobalSecondaryIndex({
+        indexName,
+        ...keys(key),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...table.projected],
+      });
+    }
+  }
+}
+
+/** The table of newsletter ledgers, under the name that the code derives from the name of the main table. */
+class LedgerTable extends Table {
+  constructor(scope: Construct, id: string, { of, ...protection }: Protection & { of: MagazineTable }) {
+    super(scope, id, { ...guarded(protection), tableName: ledgerTableName(of.tableName) });
   }
 }

@@ -13,10 +13,10 @@ type Props = MagazineStackProps & { github: Github; data: DataStack; publish: Pu
 
 const issuer = 'token.actions.githubusercontent.com';
 
-/** What the CDK's own command becomes to change stacks and to send their files. */
+/** The roles that the CDK command assumes to change stacks and to upload files. */
 const cdkRoles = ['deploy-role', 'file-publishing-role', 'lookup-role'];
 
-/** Who deploys when a branch of the repository moves: no key lies anywhere, GitHub vouches for what runs. */
+/** Deploys a branch of the repository from GitHub: no stored key, the role trusts the OIDC token of the job. */
 export class GithubStack extends MagazineStack {
   readonly role: Role;
 
@@ -27,7 +27,7 @@ export class GithubStack extends MagazineStack {
       assumedBy: new WebIdentityPrincipal(this.provider(github), {
         StringEquals: {
           [`${issuer}:aud`]: 'sts.amazonaws.com',
-          // Of a job that names an environment GitHub would say that in place of the branch.
+          // With `environment` in the job, the OIDC subject names the environment instead of the branch.
           [`${issuer}:sub`]: `repo:${github.repository}:ref:refs/heads/${github.branch}`,
         },
       }),
@@ -42,7 +42,7 @@ export class GithubStack extends MagazineStack {
       .oidcProviderArn;
   }
 
-  /** What `npm run deploy` asks in its own name; all the rest the CDK does in the names of its roles. */
+  /** Permissions that `npm run deploy` uses directly; for all the rest the CDK assumes its roles. */
   private allow({ state }: DataStack, { pipeline }: PublishStack, described: string[]): void {
     const may = (actions: string[], ...resources: string[]) =>
       this.role.addToPolicy(new PolicyStatement({ actions, resources }));

@@ -16,15 +16,15 @@ type Props = {
   description: string;
   memoryMegabytes: number;
   timeout: Duration;
-  /** Where a native program asks for another one than all others have. */
+  /** For native programs that exist for one architecture only. */
   architecture?: Architecture;
   environment?: Record<string, string>;
   temporaryMegabytes?: number;
-  /** Where events lie that were tried in vain. */
+  /** The dead-letter queue of async invocations. */
   deadLetters?: IQueue;
 };
 
-/** A function made of its own bundle, with logs that end. It may do nothing but log until somebody says so. */
+/** A function with its own bundle and logs that expire. Without further grants it may only log. */
 export class MagazineFunction extends LambdaFunction {
   readonly name: FunctionName;
 
@@ -53,7 +53,7 @@ export class MagazineFunction extends LambdaFunction {
     this.name = name;
   }
 
-  /** Those secrets and settings of this stage that the function needs. */
+  /** Read access to the secrets and settings that the function needs. */
   readParameters(stage: Stage): void {
     const needed: readonly ParameterName[] = parametersOf[this.name];
     const names = needed.map((name) => `parameter${parametersPath(stage)}/${parameterNames[name]}`);
@@ -62,7 +62,7 @@ export class MagazineFunction extends LambdaFunction {
   }
 }
 
-/** What every function that has to do with the store is told. */
+/** Environment variables of every function that uses the table. */
 export const environmentOf = (stage: Stage, { table }: { table: ITable }): Environment => ({
   TABLE_NAME: table.tableName,
   DEMO: stage.demo ? 'on' : 'off',

@@ -5,7 +5,7 @@ import type { Stage } from './config.ts';
 
 export type MagazineStackProps = StackProps & { stage: Stage; bundles: Bundles };
 
-/** A stack that knows its stage. */
+/** A stack of one stage. */
 export class MagazineStack extends Stack {
   readonly stage: Stage;
 

@@ -25,7 +25,7 @@ const oneQueue = (id: RegExp) => {
 };
 
 describe('mail', () => {
-  it('leaves as the domain in prod, signed, and as one address where things are tried out', () => {
+  it('mail is sent as the verified domain in prod and as a single address in dev', () => {
     mail().hasResourceProperties('AWS::SES::EmailIdentity', { EmailIdentity: 'sinopia.example' });
     mail().hasOutput('DnsRecords', { Value: Match.anyValue() });
     dev.templates.mail.hasResourceProperties('AWS::SES::EmailIdentity', {
@@ -33,7 +33,7 @@ describe('mail', () => {
     });
   });
 
-  it('is reported on when it arrives or does not, and never when it is read', () => {
+  it('SES reports delivery of mails, never opens or clicks', () => {
     mail().hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
       EventDestination: {
         Enabled: true,
@@ -43,7 +43,7 @@ describe('mail', () => {
     });
   });
 
-  it('leaves from the API and the worker alone, in the name of the newsletter alone', () => {
+  it('only the API and the newsletter worker may send, and only under the newsletter address', () => {
     expect(prod.allowedTo('read').concat(prod.allowedTo('publish'), prod.allowedTo('feedback'))).not.toContain(
       'ses:SendRawEmail',
     );
@@ -63,34 +63,34 @@ describe('mail', () => {
 });
 
 describe('sending a newsletter', () => {
-  it('is done by as many workers as share the rate of SES among them', () => {
+  it('the number of workers matches the number that share the SES rate', () => {
     mail().hasResourceProperties('AWS::Lambda::EventSourceMapping', { ScalingConfig: { MaximumConcurrency: 2 } });
     expect(oneFunction(/^Sends newsletters/)['Environment'].Variables).toMatchObject({ SENDERS: '2' });
   });
 
-  it('repeats those messages that failed and not those beside them', () => {
+  it('failed newsletter tasks are retried without the other tasks of their batch', () => {
     mail().hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
   });
 
-  it('gives no message to another worker before the first has surely ended', () => {
+  it('a newsletter task is redelivered only after its worker has surely ended', () => {
     expect(oneQueue(/^SendQueue/)['VisibilityTimeout']).toBe(6 * oneFunction(/^Sends newsletters/)['Timeout']);
   });
 
-  it('puts aside for a fortnight what failed five times', () => {
+  it('a newsletter task goes to the dead-letter queue for 14 days after five attempts', () => {
     expect(oneQueue(/^SendQueue/)['RedrivePolicy']).toMatchObject({ maxReceiveCount: 5 });
     expect(oneQueue(/^SendDlq/)['MessageRetentionPeriod']).toBe(14 * 86_400);
   });
 
-  it('is looked after every five minutes', () => {
+  it('the newsletter sweep runs every five minutes', () => {
     mail().hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'rate(5 minutes)',
       Target: { Input: '{"sweep":true}' },
     });
   });
 
-  it('writes newsletters and ledgers, and nothing else of the store', () => {
+  it('the newsletter worker writes newsletters and ledgers, and no other items', () => {
     const may = (action: string, partition: string, table: 'table' | 'ledger' = 'table') =>
       prod.mayAsk('newsletter-worker', { action, table, partition });
     expect(may('PutItem', 'newsletter')).toBe(true);
@@ -100,23 +100,23 @@ describe('sending a newsletter', () => {
   });
 });
 
-describe('what SES reports', () => {
-  it('reaches a function that changes readers and newsletters, and nothing else of the store', () => {
+describe('SES events', () => {
+  it('the feedback function writes subscribers and newsletters, and no other items', () => {
     const may = (partition: string) => prod.mayAsk('feedback', { action: 'PutItem', table: 'table', partition });
     expect(['newsletter', 'subscriber'].every(may)).toBe(true);
     expect(['article', 'user', 'admins'].filter(may)).toEqual([]);
   });
 
-  it('is kept when nobody can take it in, whether the function fails or cannot be reached', () => {
+  it('SES events go to the dead-letter queue when the feedback function fails or cannot be invoked', () => {
     mail().hasResourceProperties('AWS::SNS::Subscription', {
       Protocol: 'lambda',
       RedrivePolicy: { deadLetterTargetArn: Match.anyValue() },
     });
-    expect(oneFunction(/^Takes in/)['DeadLetterConfig']).toEqual({ TargetArn: expect.anything() });
+    expect(oneFunction(/^Processes SES events/)['DeadLetterConfig']).toEqual({ TargetArn: expect.anything() });
     expect(oneQueue(/^FeedbackDlq/)['MessageRetentionPeriod']).toBe(14 * 86_400);
   });
 
-  it('comes from our SES alone', () => {
+  it('only SES of this account may publish SES events', () => {
     mail().hasResourceProperties('AWS::SNS::TopicPolicy', {
       PolicyDocument: {
         Statement: Match.arrayWith([
@@ -131,8 +131,8 @@ describe('what SES reports', () => {
   });
 });
 
-describe('somebody is told', () => {
-  it('when a send stops by itself, by the line that the sweep writes', () => {
+describe('newsletter alarms', () => {
+  it('an alarm follows paused sends, by the log line of the sweep', () => {
     mail().hasResourceProperties('AWS::Logs::MetricFilter', { FilterPattern: '{ $.event = "send-paused" }' });
     prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', {
       MetricName: 'SendPaused',
@@ -144,7 +144,7 @@ describe('somebody is told', () => {
   it.each([
     ['Reputation.BounceRate', 0.04],
     ['Reputation.ComplaintRate', 0.0008],
-  ])('before SES minds %s', (MetricName, Threshold) => {
+  ])('an alarm precedes the SES review limit of %s', (MetricName, Threshold) => {
     prod.templates.operations.hasResourceProperties('AWS::CloudWatch::Alarm', { MetricName, Threshold });
   });
 });

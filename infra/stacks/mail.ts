@@ -26,23 +26,23 @@ import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 
 type Props = MagazineStackProps & { data: DataStack };
 
-/** As few as SQS allows. Each keeps to its share of the rate of SES, so that together they keep to all of it. */
+/** The minimum that SQS allows. Each worker keeps to its share of the SES rate, so together they keep to all of it. */
 const workers = 2;
 const workerTimeout = Duration.minutes(15);
 
 const addressOfNewsletter = magazine.emails.newsletter;
 const domainOfNewsletter = addressOfNewsletter.split('@')[1] ?? '';
 
-/** From a newsletter that somebody sends to what became of each of its mails. */
+/** Newsletters: sending and delivery feedback. */
 export class MailStack extends MagazineStack {
   readonly worker: MagazineFunction;
   readonly feedback: MagazineFunction;
-  /** Work on newsletters, and where it lies when it was tried in vain. */
+  /** The queue of newsletter tasks, and its dead-letter queue. */
   readonly queue: Queue;
   readonly sendDlq: Queue;
-  /** What SES reported and nobody could take in. */
+  /** SES events that were not processed. */
   readonly feedbackDlq: Queue;
-  /** How many sends have stopped themselves. */
+  /** The number of sends that have paused themselves. */
   readonly paused: Metric;
   readonly #ses: ConfigurationSet;
 
@@ -51,7 +51,7 @@ export class MailStack extends MagazineStack {
     this.#ses = this.identity();
     this.sendDlq = new Queue(this, 'SendDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.queue = new Queue(this, 'SendQueue', {
-      // Six times, as AWS advises: a worker that is cut off has its messages given to another only then.
+      // Six times the function timeout, as AWS advises: a message is redelivered only after its worker has ended.
       visibilityTimeout: Duration.minutes(workerTimeout.toMinutes() * 6),
       retentionPeriod: Duration.days(4),
       deadLetterQueue: { queue: this.sendDlq, maxReceiveCount: 5 },
@@ -63,7 +63,7 @@ export class MailStack extends MagazineStack {
     this.feedback = this.makeFeedback(data, props);
   }
 
-  /** Whom SES lets us be, and what it reports: whether mails arrive, never whether they are read. */
+  /** The SES identity, and the events that SES reports: delivery, never opens or clicks. */
   private identity(): ConfigurationSet {
     const byDomain = this.stage.mailIdentity === 'domain';
     const ses = new ConfigurationSet(this, 'Ses', {
@@ -76,7 +76,7 @@ export class MailStack extends MagazineStack {
     });
     if (byDomain) {
       const records = identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`);
-      new CfnOutput(this, 'DnsRecords', { value: records.join('; '), description: 'What the DNS has to say' });
+      new CfnOutput(this, 'DnsRecords', { value: records.join('; '), description: 'DNS records that SES needs' });
     }
     return ses;
   }
@@ -86,7 +86,7 @@ export class MailStack extends MagazineStack {
       name: 'newsletter-worker',
       bundles,
       stage,
-      description: 'Sends newsletters, at the rate that SES allows',
+      description: 'Sends newsletters at the rate that SES allows',
       memoryMegabytes: 1_024,
       timeout: workerTimeout,
       environment: { ...environmentOf(stage, data), SENDERS: String(workers) },
@@ -102,14 +102,14 @@ export class MailStack extends MagazineStack {
       new SqsEventSource(this.queue, { batchSize: 5, maxConcurrency: workers, reportBatchItemFailures: true }),
     );
     new Schedule(this, 'Sweep', {
-      description: 'Takes up newsletters whose work was lost, and tells of those that stopped',
+      description: 'Resumes newsletters with lost tasks and reports paused ones',
       schedule: ScheduleExpression.rate(Duration.minutes(5)),
       target: new LambdaInvoke(worker, { input: ScheduleTargetInput.fromObject({ sweep: true }), retryAttempts: 0 }),
     });
     return worker;
   }
 
-  /** The sweep says every five minutes which sends stand still without anybody having wanted it. */
+  /** The sweep logs every five minutes the sends that paused without a request. */
   private countPaused(): Metric {
     return new MetricFilter(this, 'SendPaused', {
       logGroup: this.worker.logGroup,
@@ -124,7 +124,7 @@ export class MailStack extends MagazineStack {
       name: 'feedback',
       bundles,
       stage,
-      description: 'Takes in what SES reports of mails',
+      description: 'Processes SES events of mails',
       memoryMegabytes: 512,
       timeout: Duration.seconds(30),
       environment: environmentOf(stage, data),
@@ -149,7 +149,10 @@ export class MailStack extends MagazineStack {
     return feedback;
   }
 
-  /** To send as the newsletter and as nobody else. In the sandbox SES looks at the recipients' identities as well. */
+  /**
+   * Permission to send under the newsletter address alone. In the sandbox SES checks the identities of recipients as
+   * well.
+   */
   letSend(sender: MagazineFunction): void {
     const set: keyof MailEnvironment = 'CONFIGURATION_SET';
     sender.addEnvironment(set, this.#ses.configurationSetName);
@@ -171,7 +174,7 @@ export class MailStack extends MagazineStack {
   }
 }
 
-/** Items of the store whose partition begins so, and no others. */
+/** Items whose partition key begins with this prefix. */
 function mayWrite(who: MagazineFunction, { table }: DataStack, actions: string[], partitions: string[]): void {
   const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
   who.addToRolePolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }));

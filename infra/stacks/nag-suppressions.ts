@@ -1,79 +1,78 @@
 type NagSuppression = {
   rule: RegExp;
-  /** Where in the stacks; anywhere else the rule holds. */
+  /** The constructs for which the rule is suppressed. */
   at: RegExp;
   reason: string;
 };
 
-/** Findings of cdk-nag's AwsSolutions that stay as they are, and why. Each must still be found, or it goes. */
+/** Accepted findings of cdk-nag’s AwsSolutions, with reasons. A suppression without a finding fails the test. */
 export const nagSuppressions: readonly NagSuppression[] = [
   {
     rule: /^AwsSolutions-APIG4$/,
     at: /-Api\/Http\/|-Site\/NotFound\/(GET|HEAD)\//,
-    reason: 'Who may do what is decided in the API, where every route has a policy or the function does not start.',
+    reason: 'Authorization is in the API: a route without a policy does not start.',
   },
   {
     rule: /^AwsSolutions-CFR1$/,
     at: /-Site\/Distribution\//,
-    reason: 'Readers are wherever they are.',
+    reason: 'The magazine has readers in every country.',
   },
   {
     rule: /^AwsSolutions-CFR2$/,
     at: /-Site\/Distribution\//,
     reason:
-      'A firewall costs more than the magazine below a million views; docs/costs.md says from when on it is worth it.',
+      'A firewall costs more than the rest of the magazine below a million views; docs/costs.md has the break-even.',
   },
   {
     rule: /^AwsSolutions-CFR3$/,
     at: /-Site\/Distribution\//,
-    reason:
-      'It is logged by the deliveries of the stack Edge, without readers’ addresses; the rule only knows the older way.',
+    reason: 'The log deliveries of the stack Edge log without readers’ addresses; the rule checks legacy logging only.',
   },
   {
     rule: /^AwsSolutions-S1$/,
     at: /-Edge\/Logs\//,
-    reason: 'A log of who reads the log of readers would have to be logged in turn.',
+    reason: 'The bucket of the access logs has no access log of its own, which would be endless.',
   },
   {
     rule: /^AwsSolutions-CFR4$/,
     at: /-Site\/Distribution\//,
-    reason: 'Without a domain it shows CloudFront’s own certificate, for which nobody can choose the oldest protocol.',
+    reason: 'Without a domain CloudFront uses its own certificate, and the minimum TLS version cannot be set.',
   },
   {
     rule: /^AwsSolutions-CB4$/,
     at: /-Publish\/Pipeline\//,
-    reason: 'The build keeps nothing: what it makes goes into encrypted buckets',
+    reason: 'The build stores no artifacts: its results go into encrypted buckets.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*\/index\/\*\]$/,
     at: /DefaultPolicy/,
-    reason: 'The indexes of the one table, whatever they are called.',
+    reason: 'The indexes of the one table.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/((releases|pictures|derived|_astro|_sizes|pagefind(\/fragment)?)\/)?\*\]$/,
     at: /-Publish\//,
-    reason: 'Pages, records and assets have names that only their content knows.',
+    reason: 'Names of pages, records and assets are derived from their content.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*Files\w*\.Arn>\/releases\/\*\/404\.html\]$/,
     at: /-Site\/NotFoundRole\//,
-    reason: 'The one document of each release, whichever is live.',
+    reason: 'The one document of each release.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
     at: /-Publish\/PublisherRole\//,
-    reason: 'Listing streams takes no name; reading is allowed for the one stream.',
+    reason: 'Listing streams supports no resource-level permission; reading is limited to the one stream.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:aws:ses:.*:identity\/\*\]$/,
     at: /\/(Api|NewsletterWorker)Role\//,
     reason:
-      'A condition leaves one sender. In the sandbox SES asks for leave to write to the recipients’ identities too.',
+      'A condition limits the sender to one address. In the sandbox SES also checks the identities of recipients.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
     at: /\/(Api|NewsletterWorker)Role\//,
-    reason: 'How much the account may send (GetSendQuota) is asked of no resource.',
+    reason: 'GetSendQuota supports no resource-level permission.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::<NewsletterWorker\w+\.Arn>:\*\]$/,
@@ -88,7 +87,7 @@ export const nagSuppressions: readonly NagSuppression[] = [
   {
     rule: /^AwsSolutions-IAM5\[Action::s3:(GetObject|GetBucket|List)\*\]$/,
     at: /-Publish\/Pipeline\//,
-    reason: 'How the CDK lets a build read its source, from the one bucket.',
+    reason: 'The CDK grants a build read access to its source this way, to the one bucket.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:.*:(logs|codebuild):.*\*\]$/,
@@ -98,11 +97,11 @@ export const nagSuppressions: readonly NagSuppression[] = [
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
     at: /-Github\/Role\//,
-    reason: 'How much the account may run at once (GetAccountSettings) is asked of no resource.',
+    reason: 'GetAccountSettings supports no resource-level permission.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:.*:stack\/[\w-]+\/\*\]$/,
     at: /-Github\/Role\//,
-    reason: 'A stack is named by its name and a number that AWS draws.',
+    reason: 'The ARN of a stack contains a random id.',
   },
 ];

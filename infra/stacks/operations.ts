@@ -4,10 +4,9 @@ import { Dashboard, GraphWidget, MathExpression, Metric, TextWidget } from 'aws-
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
-import { AlarmTopic } from './alarm-topic.ts';
+import { AlarmTopic, MagazineAlarm } from './alarms.ts';
 import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
-import { MagazineAlarm } from './magazine-alarm.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MailStack } from './mail.ts';
 import type { PublishStack } from './publish.ts';
@@ -16,7 +15,7 @@ import type { SiteStack } from './site.ts';
 type Watched = { data: DataStack; mail: MailStack; api: ApiStack; site: SiteStack; publish: PublishStack };
 type Props = MagazineStackProps & Watched;
 
-/** What the API and the publisher ask for; an alarm takes ten at most. */
+/** Operations of the API and the publisher; an alarm takes ten metrics at most. */
 const busyOperations = [
   Operation.GET_ITEM,
   Operation.QUERY,
@@ -25,7 +24,7 @@ const busyOperations = [
   Operation.TRANSACT_WRITE_ITEMS,
 ];
 
-/** What tells a person that something is wrong, and what to do then. */
+/** Alarms, the monthly budget and the dashboard. */
 export class OperationsStack extends MagazineStack {
   constructor(scope: Construct, id: string, { data, mail, api, site, publish, ...props }: Props) {
     super(scope, id, props);
@@ -42,12 +41,14 @@ export class OperationsStack extends MagazineStack {
       new MagazineAlarm(this, 'ApiFails', {
         metric: http.metricServerError({ statistic: 'Sum' }),
         above: 5,
-        says: 'The API answers with errors of its own. Look at the log of the function Api for "error", find the requestId.',
+        description:
+          'The API sent more than 5 responses with 5xx in 5 minutes. Search the logs of the functions Api, Read and Thumbs for "level":"error"; the requestId leads to the request.',
       }),
       new MagazineAlarm(this, 'ApiIsSlow', {
         metric: http.metricLatency({ statistic: 'p99' }),
         above: 5_000,
-        says: 'The slowest requests take more than five seconds. Compare the duration of Api and Read with the table’s throttles.',
+        description:
+          'One API request in a hundred takes over 5 s. Compare the duration of the functions Api and Read with the alarm TableIsThrottled.',
       }),
       new MagazineAlarm(this, 'ApiIsThrottled', {
         metric: new MathExpression({
@@ -58,30 +59,35 @@ export class OperationsStack extends MagazineStack {
               made.metricThrottles({ statistic: 'Sum' }),
             ]),
           ),
-          label: 'Requests that no function was free for',
+          label: 'Throttled requests',
         }),
         above: 0,
-        says: 'Requests are turned away for lack of concurrency. Ask for a higher quota, or look for who sends them.',
+        description:
+          'Requests fail because the account has no free Lambda concurrency. Find the source of the requests in the CDN log, or ask AWS for a higher concurrency quota.',
       }),
       new MagazineAlarm(this, 'TableIsThrottled', {
         metric: data.table.metricThrottledRequestsForOperations({ operations: busyOperations, statistic: 'Sum' }),
         above: 5,
-        says: 'The table turns requests away: one key is asked for too often. Look at who asks before raising anything.',
+        description:
+          'DynamoDB throttles requests: one key gets too many. Find the key in the requests of that minute before raising a limit.',
       }),
       new MagazineAlarm(this, 'PublishingFails', {
         metric: publish.publisher.metricErrors({ statistic: 'Sum' }),
         above: 3,
-        says: 'Changes do not go live; readers see the site as it was. The dashboard says why; afterwards run the publisher again.',
+        description:
+          'Changes do not go live; readers see the previous pages. Read the cause in the dashboard’s status, fix it, then run the publisher again.',
       }),
       new MagazineAlarm(this, 'PublishingIsBehind', {
         metric: publish.publisher.metric('IteratorAge', { statistic: 'Maximum' }),
         above: 300_000,
-        says: 'Approved items wait for more than five minutes. See whether the publisher runs, fails or waits for a release.',
+        description:
+          'Approved items have waited over 5 minutes for publication. Check the publisher: a long run, failures, or no release yet.',
       }),
       new MagazineAlarm(this, 'PublishDlq', {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
-        says: 'A change or a whole night was given up after several attempts. Mend the cause, run the publisher with {"everything":true}, empty the queue.',
+        description:
+          'The dead-letter queue PublishDlq has messages: a change, a nightly check, derived assets or the search index failed after all attempts. Fix the cause, run the publisher with {"everything":true}, empty the queue.',
       }),
       new MagazineAlarm(this, 'PipelineFails', {
         metric: new MathExpression({
@@ -90,10 +96,11 @@ export class OperationsStack extends MagazineStack {
             release: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
             derivedAssets: publish.pipeline.derivedAssets.metricFailedBuilds({ statistic: 'Sum' }),
           },
-          label: 'Builds that failed',
+          label: 'Failed builds',
         }),
         above: 0,
-        says: 'A release or the pictures for pages were not built; what is live stays live. Read the build’s log, then start it again.',
+        description:
+          'A build failed: a release, or picture sizes and share pictures; the live release stays live. Read the log of the build, then start it again.',
       }),
       new MagazineAlarm(this, 'SearchFails', {
         metric: new MathExpression({
@@ -102,15 +109,17 @@ export class OperationsStack extends MagazineStack {
             errors: publish.search.metricErrors({ statistic: 'Sum' }),
             throttles: publish.search.metricThrottles({ statistic: 'Sum' }),
           },
-          label: 'Indexes of the search that were not made',
+          label: 'Failed builds of the search index',
         }),
         above: 0,
-        says: 'The search does not follow: words of withdrawn texts may still be found. It is tried again by itself; if it goes on, read the log of the function Search.',
+        description:
+          'The search index was not built: new items are not found, and words of withdrawn items still are. A single failure is repeated without action; if the alarm stays, read the log of the function Search.',
       }),
       new MagazineAlarm(this, 'ReleaseDiffers', {
         metric: publish.releaseDiffers,
         above: 0,
-        says: 'Readers are led to another release than the one that is published into. Run the rollback command with the release that is right.',
+        description:
+          'The edge serves another release than the one that gets new pages: readers do not see what is published. Run npm run rollback with the correct release.',
       }),
     ];
   }
@@ -120,32 +129,38 @@ export class OperationsStack extends MagazineStack {
       new MagazineAlarm(this, 'SendPaused', {
         metric: paused,
         above: 0,
-        says: 'A newsletter stopped by itself. The newsroom’s newsletter tab says why: mend that, then press Riprendi.',
+        description:
+          'A newsletter paused itself. Read the cause in the newsletter tab of the dashboard, fix it, then press Riprendi.',
       }),
       new MagazineAlarm(this, 'SendingFails', {
         metric: worker.metricErrors({ statistic: 'Sum' }),
         above: 2,
-        says: 'The worker that sends newsletters dies or does not start. Read its log; nobody gets a mail twice when it goes on.',
+        description:
+          'The function NewsletterWorker crashes or does not start. Read its log and fix the cause; the sweep then continues the send, without duplicate mails.',
       }),
       new MagazineAlarm(this, 'SendDlq', {
         metric: sendDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
-        says: 'Work on a newsletter was given up after five attempts. Mend what the worker’s log says, then send the queue back.',
+        description:
+          'The dead-letter queue SendDlq has messages: newsletter tasks failed five times. Fix the cause in the log of NewsletterWorker, then move the tasks back to their queue.',
       }),
       new MagazineAlarm(this, 'FeedbackDlq', {
         metric: feedbackDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
-        says: 'Bounces or complaints could not be taken in. Mend what the log of Feedback says, then give them to it once more.',
+        description:
+          'The dead-letter queue FeedbackDlq has messages: bounces or complaints were not processed. Fix the cause in the log of the function Feedback, then process the events again.',
       }),
       new MagazineAlarm(this, 'BouncesAreHigh', {
         metric: reputation('BounceRate'),
         above: 0.04,
-        says: 'More than 4 % of mails come back; at 5 % SES looks at the account. Pause what is being sent, see where addresses come from.',
+        description:
+          'Over 4 % of mails bounce; at 5 % SES reviews the account. Pause the running send and check the source of the addresses.',
       }),
       new MagazineAlarm(this, 'ComplaintsAreHigh', {
         metric: reputation('ComplaintRate'),
         above: 0.0008,
-        says: 'More than 0.08 % call a mail unwanted; at 0.1 % SES looks at the account. Pause what is being sent, read the last issue.',
+        description:
+          'Over 0.08 % of recipients mark a mail as spam; at 0.1 % SES reviews the account. Pause the running send and read the last newsletter.',
       }),
     ];
   }
@@ -156,7 +171,7 @@ export class OperationsStack extends MagazineStack {
         budgetName: `${this.stackName}-monthly`,
         budgetType: 'COST',
         timeUnit: 'MONTHLY',
-        // By the tag that all stacks carry; other stages and whatever else the account has are not counted.
+        // The tag of all stacks of the stage: other stages and projects of the account are not counted.
         costFilters: { TagKeyValue: [`user:stage$${this.stage.name}`] },
         budgetLimit: { amount: this.stage.monthlyBudgetDollars, unit: 'USD' },
       },
@@ -182,30 +197,26 @@ export class OperationsStack extends MagazineStack {
         [new TextWidget({ markdown: `# ${this.stackName}\n${site.url}`, width: 24, height: 2 })],
         [
           graph('Requests to the API', http.metricCount(), http.metricClientError(), http.metricServerError()),
-          graph('How long the API takes', functions.api.metricDuration(), functions.read.metricDuration()),
+          graph('Duration of the API', functions.api.metricDuration(), functions.read.metricDuration()),
         ],
         [
           graph('Publishing', publish.publisher.metricInvocations(), publish.publisher.metricErrors()),
-          graph('How long publishing takes', publish.publisher.metricDuration()),
+          graph('Duration of publishing', publish.publisher.metricDuration()),
         ],
         [
           graph('Mail', ...sentAndReported()),
-          graph(
-            'Work on newsletters',
-            mail.queue.metricApproximateNumberOfMessagesVisible(),
-            mail.worker.metricErrors(),
-          ),
+          graph('Newsletter tasks', mail.queue.metricApproximateNumberOfMessagesVisible(), mail.worker.metricErrors()),
         ],
         [
-          graph('What the table gives', data.table.metricConsumedReadCapacityUnits()),
-          graph('What the table takes', data.table.metricConsumedWriteCapacityUnits()),
+          graph('Read capacity of the table', data.table.metricConsumedReadCapacityUnits()),
+          graph('Write capacity of the table', data.table.metricConsumedWriteCapacityUnits()),
         ],
       ],
     });
   }
 }
 
-/** Of the whole account, as SES judges it, some hours late. */
+/** SES measures reputation for the whole account, some hours late. */
 const reputation = (rate: 'BounceRate' | 'ComplaintRate') =>
   new Metric({
     namespace: 'AWS/SES',

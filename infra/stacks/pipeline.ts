@@ -12,14 +12,14 @@ import type { SiteStack } from './site.ts';
 type Props = { stage: Stage; data: DataStack; site: SiteStack; publisher: MagazineFunction };
 type Task = 'release' | 'derived-assets';
 
-/** Where the deploy command and the workflow put the code. */
+/** The object into which the deploy command and the workflow put the source code. */
 export const sourceKey = 'source/magazine.zip';
 
-/** Does what needs the whole project and its native programs, from the code in the bucket. */
+/** Builds that need the whole project and its native programs, from the source in the bucket. */
 export class Pipeline extends Construct {
-  /** Builds the renderer and makes it live. */
+  /** Builds the renderer and makes the release live. */
   readonly release: Project;
-  /** Makes the pictures’ sizes and the pictures for networks after pages have changed. */
+  /** Makes picture sizes and share pictures after pages have changed. */
   readonly derivedAssets: Project;
   readonly log: LogGroup;
 
@@ -35,7 +35,7 @@ export class Pipeline extends Construct {
 
   private makeRelease({ data, site, publisher }: Props): Project {
     const release = this.project('Build', 'release', data, {
-      description: 'Makes a release of the code as it is',
+      description: 'Builds a release of the uploaded source',
       environmentVariables: variables({
         SITE_BUCKET: site.files.bucketName,
         STATE_BUCKET: data.state.bucketName,
@@ -56,8 +56,8 @@ export class Pipeline extends Construct {
 
   private makeDerivedAssets({ data, site, publisher }: Props): Project {
     const derivedAssets = this.project('DerivedAssets', 'derived-assets', data, {
-      description: 'The sizes of pictures and the pictures for networks',
-      // Two at once would make the same pictures, and each write its own records.
+      description: 'Makes picture sizes and share pictures',
+      // Concurrent builds would make the same pictures and overwrite each other’s records.
       concurrentBuildLimit: 1,
       environmentVariables: variables({
         TABLE_NAME: data.table.tableName,
@@ -74,7 +74,7 @@ export class Pipeline extends Construct {
     may(['s3:GetObject'], site.files.arnForObjects('pictures/*'));
     may(['s3:GetObject'], data.state.arnForObjects(liveFile));
     may(['cloudfront-keyvaluestore:GetKey'], site.liveRelease.keyValueStoreArn);
-    // Without it, what is not there looks like what is forbidden.
+    // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
     may(['s3:ListBucket'], site.files.bucketArn, data.state.bucketArn);
     publisher.grantInvoke(derivedAssets);
     return derivedAssets;
@@ -84,13 +84,13 @@ export class Pipeline extends Construct {
     return new Project(this, id, {
       ...props,
       source: Source.s3({ bucket: state, path: sourceKey }),
-      // For x64 the lock file brings Node 24 along, whatever the image has; for arm64 it does not.
+      // On x64 the lock file installs Node 24 whatever the image has; on arm64 it does not.
       environment: { buildImage: LinuxBuildImage.AMAZON_LINUX_2023_5, computeType: ComputeType.SMALL },
       timeout: Duration.minutes(45),
       buildSpec: BuildSpec.fromObject({
         version: '0.2',
         phases: {
-          // It only installs: the build runs on the Node of the lock file.
+          // For the installation only: the build runs on the Node of the lock file.
           install: { 'runtime-versions': { nodejs: 22 }, commands: ['npm ci --no-audit --no-fund'] },
           build: { commands: [`node_modules/.bin/node infra/pipeline/${task}.ts`] },
         },

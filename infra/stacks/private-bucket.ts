@@ -3,7 +3,7 @@ import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBu
 import type { Construct } from 'constructs';
 import type { Stage } from './config.ts';
 
-/** A bucket that nobody reaches but who is named; what is overwritten in it can be had back for a month. */
+/** A bucket without public access; overwritten objects are kept for a month. */
 export class PrivateBucket extends Bucket {
   constructor(scope: Construct, id: string, { stage, logs }: { stage: Stage; logs?: IBucket }) {
     super(scope, id, {
@@ -13,7 +13,7 @@ export class PrivateBucket extends Bucket {
       lifecycleRules: [
         {
           noncurrentVersionExpiration: Duration.days(30),
-          // Of what was deleted, when its last version is gone.
+          // Removes delete markers without versions.
           expiredObjectDeleteMarker: true,
           abortIncompleteMultipartUploadAfter: Duration.days(1),
         },
@@ -23,7 +23,7 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** Where the others say who read what. */
+/** The bucket of the access logs of the others. */
 export class LogBucket extends Bucket {
   constructor(scope: Construct, id: string, { stage }: { stage: Stage }) {
     super(scope, id, {
@@ -40,7 +40,7 @@ const locked: BucketProps = {
   enforceSSL: true,
 };
 
-/** A test stage goes without a trace; the files of a real one stay, whatever becomes of its stacks. */
+/** A test stage is deleted with its files; the files of a production stage outlive its stacks. */
 const fate = ({ keepData }: Stage): BucketProps =>
   keepData
     ? { removalPolicy: RemovalPolicy.RETAIN }

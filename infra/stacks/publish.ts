@@ -22,14 +22,14 @@ import type { SiteStack } from './site.ts';
 
 type Props = MagazineStackProps & { data: DataStack; site: SiteStack };
 
-/** From approved to live. */
+/** Rendering and publishing of approved items. */
 export class PublishStack extends MagazineStack {
   readonly publisher: MagazineFunction;
   readonly pipeline: Pipeline;
   readonly derivedAssets: MagazineFunction;
   readonly search: SearchFunction;
   readonly failed: Queue;
-  /** How often readers were found to be led to another release than the one that is published into. */
+  /** Number of checks in which the edge served another release than the one that gets new pages. */
   readonly releaseDiffers: Metric;
 
   constructor(scope: Construct, id: string, { data, site, ...props }: Props) {
@@ -40,12 +40,12 @@ export class PublishStack extends MagazineStack {
       name: 'publish',
       bundles,
       stage,
-      description: 'Renders what changed; the only one who writes pages',
+      description: 'Renders changed pages; the only function that writes pages',
       // All pages of a release are held until they go live together.
       memoryMegabytes: 3_008,
       temporaryMegabytes: 2_048,
       timeout: Duration.minutes(15),
-      // The night and whoever asks for pages wait for no answer: three attempts, and nobody would know.
+      // Async invocations (nightly check, missing pages) are dropped after three attempts: failures go to the DLQ.
       deadLetters: this.failed,
       environment: {
         ...environmentOf(stage, data),
@@ -56,7 +56,7 @@ export class PublishStack extends MagazineStack {
     });
     this.allow(data, site);
     this.follow(data);
-    this.lookAtEverything();
+    this.scheduleFullRebuild();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
     this.derivedAssets = this.startBuilds(data, props);
@@ -74,7 +74,7 @@ export class PublishStack extends MagazineStack {
     const { publisher } = this;
     publisher.readParameters(this.stage);
     table.grantReadData(publisher);
-    // It says how the site stands, and writes nothing else into the store.
+    // Publishing writes one item of the table: the status of the site.
     publisher.addToRolePolicy(
       new PolicyStatement({
         actions: ['dynamodb:PutItem'],
@@ -85,16 +85,16 @@ export class PublishStack extends MagazineStack {
     const may = (actions: string[], ...resources: string[]) =>
       publisher.addToRolePolicy(new PolicyStatement({ actions, resources }));
     may(['s3:PutObject', 's3:DeleteObject'], files.arnForObjects('releases/*'));
-    // What shows a withdrawn item is removed in the publication that withdraws it.
+    // Derived files of a withdrawn item are deleted by the publish that withdraws it.
     may(['s3:DeleteObject'], files.arnForObjects('_sizes/*'), files.arnForObjects('pagefind/fragment/*'));
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
     may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
-    // Without it, what is not there looks like what is forbidden.
+    // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
     may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
     distribution.grantCreateInvalidation(publisher);
   }
 
-  /** Only live items are worth waking up for. */
+  /** Filters the stream to live items: other writes do not invoke the publisher. */
   private follow({ table }: DataStack): void {
     this.publisher.addEventSource(
       new DynamoEventSource(table, {
@@ -107,10 +107,10 @@ export class PublishStack extends MagazineStack {
     );
   }
 
-  /** A new day moves what is upcoming, and the night is the time to look at every page again. */
-  private lookAtEverything(): void {
+  /** A new day changes what is upcoming; the nightly run also checks every page. */
+  private scheduleFullRebuild(): void {
     new Schedule(this, 'EveryNight', {
-      description: 'Every page again: what differs then was missed before',
+      description: 'Nightly check of every page: renders pages that missed a change',
       schedule: ScheduleExpression.cron({ minute: '5', hour: '0', timeZone: TimeZone.of(magazine.timeZone) }),
       target: new LambdaInvoke(this.publisher, {
         input: ScheduleTargetInput.fromObject({ everything: true }),
@@ -121,14 +121,14 @@ export class PublishStack extends MagazineStack {
     });
   }
 
-  /** The search index follows the pages at once; what needs the whole project is gathered for a while. */
+  /** The search index follows each publish at once; builds of derived assets are debounced. */
   private startBuilds({ state }: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
     const { derivedAssets: project } = this.pipeline;
     const derivedAssets = new MagazineFunction(this, 'DerivedAssets', {
       name: 'derived-assets',
       bundles,
       stage,
-      description: 'Has pictures for the pages made, once for all changes of a while',
+      description: 'Debounces changes into one build of derived assets',
       memoryMegabytes: 512,
       timeout: Duration.seconds(30),
       environment: { PROJECT: project.projectName },
@@ -136,10 +136,10 @@ export class PublishStack extends MagazineStack {
     const actions = ['ListBuildsForProject', 'BatchGetBuilds', 'StartBuild'].map((action) => `codebuild:${action}`);
     derivedAssets.addToRolePolicy(new PolicyStatement({ actions, resources: [project.projectArn] }));
     const changes = new Queue(this, 'PagesChanged', {
-      // How long a change waits that came while a build ran: it asks again and again whether that has ended.
+      // How long a change waits for a running build: the message returns until the build has ended.
       visibilityTimeout: Duration.minutes(1),
       retentionPeriod: Duration.days(1),
-      // More often than the longest build has minutes.
+      // The number of attempts exceeds the minutes of the longest build.
       deadLetterQueue: { queue: this.failed, maxReceiveCount: 100 },
       enforceSSL: true,
     });
@@ -159,9 +159,9 @@ export class PublishStack extends MagazineStack {
       },
       targets: [new SqsQueue(changes), new SqsQueue(this.search.changes)],
     });
-    // In UTC, as rules are: after the night's look at everything, in winter and in summer.
+    // Rules run in UTC: after the nightly check in winter and in summer.
     new Rule(this, 'EveryMorning', {
-      description: 'What was missed of the search index and of pictures',
+      description: 'Morning build of the search index and of derived assets: makes up for missed changes',
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
       targets: [new CodeBuildProject(project, { retryAttempts: 2 }), new SqsQueue(this.search.changes)],
     });

@@ -18,7 +18,7 @@ const asNewsletter = 'if FromAddress newsletter@sinopia.example';
 const secret = (name: string) => `ssm GetParameters: parameter/sinopia/prod/${name}`;
 const logsTo = (log: string) => `logs CreateLogStream PutLogEvents: ${log}`;
 
-/** What CodeBuild is given by the CDK: its source, its log and its reports. */
+/** Permissions that the CDK gives CodeBuild: its source, its log and its reports. */
 const build = (name: string) => [
   `codebuild BatchPutCodeCoverages BatchPutTestCases CreateReport CreateReportGroup UpdateReport: report-group/${name}-*`,
   `logs CreateLogGroup CreateLogStream PutLogEvents: log-group:/aws/codebuild/${name}`,
@@ -35,7 +35,7 @@ const sendsMails = [
   `ses SendRawEmail: identity/* ${asNewsletter}`,
 ];
 
-/** Every role that there is, and all that it may do. What is not here it may not. */
+/** All roles with all their permissions. */
 const rights: Record<string, string[]> = {
   'Api/Api': [
     ...[`${readsAndWrites}: Ledger`, `${readsAndWrites}: Table`, `${readsAndWrites}: Table/index/*`],
@@ -137,29 +137,29 @@ const rights: Record<string, string[]> = {
   ],
 };
 
-/** What can only be asked of everything, and why. */
+/** Actions without resource-level permissions, with the reason. */
 const ofEverything: Record<string, string> = {
   'ses GetSendQuota': 'A quota is the account’s.',
   'dynamodb ListStreams': 'Listing takes no name; reading is allowed for the one stream.',
   'lambda GetAccountSettings': 'A limit is the account’s.',
 };
 
-describe('a role', () => {
-  it('is one of those that are listed here', () => {
+describe('roles', () => {
+  it('every role is listed in this test', () => {
     expect(Object.keys(rightsOf(prod)).toSorted()).toEqual(Object.keys(rights).toSorted());
   });
 
-  it.each(Object.keys(rights))('%s may do what is listed here and nothing else', (role) => {
+  it.each(Object.keys(rights))('%s has exactly the permissions listed in this test', (role) => {
     expect(rightsOf(prod)[role]).toEqual(rights[role]?.toSorted());
   });
 
-  it('may do to everything what can be asked of nothing else', () => {
+  it('only actions without resource-level permissions are allowed on all resources', () => {
     const lines = Object.values(rightsOf(prod)).flat();
     const all = lines.filter((line) => /: \*( if |$)/.test(line)).map((line) => line.split(':')[0]);
     expect([...new Set(all)].toSorted()).toEqual(Object.keys(ofEverything).toSorted());
   });
 
-  it('may do nothing by a name that stands for several actions but read the source that is built', () => {
+  it('wildcards in actions exist only for the source of the builds', () => {
     const lines = Object.values(rightsOf(prod)).flat();
     const several = lines.filter((line) => line.split(':')[0]?.includes('*'));
     expect([...new Set(several.map((line) => line.split(':')[0]))]).toEqual(['s3 GetBucket* GetObject* List*']);

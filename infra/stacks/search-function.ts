@@ -14,19 +14,19 @@ import type { SiteStack } from './site.ts';
 
 type Props = { stage: Stage; bundles: Bundles; data: DataStack; site: SiteStack; deadLetters: Queue };
 
-/** For ten thousand texts and an empty bucket, to which every file is sent, it is some minutes; else far less. */
+/** Ten thousand texts and an empty bucket take some minutes; an update takes far less. */
 const timeout = Duration.minutes(5);
 
-/** Makes the search index as soon as pages have changed; its queue keeps what changes meanwhile. */
+/** Builds the search index as soon as pages have changed; its queue holds changes during a run. */
 export class SearchFunction extends MagazineFunction {
   readonly changes: Queue;
 
   constructor(scope: Construct, id: string, { stage, bundles, data, site, deadLetters }: Props) {
     const changes = new Queue(scope, 'TextsChanged', {
-      // A run that is cut off shows its messages again by this; every other says itself when they come again.
+      // The messages of a run that is cut off return after this time; every other run sets the time itself.
       visibilityTimeout: timeout,
       retentionPeriod: Duration.days(1),
-      // Waiting for a concurrent run counts too, every five seconds of it: this is half an hour of failures.
+      // Waiting for a concurrent run counts too, every five seconds: the attempts last half an hour.
       deadLetterQueue: { queue: deadLetters, maxReceiveCount: 100 },
       enforceSSL: true,
     });
@@ -34,10 +34,10 @@ export class SearchFunction extends MagazineFunction {
       name: 'search',
       bundles,
       stage,
-      description: 'Makes the search index as soon as pages have changed',
-      // Pagefind's own program for Linux, as the lock file has it for every machine that tests.
+      description: 'Builds the search index as soon as pages have changed',
+      // The Pagefind binary for Linux x64, which the lock file has for every machine that runs the tests.
       architecture: Architecture.X86_64,
-      // It brings processors along; the texts and the new index fit the 512 MB of /tmp that every function has.
+      // Memory includes processors; the texts and the new index fit into the default 512 MB of /tmp.
       memoryMegabytes: stage.searchMegabytes,
       timeout,
       environment: {
@@ -49,10 +49,10 @@ export class SearchFunction extends MagazineFunction {
       },
     });
     this.changes = changes;
-    // 50 MB, which are sent to AWS when Pagefind changes and not with each change of our code.
+    // A layer of 50 MB: uploaded when Pagefind changes, not with each change of our code.
     this.addLayers(
       new LayerVersion(scope, 'Pagefind', {
-        description: 'The program that makes the search index',
+        description: 'The program that builds the search index',
         code: Code.fromAsset(pagefindFolder()),
         compatibleArchitectures: [Architecture.X86_64],
       }),
@@ -62,7 +62,7 @@ export class SearchFunction extends MagazineFunction {
       new SqsEventSource(changes, {
         batchSize: 100,
         maxBatchingWindow: Duration.seconds(1),
-        // AWS's least: one that works, and one that finds the lease taken and ends.
+        // The minimum that AWS allows: one run works, the other finds the lease taken and ends.
         maxConcurrency: 2,
         reportBatchItemFailures: true,
       }),
@@ -85,7 +85,7 @@ export class SearchFunction extends MagazineFunction {
       ['s3:GetObject', 's3:PutObject'],
       ...['fragments', 'search'].map((name) => state.arnForObjects(`derived/${name}.json`)),
     );
-    // Without it, what is not there looks like what is forbidden.
+    // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
     may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
   }
 }

@@ -3,7 +3,7 @@ import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/a
 import type { Construct } from 'constructs';
 import { securityHeaders } from '#infra/edge/functions.ts';
 
-/** The headers of infra/edge/headers.ts as CloudFront wants them: some in fields of their own, the rest by name. */
+/** The headers of infra/edge/headers.ts for CloudFront: some in fields of their own, the rest by name. */
 export class SiteHeaders extends ResponseHeadersPolicy {
   constructor(scope: Construct, id: string) {
     const {

@@ -29,39 +29,38 @@ import { derivedSeconds } from '#functions/publishing/file-headers.ts';
 import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
 import { liveFile } from '#functions/publishing/releases.ts';
 import { apiRequestCode, pageRequestCode } from '#infra/edge/functions.ts';
-import { AccessLog } from './access-log.ts';
 import type { ApiStack } from './api.ts';
 import { parametersPath } from './config.ts';
 import type { DataStack } from './data.ts';
+import { AccessLog, throttled } from './gateway.ts';
 import { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import { LogBucket, PrivateBucket } from './private-bucket.ts';
 import { SiteHeaders } from './site-headers.ts';
-import { throttled } from './throttled.ts';
 
 type Props = MagazineStackProps & { data: DataStack; api: ApiStack };
 
-/** What lies at the bucket's root for every release: it is named by its content, or does not come from one. */
+/** Files at the root, shared by all releases: named by their content, or not part of a release. */
 const outsideReleases = ['/_astro/*', '/pictures/*'];
-/** Also at the root, and removed there when what they show is withdrawn. */
+/** Also at the root, but deleted there when their item is withdrawn. */
 const derived = ['/_sizes/*', '/pagefind/*'];
 
-/** What CloudFront would remember of an origin for ten seconds, for everybody who asks the same path. */
+/** CloudFront caches an origin error for ten seconds, for all readers of the path. */
 const rememberedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
-/** Where the gateway finds the document for pages that are not there, in front of the path that was asked for. */
+/** The prefix of the path under which the gateway finds the document for missing pages. */
 const notFoundPath = '/not-found';
 
-/** What readers reach: one address for pages, API and posters. */
+/** The site: one address for pages, API and posters. */
 export class SiteStack extends MagazineStack {
   readonly distribution: Distribution;
-  /** What the CDN reads: pages by release, assets, pictures, the search index. */
+  /** The origin of the CDN: pages by release, assets, pictures, the search index. */
   readonly files: PrivateBucket;
-  /** One entry: which release readers see. */
+  /** One entry: the live release. */
   readonly liveRelease: KeyValueStore;
-  /** Answers where there is no page. */
+  /** Answers for missing pages. */
   readonly notFound: MagazineFunction;
-  /** The address without a slash at the end. */
+  /** The address without a trailing slash. */
   readonly url: string;
 
   constructor(scope: Construct, id: string, { data, api, ...props }: Props) {
@@ -70,7 +69,7 @@ export class SiteStack extends MagazineStack {
     const { domain } = stage;
     const logs = new LogBucket(this, 'Logs', { stage });
     this.files = new PrivateBucket(this, 'Files', { stage, logs });
-    this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'Which release readers see' });
+    this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'The live release' });
     new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
     this.notFound = this.answerNotFound(data, props);
     const missingPages = this.missingPages();
@@ -92,7 +91,7 @@ export class SiteStack extends MagazineStack {
         ...Object.fromEntries(outsideReleases.map((path) => [path, files])),
         ...Object.fromEntries(derived.map((path) => [path, { ...files, cachePolicy: shortLife }])),
       },
-      // What the API refuses one person it may give the next. A document in place of errors would hold for the API too.
+      // API errors differ by user, so they are not cached. A custom error document would replace API errors too.
       errorResponses: rememberedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
       minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -107,18 +106,18 @@ export class SiteStack extends MagazineStack {
     const known = Annotations.of(this.distribution);
     known.acknowledgeWarning(
       '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-      'The list lies at the root, and the function before every page leads that to a page.',
+      'A bucket listing would be at the root path, which the viewer-request function maps to a page.',
     );
     known.acknowledgeWarning(
       '@aws-cdk/aws-cloudfront:minimumProtocolVersionWithoutCertificate',
       'It holds from the day on which there is a domain.',
     );
     this.url = `https://${domain?.name ?? this.distribution.distributionDomainName}`;
-    // Operations shows it while there is no domain. An export that goes while somebody imports it stops the deployment.
+    // Operations uses it while there is no domain. Removing an export that is still imported stops the deployment.
     this.exportValue(this.distribution.distributionDomainName);
     new StringParameter(this, 'SiteUrl', {
       parameterName: `${parametersPath(stage)}/${parameterNames.siteUrl}`,
-      description: 'Where readers reach the magazine',
+      description: 'The address of the magazine',
       stringValue: this.url,
     });
     new CfnOutput(this, 'SiteBucket', { value: this.files.bucketName });
@@ -126,7 +125,7 @@ export class SiteStack extends MagazineStack {
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
   }
 
-  /** Files of the bucket. The edge keeps them until it is told otherwise, whatever browsers do. */
+  /** Files of the bucket. The edge keeps them until an invalidation, whatever their browser cache time. */
   private pages() {
     return {
       edgeFunction: {
@@ -138,7 +137,7 @@ export class SiteStack extends MagazineStack {
           keyValueStore: this.liveRelease,
         }),
       },
-      // May list, so that what is not there is a 404 and not a 403.
+      // With ListBucket a missing object is a 404, not a 403.
       origin: S3BucketOrigin.withOriginAccessControl(this.files, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
       }),
@@ -146,7 +145,7 @@ export class SiteStack extends MagazineStack {
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
       cachePolicy: new CachePolicy(this, 'UntilTold', {
-        comment: 'Pages are kept at the edge until publishing says that they changed',
+        comment: 'Pages stay at the edge until publishing invalidates them',
         minTtl: Duration.days(1),
         defaultTtl: Duration.days(1),
         maxTtl: Duration.days(365),
@@ -158,10 +157,10 @@ export class SiteStack extends MagazineStack {
     };
   }
 
-  /** As long as the files themselves say (functions/publishing/file-headers.ts), and no longer. */
+  /** Cached as long as the files say (functions/publishing/file-headers.ts), and no longer. */
   private shortLife(): CachePolicy {
     return new CachePolicy(this, 'ShortLife', {
-      comment: 'Texts of the search, sizes of pictures: what is removed is soon gone from the edge',
+      comment: 'Short edge cache for files that are deleted when an item is withdrawn',
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(derivedSeconds),
       maxTtl: Duration.seconds(derivedSeconds),
@@ -171,13 +170,13 @@ export class SiteStack extends MagazineStack {
     });
   }
 
-  /** A document with the status 404: CloudFront by itself would put one in the place of the API's answers as well. */
+  /** A document with status 404: a custom error response of CloudFront would also replace the answers of the API. */
   private answerNotFound({ state }: DataStack, { stage, bundles }: MagazineStackProps) {
     const notFound = new MagazineFunction(this, 'NotFound', {
       name: 'not-found',
       bundles,
       stage,
-      description: 'The document for pages that are not there',
+      description: 'The document for missing pages',
       memoryMegabytes: 512,
       timeout: Duration.seconds(10),
       environment: { SITE_BUCKET: this.files.bucketName, STATE_BUCKET: state.bucketName },
@@ -188,10 +187,10 @@ export class SiteStack extends MagazineStack {
     return notFound;
   }
 
-  /** A gateway of its own: whoever asks for pages that are not there takes nothing from the API's throttle. */
+  /** A gateway of its own: requests for missing pages do not use up the throttle of the API. */
   private missingPages(): HttpApi {
     const { notFound } = this;
-    const http = new HttpApi(this, 'MissingPages', { description: 'Asked by the CDN where there is no page' });
+    const http = new HttpApi(this, 'MissingPages', { description: 'Origin of the CDN for missing pages' });
     const integration = new HttpLambdaIntegration('To-not-found', notFound);
     for (const method of [HttpMethod.GET, HttpMethod.HEAD]) {
       const routeKey = HttpRouteKey.with(`${notFoundPath}/{path+}`, method);
@@ -204,7 +203,7 @@ export class SiteStack extends MagazineStack {
 
   private gateway(http: HttpApi, originPath?: string): HttpOrigin {
     const { secretVersions } = this.stage;
-    // CloudFormation looks at a parameter again when its version stands here, and never of itself.
+    // CloudFormation reads a parameter again only when its version in the template changes.
     const parameter = [
       `${parametersPath(this.stage)}/${parameterNames.originKey}`,
       secretVersions?.originKey ?? [],
@@ -226,21 +225,21 @@ export class SiteStack extends MagazineStack {
         ...common,
         allowedMethods: AllowedMethods.ALLOW_ALL,
         cachePolicy: CachePolicy.CACHING_DISABLED,
-        // The edge compresses nothing that it may not keep: the function does, which is told what the reader accepts.
+        // The edge does not compress responses that it may not cache: the function does, so it gets Accept-Encoding.
         compress: false,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         functionAssociations: [
           {
             eventType: FunctionEventType.VIEWER_REQUEST,
             function: new EdgeFunction(this, 'ApiRequest', {
-              comment: 'Tells the API who is asking',
+              comment: 'Sends the API the client address',
               code: FunctionCode.fromInline(apiRequestCode()),
               runtime: FunctionRuntime.JS_2_0,
             }),
           },
         ],
       },
-      // The function says how long a poster lasts.
+      // The function sets the cache time of a poster.
       thumbs: { ...common, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
     };
   }

@@ -10,7 +10,7 @@ import type { Context } from '#functions/context/context.ts';
 import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
 import { securityHeaders } from '#infra/edge/functions.ts';
 import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
-import { servedBy } from '#infra/testing/gateway-routes.ts';
+import { servedBy } from '#infra/testing/gateway.ts';
 import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
 import { readStage } from './config.ts';
 import { nagSuppressions } from './nag-suppressions.ts';
@@ -40,7 +40,7 @@ const only = (found: ReturnType<Template['findResources']>): Record<string, unkn
   return Object.values(found)[0]?.['Properties'] ?? {};
 };
 
-/** The table and the ledger, which is named after it. */
+/** The table and the ledger, whose name is derived from it. */
 function tables() {
   const found = Object.entries(prod.templates.data.findResources('AWS::DynamoDB::Table'));
   const [id = '', made] = found.find(([, { Properties }]) => !Properties.TableName) ?? [];
@@ -50,34 +50,34 @@ function tables() {
 }
 
 describe('a stage', () => {
-  it('is refused with demo accounts in prod', () => {
+  it('a prod stage with demo accounts is refused', () => {
     expect(() => readStage('prod', { demo: true })).toThrow('prod has no demo accounts');
   });
 
-  it('is refused when prod would lose its data', () => {
+  it('a prod stage that would delete its data is refused', () => {
     expect(() => readStage('prod', { keepData: false })).toThrow('prod keeps its data');
   });
 
-  it('is refused by a name that nobody knows', () => {
+  it('an unknown stage name is refused', () => {
     expect(() => readStage('produzione')).toThrow('There is no stage produzione, only prod and dev');
   });
 
-  it('is refused when prod would send as one address and not as its domain', () => {
+  it('a prod stage that sends mail as a single address is refused', () => {
     expect(() => readStage('prod', { mailIdentity: 'address' })).toThrow('prod signs its mails as its domain');
   });
 
-  it.each(['eu-south-1', 'eu-central-2'])('can stand in %s, which an account opts into', (region) => {
+  it.each(['eu-south-1', 'eu-central-2'])('a stage can use the opt-in region %s', (region) => {
     expect(readStage('prod', { region }).region).toBe(region);
   });
 
-  it('takes no certificate from where CloudFront does not look', () => {
+  it('a certificate outside us-east-1 is refused', () => {
     const certificateArn = 'arn:aws:acm:eu-west-1:123456789012:certificate/1';
     expect(() => readStage('prod', { domain: { name: 'rivista.example', certificateArn } })).toThrow('us-east-1');
   });
 });
 
-describe('the data', () => {
-  it('lies in the very table that the local store has', () => {
+describe('data', () => {
+  it('the table in AWS has the schema of the local one', () => {
     const { made } = tables();
     const wanted = createTableInput('');
     const byName = (list: unknown) =>
@@ -93,7 +93,7 @@ describe('the data', () => {
     expect(made['StreamSpecification']).toEqual({ StreamViewType: wanted.StreamSpecification?.StreamViewType });
   });
 
-  it('and ledgers in the very table of theirs, under the name that the code gives it', () => {
+  it('the ledger in AWS has the schema of the local one, under the name that the code derives', () => {
     const { id, ledger } = tables();
     const wanted = createLedgerTableInput('');
     expect(ledger['KeySchema']).toEqual(wanted.KeySchema);
@@ -103,14 +103,14 @@ describe('the data', () => {
     expect(ledger['TableName']).toEqual({ 'Fn::Join': ['', [{ Ref: id }, ledgerTableName('')]] });
   });
 
-  it('can be had back as it was at any second, and goes when its time is over', () => {
+  it('both tables have point-in-time recovery and a time to live', () => {
     prod.templates.data.allResourcesProperties('AWS::DynamoDB::Table', {
       PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true },
       TimeToLiveSpecification: { AttributeName: 'expires', Enabled: true },
     });
   });
 
-  it('cannot be deleted in prod, and can in dev', () => {
+  it('tables have deletion protection in prod and none in dev', () => {
     prod.templates.data.allResources('AWS::DynamoDB::Table', {
       DeletionPolicy: 'Retain',
       Properties: { DeletionProtectionEnabled: true },
@@ -121,7 +121,7 @@ describe('the data', () => {
     });
   });
 
-  it.each(['data', 'site'] as const)('no bucket of %s is open to anybody', (stack) => {
+  it.each(['data', 'site'] as const)('no bucket of the stack %s is public', (stack) => {
     prod.templates[stack].allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -133,8 +133,8 @@ describe('the data', () => {
   });
 });
 
-describe('the functions', () => {
-  it('all run on Node 24, and on arm64 but for the one with a program for x64', () => {
+describe('functions', () => {
+  it('all functions run on Node 24 and arm64, except the search function with its x64 binary', () => {
     const { mail, api, publish } = prod.templates;
     const functions = [mail, api, publish].flatMap((template) =>
       Object.entries(template.findResources('AWS::Lambda::Function', { Properties: { Runtime: 'nodejs24.x' } })),
@@ -144,16 +144,16 @@ describe('the functions', () => {
     expect(others.map(([id]) => id)).toEqual([prod.logicalIdOf('search')]);
   });
 
-  it('the one that makes the search index has its program under the name that it is told', () => {
+  it('the Pagefind layer contains the binary under the path that the search function gets', () => {
     const layer = Object.values(prod.templates.publish.findResources('AWS::Lambda::LayerVersion'))[0];
     const program = String(prod.environmentOf('search')['PAGEFIND_BINARY_PATH']).replace('/opt/', '');
     const file = statSync(join(prod.outdir, layer?.['Metadata']['aws:asset:path'], program));
     expect(file.mode & 0o111).toBe(0o111);
-    // What AWS takes unpacked, with its own code.
+    // The unpacked limit of Lambda, layers included.
     expect(file.size).toBeLessThan(240_000_000);
   });
 
-  it('the one that reads may read and nothing else', () => {
+  it('the function Read has only read permissions', () => {
     const actions = prod.allowedTo('read').filter((action) => action.startsWith('dynamodb:'));
     expect(actions).toEqual(expect.arrayContaining(['dynamodb:GetItem', 'dynamodb:Query']));
     expect(actions.filter((action) => !/^dynamodb:(Batch)?(Get|Query|Scan|Describe|Condition)/.test(action))).toEqual(
@@ -161,11 +161,11 @@ describe('the functions', () => {
     );
   });
 
-  it('the one that fetches posters may write its log and nothing else', () => {
+  it('the function Thumbs may only write its log', () => {
     expect(prod.allowedTo('thumbs').filter((action) => !action.startsWith('logs:'))).toEqual([]);
   });
 
-  it('the one that publishes writes one item of the store', () => {
+  it('the publisher may write one item of the table', () => {
     const writes = prod
       .allowedTo('publish')
       .filter((action) => /^dynamodb:(Put|Update|Delete|BatchWrite)/.test(action));
@@ -182,7 +182,7 @@ describe('the functions', () => {
     });
   });
 
-  it('reserve no concurrency, so that an account that may run ten at once can have them', () => {
+  it('no function reserves concurrency, so a new account with ten executions can deploy', () => {
     for (const { templates } of [prod, dev])
       for (const template of Object.values(templates))
         expect(JSON.stringify(template.toJSON())).not.toContain('ReservedConcurrentExecutions');
@@ -191,18 +191,18 @@ describe('the functions', () => {
   it.each([
     ['prod', 'on'],
     ['dev', 'off'],
-  ] as const)('in %s are told that confirming by mail is %s', (name, doubleOptIn) => {
+  ] as const)('the functions of %s have DOUBLE_OPT_IN %s', (name, doubleOptIn) => {
     const { mail, api } = (name === 'prod' ? prod : dev).templates;
-    const told = [mail, api].flatMap((template) =>
+    const values = [mail, api].flatMap((template) =>
       Object.values(template.findResources('AWS::Lambda::Function')).flatMap(
         ({ Properties }) => Properties.Environment?.Variables?.DOUBLE_OPT_IN ?? [],
       ),
     );
-    expect(told.length).toBeGreaterThan(2);
-    expect(new Set(told)).toEqual(new Set([doubleOptIn]));
+    expect(values.length).toBeGreaterThan(2);
+    expect(new Set(values)).toEqual(new Set([doubleOptIn]));
   });
 
-  it('no secret stands in any template', () => {
+  it('no template contains a secret', () => {
     const templates = Object.values(prod.templates).map((template) => JSON.stringify(template.toJSON()));
     for (const template of templates) expect(template).not.toMatch(/TOKEN_KEY|tokenKey|"Type":"SecureString"/);
   });
@@ -217,11 +217,11 @@ describe('the functions', () => {
     ['not-found', []],
     ['derived-assets', []],
     ['search', []],
-  ] as const)('%s reads %j of the parameters and no other', (name, parameters) => {
+  ] as const)('%s reads the parameters %j and no others', (name, parameters) => {
     expect(prod.parametersOf(name)).toEqual(parameters.map((parameter) => `/sinopia/prod/${parameter}`));
   });
 
-  it('their logs end', () => {
+  it('all logs have a retention period', () => {
     for (const { mail, api, publish } of [prod.templates, dev.templates]) {
       for (const template of [mail, api, publish]) {
         template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: Match.anyValue() });
@@ -255,17 +255,17 @@ type DistributionConfig = {
 const distributionOf = ({ templates }: Synthesised) =>
   only(templates.site.findResources('AWS::CloudFront::Distribution'))['DistributionConfig'] as DistributionConfig;
 
-describe('what readers reach', () => {
+describe('the CDN', () => {
   const distribution = (config: object) =>
     prod.templates.site.hasResourceProperties('AWS::CloudFront::Distribution', { DistributionConfig: config });
   const behaviour = (path: string, config: object) =>
     distribution({ CacheBehaviors: Match.arrayWith([Match.objectLike({ PathPattern: path, ...config })]) });
 
-  it('speaks HTTP/3 and compresses', () => {
+  it('the CDN serves HTTP/3 and compresses', () => {
     distribution({ HttpVersion: 'http2and3', DefaultCacheBehavior: { Compress: true } });
   });
 
-  /** The function before every request, as `PageRequest`. */
+  /** The viewer-request function, as `PageRequest`. */
   const runs = ({ FunctionAssociations = [] }: Behaviour) =>
     FunctionAssociations.map(({ EventType, FunctionARN }) => {
       expect(EventType).toBe('viewer-request');
@@ -273,11 +273,11 @@ describe('what readers reach', () => {
     });
   const behaviourFor = (path: string) => {
     const found = distributionOf(prod).CacheBehaviors.find(({ PathPattern }) => PathPattern === path);
-    if (!found) throw new Error(`Nothing is said of ${path}`);
+    if (!found) throw new Error(`No behaviour for ${path}`);
     return found;
   };
 
-  it('tells the API who asks, and shows that it is our CDN that says so', () => {
+  it('the CDN sends the API the client address and the origin key', () => {
     const api = behaviourFor('/api/*');
     expect(runs(api)).toEqual(['ApiRequest']);
     const origin = distributionOf(prod).Origins.find(({ Id }) => Id === api.TargetOriginId);
@@ -286,7 +286,7 @@ describe('what readers reach', () => {
     ]);
   });
 
-  it('leads pages into the live release, and what lies outside of releases nowhere', () => {
+  it('the CDN maps pages to the live release and leaves shared files at the root', () => {
     expect(runs(distributionOf(prod).DefaultCacheBehavior)).toEqual(['PageRequest']);
     prod.templates.site.hasResourceProperties('AWS::CloudFront::Function', {
       FunctionCode: Match.stringLikeRegexp("live.get\\('release'\\)"),
@@ -296,7 +296,7 @@ describe('what readers reach', () => {
       expect(runs(behaviourFor(path))).toEqual([]);
   });
 
-  it('keeps what shows items at the edge for a minute at most, so that withdrawn ones are gone', () => {
+  it('the edge keeps files of withdrawable items for a minute at most', () => {
     const { templates } = prod;
     for (const path of ['/_sizes/*', '/pagefind/*']) {
       const { Ref } = behaviourFor(path).CachePolicyId as { Ref: string };
@@ -305,7 +305,7 @@ describe('what readers reach', () => {
     }
   });
 
-  it('keeps posters as long as their function says, and takes nothing but questions for them', () => {
+  it('the edge caches posters as long as their function says, and allows only GET and HEAD for them', () => {
     // AWS's own policy CachingOptimized.
     expect(behaviourFor('/thumbs/*')).toMatchObject({
       CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
@@ -313,7 +313,7 @@ describe('what readers reach', () => {
     });
   });
 
-  it('may list the bucket, so that what is not there is missing and not forbidden', () => {
+  it('the CDN may list the bucket, so that a missing page is a 404 and not a 403', () => {
     const policies = Object.values(prod.templates.site.findResources('AWS::S3::BucketPolicy'));
     const statements = policies.flatMap(({ Properties }) => Properties.PolicyDocument.Statement);
     const list = statements.filter(({ Action }) => [Action].flat().includes('s3:ListBucket'));
@@ -326,16 +326,16 @@ describe('what readers reach', () => {
     ]);
   });
 
-  it('never keeps an answer of the API', () => {
+  it('the CDN never caches API responses', () => {
     behaviour('/api/*', { CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad' });
   });
 
-  it('leaves compressing the API’s answers to the API, which is told what the reader accepts', () => {
-    // AWS's own policies: CachingDisabled has nothing compressed, AllViewerExceptHostHeader passes Accept-Encoding on.
+  it('the CDN leaves compression of API responses to the API and forwards Accept-Encoding', () => {
+    // AWS managed policies: CachingDisabled compresses nothing, AllViewerExceptHostHeader forwards Accept-Encoding.
     behaviour('/api/*', { Compress: false, OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac' });
   });
 
-  it('puts no document in the place of what the API refuses, and remembers no refusal', () => {
+  it('the CDN neither replaces nor caches errors of the API', () => {
     const { CustomErrorResponses: errors } = distributionOf(prod);
     expect(errors.map(({ ErrorCode }) => ErrorCode)).toEqual(
       expect.arrayContaining([400, 403, 404, 500, 502, 503, 504]),
@@ -345,7 +345,7 @@ describe('what readers reach', () => {
     for (const error of errors) expect(Object.keys(error)).not.toContain('ResponsePagePath');
   });
 
-  it('asks the function for what is not in the bucket where pages lie, and there alone', () => {
+  it('only page behaviours of the CDN fall back to the function for missing pages', () => {
     const { DefaultCacheBehavior, CacheBehaviors, OriginGroups, Origins } = distributionOf(prod);
     const [group] = OriginGroups.Items;
     expect(OriginGroups.Quantity).toBe(1);
@@ -365,11 +365,11 @@ describe('what readers reach', () => {
       });
   });
 
-  it('lets the function for missing pages read one document and which release is live, and nothing else', () => {
+  it('the function for missing pages may read the 404 documents and the live release, and nothing else', () => {
     expect(prod.allowedTo('not-found').filter((action) => !action.startsWith('logs:'))).toEqual(['s3:GetObject']);
   });
 
-  it('says the same headers as the local server', () => {
+  it('the CDN sends the same security headers as the local server', () => {
     const policy = only(prod.templates.site.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
     const config = policy['ResponseHeadersPolicyConfig'] as {
       SecurityHeadersConfig: Record<string, Record<string, string | number>>;
@@ -385,13 +385,13 @@ describe('what readers reach', () => {
     }).toEqual(securityHeaders);
   });
 
-  it('reads the bucket with a signature that only it can make', () => {
+  it('only the CDN may read the bucket, with signed requests', () => {
     prod.templates.site.hasResourceProperties('AWS::CloudFront::OriginAccessControl', {
       OriginAccessControlConfig: { SigningBehavior: 'always', OriginAccessControlOriginType: 's3' },
     });
   });
 
-  it('has its own name where there is one, and the CDN’s where there is none', () => {
+  it('the CDN has the custom domain if one is set, its own otherwise', () => {
     distribution({ Aliases: ['rivista.example'] });
     dev.templates.site.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: { Aliases: Match.absent() },
@@ -399,8 +399,8 @@ describe('what readers reach', () => {
   });
 });
 
-describe('what the CDN logs of readers', () => {
-  it('has neither their address nor a query, a referrer or a cookie', () => {
+describe('the CDN log', () => {
+  it('the CDN log contains no address, query, referrer or cookie of readers', () => {
     for (const { templates } of [prod, dev]) {
       const { RecordFields } = only(templates.edge.findResources('AWS::Logs::Delivery'));
       expect(RecordFields).toEqual(expect.arrayContaining(['cs-uri-stem', 'sc-status']));
@@ -410,11 +410,11 @@ describe('what the CDN logs of readers', () => {
     }
   });
 
-  it('is written in no other way', () => {
+  it('the CDN has no other log', () => {
     for (const synthesised of [prod, dev]) expect(distributionOf(synthesised)).not.toHaveProperty('Logging');
   });
 
-  it('goes into a bucket that takes it from the one delivery, and ends', () => {
+  it('the bucket of the CDN log accepts the one delivery and expires its objects', () => {
     const { edge } = prod.templates;
     edge.hasResourceProperties('AWS::S3::BucketPolicy', {
       PolicyDocument: {
@@ -434,8 +434,8 @@ describe('what the CDN logs of readers', () => {
   });
 });
 
-describe('the gateway', () => {
-  it('has a throttle for the API, one for posters and one for pages that are not there', () => {
+describe('gateways', () => {
+  it('the API, posters and missing pages have a throttle each', () => {
     const stageOf = (stack: 'api' | 'site') => only(prod.templates[stack].findResources('AWS::ApiGatewayV2::Stage'));
     expect(stageOf('api')).toMatchObject({
       DefaultRouteSettings: { ThrottlingBurstLimit: 500, ThrottlingRateLimit: 250 },
@@ -445,14 +445,14 @@ describe('the gateway', () => {
       DefaultRouteSettings: { ThrottlingBurstLimit: 200, ThrottlingRateLimit: 100 },
     });
     const [stage] = Object.values(prod.templates.api.findResources('AWS::ApiGatewayV2::Stage'));
-    // A setting for a route that is not there yet is refused.
+    // API Gateway refuses a setting for a route that does not exist yet.
     expect(stage?.['DependsOn']).toEqual(expect.arrayContaining([expect.stringMatching(/thumbs/)]));
   });
 
-  it('gives every question of the API to a function that answers it', () => {
+  it('every route of the API reaches a function that contains it', () => {
     const questions = Object.entries(apiDocument.paths).flatMap(([path, { get }]) => (get ? [path] : []));
     expect(questions.length).toBeGreaterThan(20);
-    // Routes are declared and never called: nothing of the context is asked for.
+    // Routes are declared and never called: the context is not used.
     const { routes } = contentApi({} as Context);
     const readable = new Set(
       routes.flatMap(({ method, path }) => (method === 'GET' ? [path.replace(/:(\w+)/g, '{$1}')] : [])),
@@ -463,8 +463,8 @@ describe('the gateway', () => {
   });
 });
 
-describe('what protects a stage', () => {
-  it('stands before every stack of prod, and before none of dev', () => {
+describe('termination protection', () => {
+  it('termination protection is on for every stack of prod and off in dev', () => {
     for (const [{ stacks }, isProtected] of [
       [prod, true],
       [dev, false],
@@ -473,8 +473,8 @@ describe('what protects a stage', () => {
   });
 });
 
-describe('a domain', () => {
-  it('can be added to what stands, and taken away: no stack loses what another one imports', () => {
+describe('a custom domain', () => {
+  it('a custom domain can be added and removed without removing an export that another stack imports', () => {
     const exported = ({ templates }: Synthesised) =>
       Object.values(templates.site.findOutputs('*')).flatMap(({ Export }) => (Export ? [Export.Name as string] : []));
     expect(exported(prodWithoutDomain)).toContainEqual(expect.stringContaining('DomainName'));
@@ -483,28 +483,28 @@ describe('a domain', () => {
 });
 
 describe('publishing', () => {
-  it('follows live items of the table and nothing else', () => {
+  it('the stream filter of the publisher passes live items only', () => {
     prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       FilterCriteria: { Filters: [{ Pattern: '{"dynamodb":{"Keys":{"sk":{"S":["live"]}}}}' }] },
     });
   });
 
-  it('looks at everything each night by the clock of Rome', () => {
+  it('the nightly check runs by the time zone of Rome', () => {
     prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(5 0 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Rome',
     });
   });
 
-  it('keeps what it gave up for somebody to look at', () => {
+  it('failed publishes go to the dead-letter queue', () => {
     prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },
     });
   });
 });
 
-describe('a night that fails', () => {
-  it('lies after its last attempt where an alarm looks, and so does what asks for pages', () => {
+describe('a failed nightly check', () => {
+  it('a failed nightly check and a failed request for pages go to the dead-letter queue with an alarm', () => {
     const queues = Object.keys(prod.templates.publish.findResources('AWS::SQS::Queue'));
     const queue = { 'Fn::GetAtt': [queues.find((id) => id.startsWith('PublishDlq')), 'Arn'] };
     prod.templates.publish.hasResourceProperties('AWS::Lambda::Function', { DeadLetterConfig: { TargetArn: queue } });
@@ -523,7 +523,7 @@ describe('a night that fails', () => {
 });
 
 describe('the pipeline', () => {
-  it('runs where the lock file has every native program, and Node 24 itself', () => {
+  it('the pipeline runs on x64, where the lock file has every native program and Node 24', () => {
     const projects = Object.values(prod.templates.publish.findResources('AWS::CodeBuild::Project'));
     const specs = projects.map(({ Properties }) => JSON.parse(Properties.Source.BuildSpec).phases);
     expect(specs.flatMap(({ build }) => build.commands)).toEqual([
@@ -547,7 +547,7 @@ describe('the pipeline', () => {
   });
 });
 
-/** What a rule or a function is told of a queue. */
+/** The configuration of a queue as a rule or a function gets it. */
 const queueArn = (name: string) => ({ 'Fn::GetAtt': [Match.stringLikeRegexp(`^${name}`), 'Arn'] });
 
 describe('the search index', () => {
@@ -556,7 +556,7 @@ describe('the search index', () => {
     return found.find(([id]) => id.startsWith(name))?.[1]['Properties'] ?? {};
   };
 
-  it('is made by its function as soon as pages were published, without a build', () => {
+  it('the search function runs after each publish, without a build', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: Match.objectLike({ source: ['aws.s3'] }),
       Targets: Match.arrayWith([Match.objectLike({ Arn: queueArn('TextsChanged') })]),
@@ -570,7 +570,7 @@ describe('the search index', () => {
     });
   });
 
-  it('has its messages hidden for as long as one run may take, and given up when a hundred have failed', () => {
+  it('search messages are hidden during a run and go to the dead-letter queue after a hundred attempts', () => {
     const { VisibilityTimeout, RedrivePolicy } = made('AWS::SQS::Queue', 'TextsChanged');
     expect(VisibilityTimeout).toBeGreaterThanOrEqual(made('AWS::Lambda::Function', 'Search').Timeout);
     expect(RedrivePolicy).toMatchObject({
@@ -580,10 +580,10 @@ describe('the search index', () => {
   });
 });
 
-describe('the sizes of pictures and the pictures for networks', () => {
+describe('derived assets', () => {
   const derivedAssets = { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineDerivedAssets'), 'Arn'] };
 
-  it('are asked for in a queue whenever pages were published, and by nobody else at once', () => {
+  it('each publish queues a build of derived assets, and nothing else starts one at once', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       EventPattern: Match.objectLike({ source: ['aws.s3'] }),
       State: 'ENABLED',
@@ -611,7 +611,7 @@ describe('the sizes of pictures and the pictures for networks', () => {
     });
   });
 
-  it('are made each morning, after the look at everything, and so is the search index', () => {
+  it('derived assets and the search index are built each morning after the nightly check', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
       ScheduleExpression: 'cron(5 1 * * ? *)',
       State: 'ENABLED',
@@ -619,7 +619,7 @@ describe('the sizes of pictures and the pictures for networks', () => {
     });
   });
 
-  it('are made by one build at a time, which keeps no release waiting', () => {
+  it('builds of derived assets run one at a time and do not delay a release', () => {
     const projects = Object.entries(prod.templates.publish.findResources('AWS::CodeBuild::Project'));
     const limits = projects.map(([id, { Properties }]) => [
       id.replace(/[0-9A-F]{8}$/, ''),
@@ -628,7 +628,7 @@ describe('the sizes of pictures and the pictures for networks', () => {
     expect(Object.fromEntries(limits)).toEqual({ PipelineBuild: undefined, PipelineDerivedAssets: 1 });
   });
 
-  it('wait for the longest build without being given up', () => {
+  it('queued derived assets outlast the longest build without reaching the dead-letter queue', () => {
     const one = (type: string, name: string) => {
       const found = Object.entries(prod.templates.publish.findResources(type));
       return found.find(([id]) => id.startsWith(name))?.[1]['Properties'] ?? {};
@@ -639,12 +639,13 @@ describe('the sizes of pictures and the pictures for networks', () => {
   });
 });
 
-/** Stacks that have somebody woken up. */
-const watching = () => [prod.templates.operations, prod.templates.edge];
-const alarms = () => watching().flatMap((template) => Object.entries(template.findResources('AWS::CloudWatch::Alarm')));
+/** Stacks with alarms. */
+const stacksWithAlarms = () => [prod.templates.operations, prod.templates.edge];
+const alarms = () =>
+  stacksWithAlarms().flatMap((template) => Object.entries(template.findResources('AWS::CloudWatch::Alarm')));
 
 describe('operations', () => {
-  it('every alarm says what to do and tells somebody', () => {
+  it('every alarm has a description with an action, and notifies the topic', () => {
     expect(alarms().length).toBeGreaterThan(5);
     for (const [, { Properties }] of alarms()) {
       expect(Properties.AlarmDescription).toMatch(/\. .+\(docs\/runbook\.md\)$/);
@@ -652,7 +653,7 @@ describe('operations', () => {
     }
   });
 
-  it('every alarm stands in the runbook, and nothing stands there that is no alarm', () => {
+  it('the alarms of the runbook are those of the stacks', () => {
     const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
     const rows = runbook.slice(runbook.indexOf('## What the alarms mean')).matchAll(/^\| (\w+) \|/gm);
     const explained = [...rows].map(([, name]) => name).filter((name) => name !== 'alarm');
@@ -663,8 +664,8 @@ describe('operations', () => {
     );
   });
 
-  it('alarms may write to the topic that mails them: one with a policy believes nobody whom it does not name', () => {
-    for (const template of watching()) {
+  it('CloudWatch may publish to the alarm topic, whose policy allows only named principals', () => {
+    for (const template of stacksWithAlarms()) {
       const topics = Object.keys(template.findResources('AWS::SNS::Topic'));
       expect(topics).toHaveLength(1);
       template.hasResourceProperties('AWS::SNS::Subscription', { Protocol: 'email', TopicArn: { Ref: topics[0] } });
@@ -684,7 +685,7 @@ describe('operations', () => {
     }
   });
 
-  it('notices where CloudFront is counted that readers get errors, whatever region the magazine is in', () => {
+  it('the alarm for CDN errors is in us-east-1, where CloudFront metrics are, for any region of the stage', () => {
     for (const { stacks, templates } of [prod, dev]) {
       expect(stacks.edge.region).toBe('us-east-1');
       templates.edge.hasResourceProperties('AWS::CloudWatch::Alarm', {
@@ -706,7 +707,7 @@ describe('operations', () => {
     }
   });
 
-  it('notices that no function is free for a request, whichever function it is for', () => {
+  it('ApiIsThrottled counts throttles of every function that serves requests', () => {
     const [, throttled] = alarms().find(([id]) => id.startsWith('ApiIsThrottled')) ?? [];
     const counted = throttled?.['Properties'].Metrics as { Id: string }[] | undefined;
     expect(counted?.map(({ Id }) => Id).toSorted()).toEqual(['api', 'expr_1', 'notFound', 'read', 'thumbs']);
@@ -722,14 +723,14 @@ describe('operations', () => {
     }
   });
 
-  it('everything is on one dashboard', () => {
+  it('all graphs are on one dashboard', () => {
     const boards = Object.values(prod.templates).map((template) =>
       Object.keys(template.findResources('AWS::CloudWatch::Dashboard')),
     );
     expect(boards.flat()).toHaveLength(1);
   });
 
-  it('a month has a budget', () => {
+  it('the budget is monthly', () => {
     prod.templates.operations.hasResourceProperties('AWS::Budgets::Budget', {
       Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' } },
     });
@@ -739,28 +740,28 @@ describe('operations', () => {
 describe('the diagram in docs/aws.md', () => {
   const document = readFileSync(new URL('../../docs/aws.md', import.meta.url), 'utf8');
 
-  it('has everything in it that does, keeps or passes on something, and nothing else', () => {
+  it('the diagram has every active resource and no others', () => {
     expect([...drawnNodes(document)].toSorted()).toEqual([...nodesOf(prod)].toSorted());
   });
 
-  it('has the arrows that the stacks have, and no other', () => {
+  it('the diagram has the connections of the stacks and no others', () => {
     expect(drawnPairs(document).toSorted()).toEqual(connectedPairs(prod, drawnNodes(document)).toSorted());
   });
 });
 
-describe('the rules of AWS for good solutions', () => {
-  it('leave the CDK nothing to warn of', () => {
-    const told = [prod, prodWithoutDomain, dev].flatMap(({ assembly }) =>
+describe('cdk-nag and CDK warnings', () => {
+  it('the CDK reports no warnings', () => {
+    const values = [prod, prodWithoutDomain, dev].flatMap(({ assembly }) =>
       assembly.stacks.flatMap(({ messages }) => messages),
     );
-    const warnings = told.filter(({ level }) => ['warning', 'error'].includes(level));
+    const warnings = values.filter(({ level }) => ['warning', 'error'].includes(level));
     expect(warnings.map(({ id, entry }) => `${id}: ${entry.data}`)).toEqual([]);
   });
 
-  it('are kept, or excused with a reason that somebody needs', () => {
+  it('every cdk-nag finding is fixed or suppressed, and every suppression is needed', () => {
     const findings = [prod, prodWithoutDomain, dev].flatMap(({ app }) => findingsIn(app));
-    const used = new Set(findings.map((finding) => excuseFor(finding)));
-    expect(findings.filter((finding) => !excuseFor(finding))).toEqual([]);
+    const used = new Set(findings.map((finding) => suppressionOf(finding)));
+    expect(findings.filter((finding) => !suppressionOf(finding))).toEqual([]);
     expect(nagSuppressions.filter((suppression) => !used.has(suppression))).toEqual([]);
   });
 });
@@ -773,15 +774,15 @@ function findingsIn(app: App): string[] {
   );
 }
 
-const excuseFor = (finding: string) =>
+const suppressionOf = (finding: string) =>
   nagSuppressions.find(
     ({ rule, at }) => rule.test(finding.split(' at ')[0] ?? '') && at.test(finding.split(' at ')[1] ?? ''),
   );
 
-describe('who deploys from GitHub', () => {
+describe('deployment from GitHub', () => {
   const inGithub = (type: string) => Object.values(prod.templates.github?.findResources(type) ?? {});
 
-  it('is whoever runs on the branch of the repository, and nobody where no repository is named', () => {
+  it('the GitHub role trusts the branch of the repository, and does not exist without a repository', () => {
     const [role] = inGithub('AWS::IAM::Role');
     expect(role?.['Properties'].AssumeRolePolicyDocument.Statement).toEqual([
       expect.objectContaining({
@@ -797,7 +798,7 @@ describe('who deploys from GitHub', () => {
     expect(dev.templates.github).toBeUndefined();
   });
 
-  it('may become the CDK’s roles and ask what the command asks, and nothing else', () => {
+  it('the GitHub role may assume the CDK roles and do what the command does itself, and nothing else', () => {
     const [policy] = inGithub('AWS::IAM::Policy');
     const statements = policy?.['Properties'].PolicyDocument.Statement as {
       Action: string | string[];
@@ -816,19 +817,22 @@ describe('who deploys from GitHub', () => {
     );
   });
 
-  it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])('is not %s', (repository) => {
-    expect(() => readStage('prod', { github: { repository } })).toThrow('github.repository: such as owner/name');
-  });
+  it.each(['rivista', 'rivista/*', 'a/b/c', 'rivista/sinopia:ref'])(
+    '%s is refused as a GitHub repository',
+    (repository) => {
+      expect(() => readStage('prod', { github: { repository } })).toThrow('github.repository: such as owner/name');
+    },
+  );
 });
 
-describe('the secrets', () => {
-  it('wake all who read them when there is another version of one', () => {
+describe('secrets', () => {
+  it('a new version of a secret changes every function that reads it', () => {
     for (const name of ['api', 'read', 'publish', 'newsletter-worker', 'feedback'] as const) {
       expect([name, prod.environmentOf(name)]).toEqual([name, expect.objectContaining({ SECRET_VERSIONS: '4.3.2' })]);
     }
   });
 
-  it('reach the edge in the version that holds, and the latest where nobody says which', () => {
+  it('the edge gets the given version of the origin key, or the latest by default', () => {
     const shown = ({ templates }: Synthesised) =>
       /\{\{resolve:ssm:[^}]+\}\}/.exec(JSON.stringify(templates.site.toJSON()))?.[0];
     expect([shown(prod), shown(dev)]).toEqual([

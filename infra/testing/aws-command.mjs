@@ -1,20 +1,20 @@
 #!/usr/bin/env node
-// Stands for the commands `aws` and `cdk` where there is no account: writes down what it is told and answers what AWS would.
+// Replaces the commands `aws` and `cdk`: records each call and answers like AWS.
 import { appendFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const args = process.argv.slice(2);
 const has = (...words) => words.every((word) => args.includes(word));
 const after = (word) => args[args.indexOf(word) + 1];
-const told = { program: basename(process.argv[1]), args };
+const call = { program: basename(process.argv[1]), args };
 if (has('--cli-input-json')) {
   const file = after('--cli-input-json').replace('file://', '');
-  told.input = JSON.parse(readFileSync(file, 'utf8'));
-  told.readable = (statSync(file).mode & 0o777).toString(8);
+  call.input = JSON.parse(readFileSync(file, 'utf8'));
+  call.readable = (statSync(file).mode & 0o777).toString(8);
 }
-appendFileSync(process.env.TOLD, `${JSON.stringify(told)}\n`);
+appendFileSync(process.env.CALLS, `${JSON.stringify(call)}\n`);
 
-const parameters = JSON.parse(process.env.KNOWN ?? '{}');
+const parameters = JSON.parse(process.env.SSM_PARAMETERS ?? '{}');
 const known = parameters[after('--name')];
 const outputs = { ...JSON.parse(process.env.OUTPUTS ?? '{}'), Url: 'https://d1.cloudfront.example' };
 const answer = () => {
@@ -26,9 +26,9 @@ const answer = () => {
     };
   }
   if (has('get-parameter')) return known[after('--query').replace('Parameter.', '')];
-  if (has('put-parameter')) return { Version: (parameters[told.input.Name]?.Version ?? 0) + 1 };
+  if (has('put-parameter')) return { Version: (parameters[call.input.Name]?.Version ?? 0) + 1 };
   if (has('lambda', 'invoke')) {
-    const invoked = readFileSync(process.env.TOLD, 'utf8').match(/"invoke"/g).length;
+    const invoked = readFileSync(process.env.CALLS, 'utf8').match(/"invoke"/g).length;
     if (invoked <= Number(process.env.BUSY ?? 0)) {
       writeFileSync(args.at(-3), '{"errorType":"PublisherBusy","errorMessage":"Another publication is under way"}');
       return { StatusCode: 200, FunctionError: 'Unhandled' };
@@ -45,7 +45,7 @@ const answer = () => {
       builds: [{ buildStatus: process.env.BUILD ?? 'SUCCEEDED', logs: { groupName: 'builds', streamName: '1' } }],
     };
   if (has('get-log-events')) return ['release 0123456789abcdef\n', 'La versione non è andata in linea: memoria\n'];
-  // What lies in the bucket that a folder is filled from.
+  // Files of the bucket for a download.
   if (has('s3', 'sync') && process.env.IN_BUCKET) {
     const from = args.findIndex((arg) => arg.startsWith('s3://'));
     if (from < args.length - 1 && !args[from + 1].startsWith('-'))

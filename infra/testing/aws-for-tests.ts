@@ -2,37 +2,39 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { keysToDelete, listing } from './bucket-for-tests.ts';
 import { TestBuilds } from './builds-for-tests.ts';
 import { TestQueue } from './queue-for-tests.ts';
 
-/** Writes to the buckets and to the CDN from the nth on are refused; `done`: the nth itself is done, and only its answer is lost. */
-type Cut = { at: number; done: boolean };
+/**
+ * Writes to the buckets and the CDN fail from the nth on; `done`: the nth write is stored, and only its response is
+ * lost.
+ */
+type Failure = { at: number; done: boolean };
 type Put = { key: string; headers: IncomingMessage['headers'] };
 
-/** SES that takes every mail and keeps none; where mails matter there is one that keeps them. */
+/** An SES that accepts every mail and stores none; newsletter tests use one that stores them. */
 const sesAnswers: Record<string, string> = {
   GetSendQuota: '<Max24HourSend>-1</Max24HourSend><MaxSendRate>1000</MaxSendRate><SentLast24Hours>0</SentLast24Hours>',
   SendRawEmail: '<MessageId>taken</MessageId>',
 };
 
 /**
- * As much of the Parameter Store, S3, CloudFront, CodeBuild, SQS and SES as the functions speak to, over HTTP: what the
- * bundles send is what they would send to AWS.
+ * The parts of the Parameter Store, S3, CloudFront, CodeBuild, SQS and SES that the functions use, over HTTP: the
+ * bundles send the same requests as in AWS.
  */
 export async function startAws(parameters: Record<string, string>) {
   const objects = new Map<string, Buffer>();
-  /** When each was written last, where a test wants another time than now. */
+  /** Times of the last writes, which a test may set. */
   const changed = new Map<string, Date>();
   const puts: Put[] = [];
-  const forgotten: string[][] = [];
-  /** Every write in its order, as `put site/index.html` or `forget / /releases/r1/index.html`. */
+  const invalidations: string[][] = [];
+  /** Every write in order, as `put site/index.html` or `invalidate / /releases/r1/index.html`. */
   const writes: string[] = [];
-  let cut: Cut | undefined;
+  let failure: Failure | undefined;
   let beforePut = async (_key: string): Promise<void> => {};
   const queue = new TestQueue();
   const builds = new TestBuilds();
-  const parametersAsked = new Set<string>();
+  const parametersRead = new Set<string>();
   const server = createServer((request, response) => {
     void answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
   });
@@ -43,23 +45,23 @@ export async function startAws(parameters: Record<string, string>) {
     objects,
     changed,
     puts,
-    forgotten,
+    invalidations,
     writes,
-    /** Whoever publishes is cut off at its nth write from now, until it is mended. */
-    cutOff(at: number, done: boolean) {
-      cut = { at: writes.length + at, done };
+    /** Writes fail from the nth one from now, until `stopFailing`. */
+    failWritesFrom(at: number, done: boolean) {
+      failure = { at: writes.length + at, done };
     },
-    mend() {
-      cut = undefined;
+    stopFailing() {
+      failure = undefined;
     },
-    /** What happens while a file is on its way, as `site/index.html`. */
+    /** Runs while a file is uploaded, with its path as `site/index.html`. */
     beforePut(happens: typeof beforePut) {
       beforePut = happens;
     },
     queue,
     builds,
-    /** Who asked for which parameter, as `api /path/name`: who that is says the key that the request is signed with. */
-    parametersAsked,
+    /** Parameter reads as `api /path/name`: the access key of the signature identifies the function. */
+    parametersRead,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
@@ -71,16 +73,16 @@ export async function startAws(parameters: Record<string, string>) {
     const body = await buffer(request);
     const path = decodeURIComponent((request.url ?? '').split('?')[0] ?? '');
     const [service, action = ''] = String(request.headers['x-amz-target'] ?? '').split('.');
-    // A signature for another service would be refused.
+    // AWS rejects a signature for another service.
     if (service === 'AmazonSSM' && request.headers.authorization?.includes('/ssm/aws4_request')) {
-      return giveParameters(body, request, response);
+      return getParameters(body, request, response);
     }
     if (service === 'CodeBuild_20161006' && request.headers.authorization?.includes('/codebuild/aws4_request')) {
       return void response.end(JSON.stringify(builds.answer(action, body)));
     }
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
-    if (path.endsWith('/invalidation')) return forget(body, response);
-    if (path === '/' && body.toString().startsWith('Action=')) return takeMail(body, response);
+    if (path.endsWith('/invalidation')) return invalidate(body, response);
+    if (path === '/' && body.toString().startsWith('Action=')) return sendMail(body, response);
     const address = new URL(request.url ?? '', url);
     if (address.searchParams.has('list-type')) return void response.end(listing(objects, changed, address));
     if (address.searchParams.has('delete')) {
@@ -91,15 +93,15 @@ export async function startAws(parameters: Record<string, string>) {
     return object(request, response, path.slice(1), body);
   }
 
-  function giveParameters(body: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
+  function getParameters(body: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
     const { Names } = JSON.parse(body.toString()) as { Names: string[] };
     const by = /Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1];
-    for (const name of Names) parametersAsked.add(`${by} ${name}`);
+    for (const name of Names) parametersRead.add(`${by} ${name}`);
     const known = Names.filter((name) => parameters[name] !== undefined);
     response.end(JSON.stringify({ Parameters: known.map((Name) => ({ Name, Value: parameters[Name] })) }));
   }
 
-  function takeMail(body: Buffer, response: ServerResponse): void {
+  function sendMail(body: Buffer, response: ServerResponse): void {
     const action = new URLSearchParams(body.toString()).get('Action') ?? '';
     const answered = sesAnswers[action];
     if (answered === undefined) throw new Error(`SES knows no ${action}`);
@@ -107,19 +109,19 @@ export async function startAws(parameters: Record<string, string>) {
     response.writeHead(200, { 'content-type': 'text/xml' }).end(`<${action}Response>${result}</${action}Response>`);
   }
 
-  /** Whether a write is done; when it is cut off it is answered here. */
+  /** Whether a write is stored; the error response of a failed one is sent here. */
   function written(write: string, response: ServerResponse): boolean {
-    const isCut = cut !== undefined && writes.length >= cut.at;
-    const isDone = !isCut || (cut?.done === true && writes.length === cut.at);
+    const fails = failure !== undefined && writes.length >= failure.at;
+    const isDone = !fails || (failure?.done === true && writes.length === failure.at);
     if (isDone) writes.push(write);
-    if (isCut) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    if (fails) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
     return isDone;
   }
 
-  function forget(body: Buffer, response: ServerResponse): void {
+  function invalidate(body: Buffer, response: ServerResponse): void {
     const paths = [...body.toString().matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => path);
-    if (!written(`forget ${paths.join(' ')}`, response)) return;
-    forgotten.push(paths);
+    if (!written(`invalidate ${paths.join(' ')}`, response)) return;
+    invalidations.push(paths);
     if (response.writableEnded) return;
     response.writeHead(201, { 'content-type': 'text/xml' }).end('<Invalidation><Id>1</Id></Invalidation>');
   }
@@ -152,3 +154,28 @@ export async function startAws(parameters: Record<string, string>) {
 }
 
 const etagOf = (bytes: Buffer | undefined) => (bytes ? `"${createHash('md5').update(bytes).digest('hex')}"` : '');
+
+/** S3 lists a thousand keys a page; a smaller page tests the same continuation. */
+const onePage = 50;
+
+type Objects = ReadonlyMap<string, Buffer>;
+
+/** The S3 response to ListObjectsV2. */
+function listing(objects: Objects, changed: ReadonlyMap<string, Date>, url: URL): string {
+  const bucket = `${url.pathname.replaceAll('/', '')}/`;
+  const asked = (name: string) => url.searchParams.get(name) ?? '';
+  const found = [...objects.keys()].filter((key) => key.startsWith(bucket + asked('prefix'))).toSorted();
+  const rest = found.filter((key) => key > bucket + asked('continuation-token'));
+  const page = rest.slice(0, onePage);
+  const contents = page.map((key) => {
+    const date = (changed.get(key) ?? new Date(0)).toISOString();
+    return `<Contents><Key>${key.slice(bucket.length)}</Key><LastModified>${date}</LastModified></Contents>`;
+  });
+  const next = rest.length > onePage ? page.at(-1)?.slice(bucket.length) : undefined;
+  const more = next ? `<NextContinuationToken>${next}</NextContinuationToken>` : '';
+  return `<ListBucketResult><IsTruncated>${next !== undefined}</IsTruncated>${more}${contents.join('')}</ListBucketResult>`;
+}
+
+/** The keys of a DeleteObjects request. */
+const keysToDelete = (body: Buffer): string[] =>
+  [...body.toString().matchAll(/<Key>([^<]*)<\/Key>/g)].map(([, key = '']) => key);

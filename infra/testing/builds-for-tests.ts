@@ -1,13 +1,13 @@
 type Started = { id: string; startTime: number; buildStatus: string };
 type Asked = { projectName?: string; idempotencyToken?: string; ids?: string[] };
 
-/** As much of CodeBuild as the functions speak to; the test says what time it is and when a build ends. */
+/** The parts of CodeBuild that the functions use; the test sets the time and ends builds. */
 export class TestBuilds {
   readonly started: Started[] = [];
   readonly #tokens = new Map<string, Started>();
   now = new Date('2026-11-20T10:00:00Z');
 
-  /** The answer to one action of the service's JSON protocol. */
+  /** The response to one action of the JSON protocol. */
   answer(action: string, body: Buffer): object {
     const { ids = [], idempotencyToken = '', projectName = '' }: Asked = JSON.parse(body.toString());
     switch (action) {
@@ -22,13 +22,13 @@ export class TestBuilds {
     }
   }
 
-  /** The last one ends. */
+  /** Ends the last build. */
   end(status: 'SUCCEEDED' | 'FAILED'): void {
     const last = this.started.at(-1);
     if (last) last.buildStatus = status;
   }
 
-  forget(): void {
+  clear(): void {
     this.started.length = 0;
     this.#tokens.clear();
   }

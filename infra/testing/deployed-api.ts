@@ -3,19 +3,18 @@ import type { LogEntry } from '#functions/errors/log.ts';
 import { SendTask } from '#functions/mail/tasks.ts';
 import { type FunctionName, functionNames } from '#infra/bundles/bundle.ts';
 import { deployedFunctions } from './deployed-functions.ts';
-import { type GatewayHandler, throughGateway } from './gateway.ts';
-import { targetOf } from './gateway-routes.ts';
+import { type GatewayHandler, targetOf, throughGateway } from './gateway.ts';
 
 type Connection = { incoming?: { socket: { remoteAddress?: string } } };
 
 type Opened = { called: () => number; overstepped: () => string[]; stop: () => Promise<void> };
 
-/** Every API of this file. */
+/** All deployed APIs of this test file. */
 export const deployedApis: Opened[] = [];
 
-/** The API as it is deployed: behind the gateway, which gives each request to the function that its routes name. */
-export async function deployedApi(ctx: Context, besides: Record<string, string> = {}) {
-  const functions = await deployedFunctions({ ctx, besides, log: (line) => ctx.log(entryOf(line)) });
+/** The deployed API behind the gateway, which selects the function by its routes. */
+export async function deployedApi(ctx: Context, extraVariables: Record<string, string> = {}) {
+  const functions = await deployedFunctions({ ctx, extraVariables, log: (line) => ctx.log(entryOf(line)) });
   const { deployment, load, aws } = functions;
   aws.queue.whenAdded = () => {
     const tasks = aws.queue.take(Number.POSITIVE_INFINITY).map(({ body }) => SendTask.parse(JSON.parse(body)));
@@ -33,7 +32,7 @@ export async function deployedApi(ctx: Context, besides: Record<string, string> 
     return handler;
   }
 
-  /** As `app.request` of Hono. */
+  /** Same signature as `app.request` of Hono. */
   async function request(path: string, init: RequestInit = {}, connection: Connection = {}): Promise<Response> {
     const asked = new Request(new URL(path, ctx.settings.siteUrl), init);
     const handler = await functionFor(asked.method, new URL(asked.url).pathname);
@@ -41,7 +40,7 @@ export async function deployedApi(ctx: Context, besides: Record<string, string> 
     return throughGateway(handler, asked, sourceOf(connection));
   }
 
-  /** What is deployed always counts: where a test wants no limits, whoever does not say where they are is somewhere else each time. */
+  /** Deployed functions always count requests: where a test wants no limits, each request gets another address. */
   function sourceOf({ incoming }: Connection): string {
     const address = incoming?.socket.remoteAddress ?? '127.0.0.1';
     if (ctx.settings.rateLimits || address !== '127.0.0.1') return address;

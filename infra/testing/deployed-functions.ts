@@ -10,19 +10,19 @@ import { watchStore } from './watched-store.ts';
 
 type Handler = (event: never, context: never) => Promise<unknown>;
 type Options = {
-  /** What the functions are to have in common with the tests: tables, secrets, settings, time. */
+  /** The context that functions share with the tests: tables, secrets, settings, time. */
   ctx: Context;
-  /** Takes the lines of their logs; without it they are written as ever. */
+  /** Receives log lines; by default they are printed. */
   log?: (line: string) => void;
-  /** What this machine tells functions besides what their stacks do; read whenever one wakes up. */
-  besides?: Record<string, string>;
+  /** Additional environment variables, read at each cold start. */
+  extraVariables?: Record<string, string>;
 };
 
-/** Where a stage's secrets lie. */
+/** The path of the secrets of the stage. */
 const parameters = '/sinopia/prod';
 
-/** The very files that would be deployed, under Node, with as much of AWS around them as they speak to. */
-export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
+/** The deployed bundles, run in Node with the parts of AWS that they use. */
+export async function deployedFunctions({ ctx, log, extraVariables = {} }: Options) {
   const deployment = inject('deployment');
   if (!deployment) throw new Error('Nothing was synthesised for these tests');
   const { store, secrets, settings } = ctx;
@@ -46,22 +46,22 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
   const loaded = new Set<FunctionName>();
   let calls = 0;
 
-  /** What its template tells a function, and what Lambda does. */
+  /** The environment: variables of the template and of Lambda. */
   const environmentOf = (name: FunctionName): Record<string, string> => ({
     ...asSet(environmentIn(deployment, name, account), settings),
     AWS_REGION: 'eu-south-1',
-    // Each signs with a key of its own, by which the store knows who asks.
+    // Each function signs with its own key, which identifies it in the store.
     AWS_ACCESS_KEY_ID: name,
     AWS_SECRET_ACCESS_KEY: 'test',
-    // Nothing that a test does leaves this machine.
+    // All endpoints are on this machine.
     AWS_ENDPOINT_URL: aws.url,
     AWS_ENDPOINT_URL_SSM: aws.url,
     AWS_ENDPOINT_URL_CODEBUILD: aws.url,
     AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,
-    ...besides,
+    ...extraVariables,
   });
 
-  /** Wakes a function up: an instance of its own, with what it has in AWS and nothing else. */
+  /** A cold start: a new instance with the environment that it has in AWS. */
   async function load<Loaded extends Handler>(name: FunctionName): Promise<Loaded> {
     const surroundings: Surroundings = { environment: environmentOf(name), now: ctx.now, ...(log ? { log } : {}) };
     const file = pathToFileURL(deployment?.functions[name].file ?? '');
@@ -77,19 +77,19 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
   return {
     deployment,
     aws,
-    besides,
+    extraVariables,
     environmentOf,
     load,
     called: () => calls,
-    /** What functions asked of the tables without having the right to: in AWS it would have been refused. */
+    /** Store calls that the role of the function does not allow: AWS would reject them. */
     overstepped: () =>
       watched.asked().flatMap(({ by, action, table, partition }) => {
         const ask = { action, table: table === store.ledgerName ? ('ledger' as const) : ('table' as const), partition };
         return mayAsk(deployment, by as FunctionName, ask) ? [] : [`${by}: ${action} ${table} ${partition}`];
       }),
-    /** What functions read of the Parameter Store, and what their roles let them read. */
+    /** Parameter reads of the functions, and those that their roles allow. */
     parameters: () => ({
-      asked: [...aws.parametersAsked].toSorted(),
+      asked: [...aws.parametersRead].toSorted(),
       allowed: [...loaded]
         .flatMap((name) => parametersAllowed(deployment, name).map((path) => `${name} ${path}`))
         .toSorted(),
@@ -103,7 +103,7 @@ export async function deployedFunctions({ ctx, log, besides = {} }: Options) {
 
 const switches = { DEMO: 'demo', DOUBLE_OPT_IN: 'doubleOptIn' } as const;
 
-/** A stage decides what is switched on, and so does a test: a switch that the template has not stays unknown. */
+/** Applies the switches of the test, such as double opt-in, where the template has the variable. */
 function asSet(environment: Record<string, string>, settings: Context['settings']): Record<string, string> {
   const turned = Object.entries(switches).filter(([name]) => name in environment);
   return { ...environment, ...Object.fromEntries(turned.map(([name, of]) => [name, settings[of] ? 'on' : 'off'])) };

@@ -10,15 +10,15 @@ const isDeployed = (api: object): api is DeployedApi => 'environmentOf' in api;
 
 export const siteUrl = 'https://rivista.example';
 
-/** A magazine of this hour, and all its functions as they would be deployed. */
+/** A magazine at the current time with all deployed functions. */
 export async function deployedMagazine(environment: Record<string, string> = {}) {
   const magazine = await testMagazine({ now: () => new Date(), settings: { ...testSettings, siteUrl } });
   const deployed = magazine.api;
   if (!isDeployed(deployed)) throw new Error('Nothing was synthesised for these tests');
   const work = join(tmpdir(), `publisher-${process.pid}`);
-  // Whatever was enqueued waits for the test to hand it on.
+  // Tasks wait in the queue until the test delivers them.
   deployed.aws.queue.whenAdded = () => {};
-  Object.assign(deployed.besides, { WORK_FOLDER: work, ...environment });
+  Object.assign(deployed.extraVariables, { WORK_FOLDER: work, ...environment });
   return {
     ...deployed,
     magazine,

@@ -10,36 +10,36 @@ import type { QueueRecord } from './queue-for-tests.ts';
 
 type Handler = (event: { Records: QueueRecord[] }) => Promise<{ batchItemFailures: { itemIdentifier: string }[] }>;
 
-/** Pagefind's program of this machine stands for the one in the layer. */
+/** The Pagefind binary of this machine replaces the one of the layer. */
 const program = `@pagefind/${process.platform}-${process.arch}/bin/pagefind_extended`;
 
-/** A magazine with the deployed function of the search, the queue before it, and readers who search. */
+/** A magazine with the deployed search function, its queue, and a search client. */
 export async function deployedSearch() {
   const PAGEFIND_BINARY_PATH = createRequire(import.meta.url).resolve(program);
   const deployed = await deployedMagazine({ PAGEFIND_BINARY_PATH, OUTDATED_MILLISECONDS: '0' });
-  const { aws, besides, load } = deployed;
+  const { aws, extraVariables, load } = deployed;
   const folder = mkdtempSync(join(tmpdir(), 'search-'));
   let waiting: QueueRecord[] = [];
   let handler = await instance();
 
-  /** One of its instances: each has a folder of its own, as in AWS. */
+  /** One instance: each has a folder of its own, as in AWS. */
   async function instance(): Promise<Handler> {
-    besides['WORK_FOLDER'] = join(folder, randomUUID());
+    extraVariables['WORK_FOLDER'] = join(folder, randomUUID());
     return load<Handler>('search');
   }
 
-  /** What EventBridge says when the record of the pages was written, or in the morning. */
+  /** The EventBridge event for a written page record, or of the morning schedule. */
   function message(source: 'aws.s3' | 'aws.events' = 'aws.s3'): QueueRecord {
     const body = JSON.stringify({ source, time: new Date().toISOString() });
     const messageId = randomUUID();
     return { messageId, receiptHandle: messageId, body, attributes: { ApproximateReceiveCount: '1' } };
   }
 
-  /** The queue hands over what waits, and keeps with one more time what is to come again. */
+  /** Delivers waiting messages; failed ones stay with a higher receive count. */
   async function handOver(to = handler): Promise<void> {
     const taken = waiting;
     waiting = taken.map((one) => ({ ...one, attributes: { ApproximateReceiveCount: `${Number(times(one)) + 1}` } }));
-    // Where the function throws, all of them are kept.
+    // An exception fails the whole batch.
     const { batchItemFailures } = await to({ Records: taken });
     const again = new Set(batchItemFailures.map(({ itemIdentifier }) => itemIdentifier));
     waiting = waiting.filter(({ messageId }) => again.has(messageId));
@@ -52,19 +52,19 @@ export async function deployedSearch() {
     handOver,
     waiting: () => waiting.length,
     tell: (source?: Parameters<typeof message>[0]) => void waiting.push(message(source)),
-    /** From now on another instance takes what comes. */
-    async wakeAnother(graceMilliseconds = 0) {
-      besides['OUTDATED_MILLISECONDS'] = String(graceMilliseconds);
+    /** Starts a new instance for the next messages. */
+    async startAnother(graceMilliseconds = 0) {
+      extraVariables['OUTDATED_MILLISECONDS'] = String(graceMilliseconds);
       handler = await instance();
     },
-    /** Hands over until nothing waits any more. */
+    /** Delivers messages until the queue is empty. */
     async handOverAll() {
       for (let turn = 1; waiting.length > 0; turn += 1) {
         if (turn > 10) throw new Error('Messages come again and again');
         await handOver();
       }
     },
-    /** The addresses that a reader finds, with the code that browsers load. */
+    /** The addresses of search results, found by the code that browsers load. */
     async found(words: string): Promise<string[]> {
       const file = join(folder, `${randomUUID()}.mjs`);
       writeFileSync(file, aws.objects.get('site/pagefind/pagefind.js') ?? '');
@@ -74,7 +74,7 @@ export async function deployedSearch() {
       const { results } = (await pagefind.search(words)) as { results: { data: () => Promise<{ raw_url: string }> }[] };
       return (await Promise.all(results.map((result) => result.data()))).map(({ raw_url }) => raw_url);
     },
-    /** The public files that hold a word, unpacked where they are packed. */
+    /** Public files that contain a word, after decompression. */
     filesWith: (word: string): string[] =>
       [...aws.objects].flatMap(([key, bytes]) => {
         const text = bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes;

@@ -2,7 +2,7 @@ import { afterAll, expect } from 'vitest';
 import { useApi } from '#functions/testing/magazine.ts';
 import { deployedApi, deployedApis } from './deployed-api.ts';
 
-/** What a test can replace here too: a deployed function has a store and a mail client of its own. */
+/** Deployed functions have a store and a mail client of their own: only these parts can be replaced. */
 const replaceable = ['now', 'newId', 'secrets', 'settings', 'enqueue'];
 
 useApi(async (ctx, ses, chosen) => {
@@ -11,7 +11,7 @@ useApi(async (ctx, ses, chosen) => {
   return deployedApi(ctx, ses ? { AWS_ENDPOINT_URL_SES: ses } : {});
 });
 
-/** Each test file must call at least one deployed function, and no function may do what its role does not allow in AWS. */
+/** A test file must call at least one deployed function; a call that the role does not allow fails the file. */
 afterAll(async () => {
   for (const { overstepped, stop } of deployedApis) {
     await stop();

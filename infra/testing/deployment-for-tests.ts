@@ -5,12 +5,12 @@ import { synthesise } from './synthesised.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** What would be deployed; only where tests speak to that. */
+    /** The deployment, in projects that test bundles. */
     deployment: Deployment | undefined;
   }
 }
 
-/** One synthesis for the whole run: its files are what is deployed, and the same for all tests. */
+/** One synthesis for the whole run, shared by all test files. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const synthesised = await synthesise('prod');
   project.provide('deployment', describeDeployment(synthesised));

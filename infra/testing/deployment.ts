@@ -1,19 +1,22 @@
 import { type FunctionName, functionNames } from '#infra/bundles/bundle.ts';
-import { type Route, routesOf } from './gateway-routes.ts';
+import { type Route, routesOf } from './gateway.ts';
 import { type Ask, allows, parametersIn, type Statement } from './rights.ts';
 import type { Synthesised } from './synthesised.ts';
 
 type Deployed = {
-  /** As its template calls it. */
+  /** The logical id in the template. */
   logicalId: string;
-  /** The file as it would be sent to AWS. */
+  /** The bundle file. */
   file: string;
-  /** What its template tells it; a thing of the account is named, as in `${Mail/SendQueue}`. */
+  /** Variables of the template; a resource of the account is written as `${Mail/SendQueue}`. */
   environment: Record<string, string>;
   statements: Statement[];
 };
 
-/** What synthesis made of a stage, as far as it takes to run its functions: plain data, so that it can be made once. */
+/**
+ * The parts of a synthesised stage that are needed to run its functions, as plain data, so that one synthesis serves
+ * all tests.
+ */
 export type Deployment = {
   functions: Record<FunctionName, Deployed>;
   routes: Route[];
@@ -45,7 +48,7 @@ export const mayAsk = ({ functions, tables }: Deployment, name: FunctionName, as
 export const parametersAllowed = ({ functions }: Deployment, name: FunctionName): string[] =>
   parametersIn(functions[name].statements);
 
-/** The variables of a function with the things of this account put in; a thing that the account has not is an error. */
+/** The variables of a function with resources of the test account filled in; an unknown resource is an error. */
 export function environmentIn(
   { functions }: Deployment,
   name: FunctionName,
@@ -54,7 +57,7 @@ export function environmentIn(
   const put = (value: string) =>
     value.replace(/\$\{([^}]+)\}/g, (_, thing: string) => {
       const known = account[thing];
-      if (known === undefined) throw new Error(`${name} is told of ${thing}, which the tests do not play`);
+      if (known === undefined) throw new Error(`${name} refers to ${thing}, which the tests do not provide`);
       return known;
     });
   return Object.fromEntries(Object.entries(functions[name].environment).map(([key, value]) => [key, put(value)]));
@@ -67,7 +70,7 @@ type Template = {
 };
 type Reference = { Ref?: string; 'Fn::ImportValue'?: string };
 
-/** Variables name what other stacks export: who follows the names comes to a thing, here called by its place in the stacks. */
+/** Resolves imports of other stacks to the resource, named by its place in the stacks. */
 function valuesIn({ templates }: Synthesised): (value: unknown) => string {
   const all = Object.values(templates).map((template) => template.toJSON() as Template);
   const things = new Map<string, string>();
@@ -81,7 +84,7 @@ function valuesIn({ templates }: Synthesised): (value: unknown) => string {
     const { Ref, 'Fn::ImportValue': imported } = value as Reference;
     if (imported !== undefined) return resolved(exported.get(imported));
     const thing = Ref === undefined ? undefined : things.get(Ref);
-    if (!thing) throw new Error(`Nobody knows what ${JSON.stringify(value)} is`);
+    if (!thing) throw new Error(`Unknown resource: ${JSON.stringify(value)}`);
     return `\${${thing}}`;
   };
 }

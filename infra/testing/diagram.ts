@@ -1,12 +1,12 @@
 import type { Synthesised } from './synthesised.ts';
 
-/** Two constructs that have to do with each other, as `A B` in alphabetical order. */
+/** Two connected constructs, as `A B` in alphabetical order. */
 type Pair = string;
 type Template = { Resources: Record<string, { Type: string; Metadata?: { 'aws:cdk:path'?: string } }> };
 
 const pair = (one: string, other: string): Pair => [one, other].toSorted().join(' ');
 
-/** What is called like its stack, like what lies in another one, or lies inside of something. */
+/** Merged into another node: same name as its stack, twin of a construct in another stack, or nested. */
 const drawnAs: Record<string, string> = {
   'Api/Api': 'ApiFunction',
   'Data/Logs': 'StateLogs',
@@ -17,7 +17,7 @@ const drawnAs: Record<string, string> = {
   'Publish/Pipeline/DerivedAssets': 'DerivedAssetsBuild',
 };
 
-/** Whatever does something, keeps something or passes it on. */
+/** Resource types that the diagram shows. */
 const drawnTypes = [
   ...['AWS::ApiGatewayV2::Api', 'AWS::CloudFront::Distribution', 'AWS::CloudFront::Function'],
   ...['AWS::CloudFront::KeyValueStore', 'AWS::CodeBuild::Project', 'AWS::DynamoDB::Table', 'AWS::Events::Rule'],
@@ -25,14 +25,14 @@ const drawnTypes = [
   ...['AWS::SNS::Topic', 'AWS::SQS::Queue', 'AWS::Scheduler::Schedule'],
 ];
 
-/** The nodes of a mermaid diagram: each line inside a subgraph. */
+/** The nodes of a mermaid diagram: the lines inside subgraphs. */
 export const drawnNodes = (document: string): Set<string> =>
   new Set([...document.matchAll(/^ {4}(\w+)(?:[[(].*)?$/gm)].map(([, node = '']) => node));
 
 export const drawnPairs = (document: string): Pair[] =>
   [...document.matchAll(/^ {2}(\w+) --> (\w+)$/gm)].map(([, from = '', to = '']) => pair(from, to));
 
-/** The nodes that the stacks want drawn; what the CDK does for itself while it deploys is no part of the magazine. */
+/** The nodes that the diagram must show; helpers of the CDK for deployments are left out. */
 export function nodesOf({ templates }: Synthesised): Set<string> {
   const resources = Object.values(templates).flatMap((template) =>
     Object.values((template.toJSON() as Template).Resources),
@@ -43,7 +43,7 @@ export function nodesOf({ templates }: Synthesised): Set<string> {
   return new Set(paths.filter((path) => !path.includes('/Custom::')).map(nodeOf));
 }
 
-/** Which of these constructs mention each other in the templates, through their roles and policies too. */
+/** Pairs of these constructs that refer to each other in the templates, including through roles and policies. */
 export function connectedPairs({ templates }: Synthesised, nodes: ReadonlySet<string>): Pair[] {
   const owned = Object.values(templates).flatMap((template) => {
     const { Resources } = template.toJSON() as Template;
@@ -71,7 +71,7 @@ function nodeOf(path: string): string {
   return drawnAs[`${at}/${inner}`] ?? drawnAs[at] ?? name;
 }
 
-/** In the same stack by its name, from another by the export that carries it, from another region by a parameter. */
+/** Resolves a reference: by name in the same stack, by export from another stack, by parameter from another region. */
 function mentions(one: Owned, { stack, id }: Owned): boolean {
   if (one.stack === stack) return one.text.includes(`"${id}"`);
   const inRegion = new RegExp(`/cdk/exports/[^"]*${stack.replaceAll('-', '')}[a-z0-9]+(Ref|FnGetAtt)${id}`);

@@ -1,19 +1,19 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What a function has of the world around it, and no other function has. */
+/** The globals that one function has for itself. */
 export type Surroundings = {
   environment: Record<string, string>;
-  /** The time, where it is not that of everybody. */
+  /** The clock, if it differs from the clock of the process. */
   now?: () => Date;
-  /** Takes a line of its log. */
+  /** Receives a log line. */
   log?: (line: string) => void;
 };
 
 const running = new AsyncLocalStorage<Surroundings>();
 
 /**
- * Runs what a function does. It lives in one process with the tests and with other functions, and takes time, variables and
- * its log from the process, as every program does: while it runs, they are its own.
+ * Runs a function. It shares one process with the tests and other functions, and reads time, variables and log from
+ * the process: during a call these globals are replaced by its own.
  */
 export const within = <Value>(surroundings: Surroundings, run: () => Value): Value => running.run(surroundings, run);
 
@@ -26,7 +26,7 @@ globalThis.Date = new Proxy(RealDate, {
 });
 function milliseconds(): number {
   const { now } = running.getStore() ?? {};
-  // Whoever says what time it is may ask the same clock.
+  // The clock may itself use Date.
   return now ? running.exit(now).getTime() : RealDate.now();
 }
 

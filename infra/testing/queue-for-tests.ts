@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 
-/** A message as SQS hands it to a function. */
+/** A message as SQS delivers it to a function. */
 export type QueueRecord = {
   messageId: string;
   receiptHandle: string;
@@ -10,20 +10,20 @@ export type QueueRecord = {
 
 type Waiting = { messageId: string; body: string; times: number };
 
-/** As much of SQS as the functions speak to; the test hands messages on, as Lambda does. */
+/** The parts of SQS that the functions use; the test delivers messages, as Lambda does. */
 export class TestQueue {
   readonly #waiting: Waiting[] = [];
-  /** Who asked to be shown again, and after how many seconds. */
+  /** Visibility changes: receipt handles with their seconds. */
   readonly shownAgain: { receiptHandle: string; seconds: number }[] = [];
 
-  /** Hears of every new message. */
+  /** Called for every new message. */
   whenAdded: () => void = () => {};
 
   get length(): number {
     return this.#waiting.length;
   }
 
-  /** The answer to one action of the service's JSON protocol. */
+  /** The response to one action of the JSON protocol. */
   answer(action: string, body: Buffer): object {
     const asked = JSON.parse(body.toString());
     switch (action) {

@@ -1,4 +1,4 @@
-/** One thing that a function asks of one of the two tables. */
+/** One operation of a function on one of the two tables. */
 export type Ask = { action: string; table: 'table' | 'ledger'; partition: string };
 
 export type Statement = {
@@ -7,7 +7,7 @@ export type Statement = {
   Condition?: Record<string, Record<string, string[]>>;
 };
 
-/** Whether a role lets its function do this; `resource` is the logical id of the table. */
+/** Whether a role allows this operation; `resource` is the logical id of the table. */
 export const allows = (statements: Statement[], resource: string, { action, partition }: Ask): boolean =>
   statements.some(({ Action, Resource, Condition }) => {
     const partitions = Object.values(Condition ?? {}).flatMap((keys) => keys['dynamodb:LeadingKeys'] ?? []);
@@ -18,7 +18,7 @@ export const allows = (statements: Statement[], resource: string, { action, part
     );
   });
 
-/** The parameters that a role lets its function read. */
+/** The parameters that a role may read. */
 export const parametersIn = (statements: Statement[]): string[] =>
   statements
     .filter(({ Action }) => [Action].flat().includes('ssm:GetParameters'))

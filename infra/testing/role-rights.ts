@@ -10,7 +10,7 @@ type Policy = {
 
 const listOf = <Value>(value: Many<Value>): Value[] => (Array.isArray(value) ? value : [value]);
 
-/** All that every role may do, by the role: a line for each resource, such as `s3 GetObject PutObject: Files/releases/*`. */
+/** All permissions by role: a line for each resource, such as `s3 GetObject PutObject: Files/releases/*`. */
 export function rightsOf({ templates }: Synthesised): Record<string, string[]> {
   const policies = Object.values(templates)
     .flatMap((template) => Object.values((template.toJSON() as { Resources: Record<string, Policy> }).Resources))
@@ -47,7 +47,7 @@ const words = (condition: object) =>
     .flatMap((keys) => Object.entries(keys).map(([key, values]) => `${key.split(':')[1]} ${listOf(values).join(' ')}`))
     .join(', ');
 
-/** A resource by the name of its construct, wherever it stands. */
+/** A resource by the name of its construct, in any stack. */
 function nameOf(resource: unknown): string {
   return textOf(resource).replace(/^arn:aws:[\w-]+:[\w-]*:\w*:/, '');
 }
@@ -62,6 +62,6 @@ function textOf(resource: unknown): string {
   return named(exported.replace(/^(Ref|FnGetAtt)/, '').replace(/[0-9A-F]{8}$/, ''));
 }
 
-/** Without the digits that make a name unique, and whether it is asked for as an ARN. */
+/** Without the digits that make a name unique, and with a note whether the ARN is meant. */
 const named = (id: string, attribute = '') =>
   `${id.replace(/[0-9A-F]{8}(Arn)?(?=$|[A-Z])/, '')}${attribute.replace('Arn', '')}`;

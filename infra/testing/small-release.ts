@@ -1,4 +1,7 @@
-/** A release as small as can be: one page that lists titles, and one for each article; what is broken it cannot render. */
+/**
+ * A minimal release: one page that lists titles, and one for each article; it fails to render an article titled as
+ * broken.
+ */
 export const smallRelease = (greeting: string) => `
 import { readFileSync } from 'node:fs';
 const list = () => { try { return JSON.parse(readFileSync(process.env.SNAPSHOT_DIR + '/index/article.json', 'utf8')); } catch { return []; } };

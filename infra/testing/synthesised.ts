@@ -18,10 +18,10 @@ const context = (
   JSON.parse(readFileSync(new URL('../../cdk.json', import.meta.url), 'utf8')) as { context: Record<string, unknown> }
 ).context;
 
-/** What `cdk synth` makes of a stage, without its command. */
+/** The result of `cdk synth` for a stage, without the command. */
 export async function synthesise(stageName: string, overrides: Overrides = {}) {
   const outdir = mkdtempSync(join(tmpdir(), 'assembly-'));
-  // The command asks for this too: where each function's file lies.
+  // The command sets the same context: it records the file of each function.
   const app = new App({
     outdir,
     context: { ...context, 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true },
@@ -53,27 +53,27 @@ export async function synthesise(stageName: string, overrides: Overrides = {}) {
     stacks,
     templates,
     assembly,
-    /** The file of a function as it would be sent to AWS. */
+    /** The bundle file of a function. */
     bundleOf(name: FunctionName): string {
       const resource = functions[name].node.defaultChild as CfnFunction;
       return join(outdir, String(resource.getMetadata('aws:asset:path')), 'index.mjs');
     },
-    /** What a function is told of where it stands. */
+    /** The environment variables of a function. */
     environmentOf(name: FunctionName): Record<string, unknown> {
       const { stack, logicalId } = functions[name].node.defaultChild as CfnFunction;
       const { Resources } = Template.fromStack(stack).toJSON();
       return Resources[stack.resolve(logicalId)].Properties.Environment?.Variables ?? {};
     },
-    /** All that a function may do. */
+    /** All actions that a function may do. */
     allowedTo: (name: FunctionName): string[] => statementsOf(functions[name]).flatMap(({ Action }) => Action),
     statementsOf: (name: FunctionName): Statement[] => statementsOf(functions[name]),
-    /** The parameters that its role lets a function read. */
+    /** The parameters that the role of a function may read. */
     parametersOf: (name: FunctionName): string[] => parametersIn(statementsOf(functions[name])),
-    /** Whether its role lets a function do this with one of the two tables. */
+    /** Whether the role of a function allows this operation on one of the two tables. */
     mayAsk: (name: FunctionName, ask: Ask): boolean => allows(statementsOf(functions[name]), tables[ask.table], ask),
-    /** The tables by their names in the templates. */
+    /** The logical ids of the tables. */
     tables,
-    /** Which function this is, as its template calls it. */
+    /** The logical id of a function. */
     logicalIdOf: (name: FunctionName): string => logicalIdOf(functions[name].node.defaultChild as CfnFunction),
   };
 }

@@ -2,7 +2,7 @@ import { Agent, request as ask, createServer, type IncomingMessage } from 'node:
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** One thing that a function asked of a table. */
+/** One operation of a function on a table. */
 export type Asked = { by: string; action: string; table: string; partition: string };
 
 type Item = { pk?: { S?: string } };
@@ -15,21 +15,21 @@ type Body = Single & {
 const passedOn = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target'];
 
 /**
- * A DynamoDB that passes everything on and remembers who asked for what, by the access key that the request is signed with:
- * the embedded one lets everybody do everything, the one in AWS does not.
+ * A proxy of DynamoDB that records operations by the access key of the signature: the embedded DynamoDB checks no
+ * permissions, the one in AWS does.
  */
 export async function watchStore(endpoint: string) {
   const asked = new Map<string, Asked>();
   const agent = new Agent({ keepAlive: true });
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
-    const said = (name: string) => String(request.headers[name] ?? '');
-    const by = /Credential=([^/]+)\//.exec(said('authorization'))?.[1] ?? '';
-    const action = said('x-amz-target').split('.')[1] ?? '';
+    const header = (name: string) => String(request.headers[name] ?? '');
+    const by = /Credential=([^/]+)\//.exec(header('authorization'))?.[1] ?? '';
+    const action = header('x-amz-target').split('.')[1] ?? '';
     for (const one of askedIn(action, JSON.parse(body.toString()) as Body)) {
       asked.set(Object.values(one).concat(by).join(' '), { by, ...one });
     }
-    const headers = Object.fromEntries(passedOn.map((name) => [name, said(name)]));
+    const headers = Object.fromEntries(passedOn.map((name) => [name, header(name)]));
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
       ask(endpoint, { method: 'POST', headers, agent }, resolve).on('error', reject).end(body),
     );
@@ -55,7 +55,7 @@ function askedIn(action: string, body: Body): Omit<Asked, 'by'>[] {
   return body.TransactItems.flatMap((item) => Object.entries(item).map(([name, step]) => one(`${name}Item`, step)));
 }
 
-/** The kind of the partition, as policies name it: all before the first `#`. */
+/** The prefix of the partition key up to the first `#`, as in policies. */
 function one(action: string, { TableName: table, Key, Item }: Single): Omit<Asked, 'by'> {
   return { action, table, partition: ((Item ?? Key)?.pk?.S ?? '').split('#')[0] ?? '' };
 }

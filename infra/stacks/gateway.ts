@@ -1,10 +1,20 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import type { CfnStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnStage, type HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Stage } from './config.ts';
 
-/** One line a request: what and how long. Not who: addresses are nobody's business here. */
+type Limit = { perSecond: number; burst: number };
+
+/** The default stage of a gateway, with a throttle for all its routes together. */
+export function throttled({ defaultStage }: HttpApi, { perSecond, burst }: Limit): CfnStage {
+  if (!(defaultStage?.node.defaultChild instanceof CfnStage)) throw new Error('The gateway has no default stage');
+  const stage = defaultStage.node.defaultChild;
+  stage.defaultRouteSettings = { throttlingBurstLimit: burst, throttlingRateLimit: perSecond };
+  return stage;
+}
+
+/** One line a request: route, status and duration, without the address of the client. */
 const line = {
   requestId: '$context.requestId',
   route: '$context.routeKey',

@@ -1,17 +1,39 @@
 import { Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, type IMetric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import type { Stage } from './config.ts';
 
-/** Where alarms become mails. */
+type Props = {
+  /** Over five minutes by default. */
+  metric: IMetric;
+  above: number;
+  /** The problem and the action: the text of the alarm mail. */
+  description: string;
+};
+
+export class MagazineAlarm extends Alarm {
+  constructor(scope: Construct, id: string, { metric, above, description }: Props) {
+    super(scope, id, {
+      metric,
+      threshold: above,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+      evaluationPeriods: 1,
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+      alarmDescription: `${description} (docs/runbook.md)`,
+    });
+  }
+}
+
+/** Sends alarms by mail. */
 export class AlarmTopic extends Topic {
   constructor(scope: Construct, id: string, { alarmEmail }: Stage) {
     const { account, stackName } = Stack.of(scope);
     super(scope, id, { displayName: stackName, enforceSSL: true });
     this.addSubscription(new EmailSubscription(alarmEmail));
-    // To insist on TLS is a policy, and a topic that has one believes nobody whom it does not name.
+    // Enforcing TLS creates a topic policy, and a topic with a policy allows only the principals that it names.
     this.addToResourcePolicy(
       new PolicyStatement({
         actions: ['sns:Publish'],

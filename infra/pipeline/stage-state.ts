@@ -6,7 +6,7 @@ type Described = {
   Stacks: { Outputs?: { OutputKey: string; OutputValue: string }[] }[];
 };
 
-/** What a stage's stacks say of themselves after a deployment. */
+/** The outputs of a stack of the stage. */
 export function outputsOf({ name, region }: Stage, stack: string): Record<string, string> {
   const args = ['cloudformation', 'describe-stacks', '--region', region];
   const { Stacks } = awsJson<Described>([...args, '--stack-name', `${magazine.name}-${name}-${stack}`]);
@@ -17,4 +17,21 @@ export function outputOf(stage: Stage, stack: string, key: string): string {
   const value = outputsOf(stage, stack)[key];
   if (!value) throw new Error(`${magazine.name}-${stage.name}-${stack} non dice ${key}: è tutto pubblicato?`);
   return value;
+}
+
+/** One field of a parameter in the Parameter Store; undefined if it does not exist. Never reads the value of a secret. */
+export function parameterField<Field>(
+  { region }: Pick<Stage, 'region'>,
+  name: string,
+  field: 'Version' | 'Value',
+): Field | undefined {
+  try {
+    return awsJson<Field>([
+      ...['ssm', 'get-parameter', '--region', region],
+      ...['--name', name, '--query', `Parameter.${field}`],
+    ]);
+  } catch (error) {
+    if (/ParameterNotFound/.test((error as Error).message)) return undefined;
+    throw error;
+  }
 }
