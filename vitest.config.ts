@@ -43,7 +43,7 @@ const campaigns = [
   {
     test: {
       name: 'long',
-      include: ['functions/**/*.long.ts'],
+      include: ['functions/**/*.long.ts', 'functions/security/store-faults.test.ts'],
       globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
       ...patience,
     },

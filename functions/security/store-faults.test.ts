@@ -8,6 +8,9 @@ import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.t
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 
 const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];
+/** Each call meets one kind of fault; in `npm run test:long` all of them. */
+const kindsFor = (index: number) =>
+  process.env['LONG_TESTS'] ? kinds : kinds.filter((_, place) => place === index % kinds.length);
 const document = await documentOf(await testMagazine());
 // Sending goes on after its answer; functions/sending/send.faults.test.ts lets it fail everywhere.
 const calls = callsOf(document).filter(({ path }) => path !== '/api/newsletter/send');
@@ -58,39 +61,38 @@ function stateFor(path: string): State {
 }
 
 describe('when the store fails', () => {
-  test.each(calls.map((call) => [`${call.method} ${call.path.replace('/api', '')}`, call] as const))(
-    '%s is done, or asks to try again with nothing changed',
-    async (name, operation) => {
-      const { call, ctx, admin, idFor, everything } = await faultyMagazine();
-      const email = 'lettrice@posta.example';
-      await call('POST', '/newsletter/subscribe', { body: { email } });
-      for (const kind of kinds) {
-        for (let nth = 1; ; nth++) {
-          const id = await idFor(operation);
-          const known: Record<string, string | undefined> = { ...parameters, version: '1', ...(id ? { id } : {}) };
-          const [method = '', path = ''] = name.split(' ');
-          const target = path.replace(/\{(\w+)\}/g, (_, parameter: string) => known[parameter] ?? '-');
-          const body = bodies[name]?.() ?? (method === 'PUT' ? changes(path) : undefined);
-          const before = await everything();
-          const broken = breakNthCall(ctx.store, nth, kind);
-          const answer = await call(method, target, { as: admin, ...(body ? { body } : {}) });
-          broken.mend();
-          expect(answer.text).not.toContain('secret');
-          if (!broken.reached()) {
-            expect(answer.status, answer.text).not.toBe(503);
-            break;
-          }
-          const message = `${kind}, call ${nth}: ${answer.status} ${answer.text}`;
-          if (answer.status < 400) continue;
-          if (answer.status >= 500) {
-            expect(answer.status, message).toBe(503);
-            expect(Number(answer.headers.get('retry-after')), message).toBeGreaterThan(0);
-          }
-          expect(await everything(), message).toEqual(before);
+  test.each(
+    calls.map((call, index) => [`${call.method} ${call.path.replace('/api', '')}`, call, kindsFor(index)] as const),
+  )('%s is done, or asks to try again with nothing changed', async (name, operation, kinds) => {
+    const { call, ctx, admin, idFor, everything } = await faultyMagazine();
+    const email = 'lettrice@posta.example';
+    await call('POST', '/newsletter/subscribe', { body: { email } });
+    for (const kind of kinds) {
+      for (let nth = 1; ; nth++) {
+        const id = await idFor(operation);
+        const known: Record<string, string | undefined> = { ...parameters, version: '1', ...(id ? { id } : {}) };
+        const [method = '', path = ''] = name.split(' ');
+        const target = path.replace(/\{(\w+)\}/g, (_, parameter: string) => known[parameter] ?? '-');
+        const body = bodies[name]?.() ?? (method === 'PUT' ? changes(path) : undefined);
+        const before = await everything();
+        const broken = breakNthCall(ctx.store, nth, kind);
+        const answer = await call(method, target, { as: admin, ...(body ? { body } : {}) });
+        broken.mend();
+        expect(answer.text).not.toContain('secret');
+        if (!broken.reached()) {
+          expect(answer.status, answer.text).not.toBe(503);
+          break;
         }
+        const message = `${kind}, call ${nth}: ${answer.status} ${answer.text}`;
+        if (answer.status < 400) continue;
+        if (answer.status >= 500) {
+          expect(answer.status, message).toBe(503);
+          expect(Number(answer.headers.get('retry-after')), message).toBeGreaterThan(0);
+        }
+        expect(await everything(), message).toEqual(before);
       }
-    },
-  );
+    }
+  });
 });
 
 const changes = (path: string): object | undefined => {
