@@ -5,6 +5,7 @@ import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot.ts';
 import { categoryName } from '#shared/text/category-name.ts';
+import { trimmedEnd } from '#shared/text/truncate.ts';
 import { splitElisions } from '#shared/text/words.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
 
@@ -16,7 +17,7 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
   return {
     url,
     // Weights the title, whose words would be lost in a long text.
-    content: splitElisions([title, ...texts].flatMap((text) => text?.replace(/[.\s]+$/, '') || []).join('. ')),
+    content: splitElisions([title, ...texts].flatMap((text) => (text && trimmedEnd(text, /[.\s]/)) || []).join('. ')),
     language: magazine.language,
     meta: { title, label, note },
     filters: { kind: [kind] },
@@ -80,7 +81,9 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 /** The words of a Markdown text, without markup. */
 const plain = (markdown = ''): string =>
   renderMarkdown(markdown)
-    .replace(/<[^>]*>/g, ' ')
+    .split('<')
+    .map((part, place) => (place === 0 ? part : part.slice(part.indexOf('>') + 1)))
+    .join(' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
     .replace(/\s+/g, ' ')
     .trim();

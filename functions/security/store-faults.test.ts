@@ -20,7 +20,7 @@ async function faultyMagazine() {
   const magazine = await testMagazine({ enqueue: async () => {} });
   const { call, ctx, person } = magazine;
   const admin = await person('admin');
-  await person('writer', 'somebody');
+  await person('writer', 'author');
   let people = 0;
 
   const made = async (method: string, path: string, body?: object) =>

@@ -49,7 +49,7 @@ export const reader = { email: 'lettrice@posta.example' };
 /** The bodies that calls need; all other calls have none. */
 export const bodies: Record<string, () => unknown> = {
   'POST /auth/register': account,
-  'POST /auth/login': () => ({ email: 'unknown@rivista.example', password: 'parola-segreta' }),
+  'POST /auth/login': () => ({ email: 'author@rivista.example', password: 'parola-segreta' }),
   'POST /articles': () => articleForm,
   'POST /videos': () => videoForm,
   'POST /events': () => eventForm,

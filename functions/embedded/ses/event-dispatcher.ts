@@ -32,10 +32,9 @@ export class SesEventDispatcher {
   }
 
   schedule(messageId: string, raw: string): void {
-    const [recipient] =
-      header(raw, 'To')
-        .match(/[^\s<>]+@[^\s<>]+/g)
-        ?.slice(-1) ?? [];
+    const recipient = header(raw, 'To')
+      .split(/[\s<>]/)
+      .findLast((word) => word.includes('@'));
     const mail = { messageId, recipient: recipient ?? '', tags: tagsOf(raw) };
     this.#waiting.push({ mail, due: Date.now() + this.#delay });
     if (this.#running < concurrency) void this.#run();

@@ -9,7 +9,7 @@ export async function testActors({ person }: Pick<Awaited<ReturnType<typeof test
     editor: await person('editor'),
     admin: await person('admin'),
   } satisfies Record<Role, Person>;
-  const otherAuthor = await person('writer', 'somebody');
+  const otherAuthor = await person('writer', 'author');
 
   /** `writer·own` is a writer who calls on their own item. */
   function callerOf(column: string): { as: Person | undefined; authorId: string } {
