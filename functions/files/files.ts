@@ -49,3 +49,16 @@ export function putFiles(folder: string, target: Files, isWanted: (path: string)
     if (!there || !bytes.equals(there)) target.write(path, bytes);
   }
 }
+
+/** Files of a local folder or of a bucket. */
+export type AsyncFiles = {
+  read: (path: string) => Promise<Uint8Array | undefined>;
+  write: (path: string, content: string | Uint8Array) => Promise<void>;
+  remove: (path: string) => Promise<void>;
+};
+
+export const asyncFiles = (files: Files): AsyncFiles => ({
+  read: async (path) => files.read(path),
+  write: async (path, content) => files.write(path, content),
+  remove: async (path) => files.remove(path),
+});

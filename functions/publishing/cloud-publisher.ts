@@ -108,7 +108,10 @@ export class CloudPublisher {
 
   async #openSite(release: string): Promise<Open> {
     const { ctx, buckets } = this.#options;
-    const folder = await openReleaseFolder(buckets, release, this.#options.invalidate);
+    const folder = await openReleaseFolder(buckets, release, {
+      invalidate: this.#options.invalidate,
+      beginSwap: () => this.#lease.renew(),
+    });
     return {
       ctx,
       release,
@@ -119,10 +122,7 @@ export class CloudPublisher {
       pictures: (addresses) => this.#pictures(addresses),
       shares: () => this.#shares,
       removeWithdrawn: (items) => removeWithdrawn(buckets, items),
-      arrived: async () => {
-        await this.#lease.renew();
-        await folder.flush();
-      },
+      behindCdn: true,
     };
   }
 

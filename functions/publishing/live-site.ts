@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Files, readJson } from '#functions/files/files.ts';
+import type { AsyncFiles } from '#functions/files/files.ts';
 
 /** What a release's renderer.mjs exports; made by site/release. */
 export type Renderer = {
@@ -35,18 +35,24 @@ export type Journal = Record<string, string>;
  * and stay in the journal until a swap completes.
  */
 export class LiveSite {
-  readonly #public: Files;
-  readonly #records: Files;
-  #manifest: Manifest;
+  readonly #public: AsyncFiles;
+  readonly #records: AsyncFiles;
+  readonly #manifest: Manifest;
   /** The pages of unfinished swaps. */
   #unfinished: Journal;
 
-  constructor(publicFiles: Files, records: Files) {
+  private constructor(publicFiles: AsyncFiles, records: AsyncFiles, manifest: Manifest, journal: Journal) {
     this.#public = publicFiles;
     this.#records = records;
-    this.#manifest = readJson<Manifest>(records, manifestFile) ?? { release: '', pages: {} };
-    this.#unfinished = readJson<Journal>(records, journalFile) ?? {};
-    for (const path of Object.keys(this.#unfinished)) this.#markStale(path);
+    this.#manifest = manifest;
+    this.#unfinished = journal;
+    for (const path of Object.keys(journal)) this.#markStale(path);
+  }
+
+  static async open(publicFiles: AsyncFiles, records: AsyncFiles): Promise<LiveSite> {
+    const manifest = (await readJson<Manifest>(records, manifestFile)) ?? { release: '', pages: {} };
+    const journal = (await readJson<Journal>(records, journalFile)) ?? {};
+    return new LiveSite(publicFiles, records, manifest, journal);
   }
 
   /** Makes the next publishing render this page again. */
@@ -68,10 +74,10 @@ export class LiveSite {
   }
 
   /** New and changed pages first, removals last, so that no list links to a missing page. */
-  swap(
+  async swap(
     release: string,
     { rendered, gone, failed }: { rendered: ReadonlyMap<string, RenderedPage>; gone: string[]; failed: string[] },
-  ): { written: number } {
+  ): Promise<{ written: number }> {
     const pages = [...rendered].map(([path, page]) => ({ path, page, hash: hashOf(page.body) }));
     const changed = pages.filter(({ path, hash }) => this.page(path)?.hash !== hash);
     const touched: Journal = {
@@ -80,36 +86,54 @@ export class LiveSite {
       ...Object.fromEntries(changed.map(({ path, page }) => [path, page.file])),
     };
     const touchesFiles = Object.keys(touched).length > 0;
-    if (touchesFiles) this.#records.write(journalFile, JSON.stringify(touched));
+    if (touchesFiles) await this.#records.write(journalFile, JSON.stringify(touched));
     this.#unfinished = touched;
-    for (const { page } of detailsFirst(changed)) this.#public.write(page.file, page.body);
-    for (const path of gone) this.#public.remove(this.page(path)?.file ?? '');
+    for (const level of deepestFirst(changed)) {
+      await concurrently(level, ({ page }) => this.#public.write(page.file, page.body));
+    }
+    await concurrently(gone, (path) => this.#public.remove(this.page(path)?.file ?? ''));
     for (const { path, page, hash } of pages) {
       this.#manifest.pages[path] = { file: page.file, hash, asked: page.asked };
     }
     for (const path of gone) delete this.#manifest.pages[path];
     for (const path of failed) this.#markStale(path);
     this.#manifest.release = release;
-    this.#records.write(manifestFile, JSON.stringify(this.#manifest));
-    if (touchesFiles) this.#records.remove(journalFile);
+    await this.#records.write(manifestFile, JSON.stringify(this.#manifest));
+    if (touchesFiles) await this.#records.remove(journalFile);
     this.#unfinished = {};
     return { written: changed.length };
   }
 
   /** Compares every file with the manifest and marks the corrupt ones for rendering. For a start after a power cut. */
-  markCorruptPages(): string[] {
-    const corrupt = this.paths().filter((path) => {
-      const page = this.page(path);
-      const bytes = page && this.#public.read(page.file);
-      return !bytes || hashOf(bytes) !== page.hash;
-    });
+  async markCorruptPages(): Promise<string[]> {
+    const corrupt: string[] = [];
+    for (const [path, { file, hash }] of Object.entries(this.#manifest.pages)) {
+      const bytes = await this.#public.read(file);
+      if (!bytes || hashOf(bytes) !== hash) corrupt.push(path);
+    }
     for (const path of corrupt) this.#markStale(path);
     return corrupt;
   }
 }
 
+async function readJson<Value>(files: AsyncFiles, path: string): Promise<Value | undefined> {
+  const bytes = await files.read(path);
+  return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
+}
+
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** Shallow pages link to deeper ones. */
-const detailsFirst = <Item extends { path: string }>(pages: Item[]): Item[] =>
-  pages.toSorted((one, other) => other.path.split('/').length - one.path.split('/').length);
+/** Pages of one depth together, the deepest first: shallow pages link to deeper ones. */
+function deepestFirst<Item extends { path: string }>(pages: readonly Item[]): Item[][] {
+  const levels = Map.groupBy(pages, ({ path }) => path.split('/').length);
+  return [...levels].toSorted(([one], [other]) => other - one).map(([, level]) => level);
+}
+
+const concurrency = 32;
+
+/** Ends at the first failure; operations already started are completed. */
+async function concurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += concurrency) {
+    await Promise.all(items.slice(start, start + concurrency).map(work));
+  }
+}

@@ -21,8 +21,8 @@ export type Site = {
   shares: (wanted: WantedShare[]) => SharePictures;
   /** Removes derived files of withdrawn items: texts in the search index, pictures. */
   removeWithdrawn?: (items: PublicItems) => void | Promise<void>;
-  /** For a remote site: resolves when the swapped files are uploaded. */
-  arrived?: () => Promise<void>;
+  /** Whether a CDN with caches of its own serves the site. */
+  behindCdn?: boolean;
 };
 
 type Request = {
@@ -52,7 +52,6 @@ export async function publish(
     snapshot.shares(site.shares(wantedShares(snapshot)));
     const done = await reconcile(site.release, site.renderer, site.live, { everything, onProgress });
     await site.removeWithdrawn?.(publicItems(snapshot));
-    await site.arrived?.();
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
@@ -64,7 +63,7 @@ export async function publish(
       milliseconds: ctx.now().getTime() - started.getTime(),
       pages: done.written + done.removed,
       // The CDN drops its copies some time after it has accepted the invalidation.
-      ...(site.arrived && done.written + done.removed > 0 ? { edgesFollow: true } : {}),
+      ...(site.behindCdn && done.written + done.removed > 0 ? { edgesFollow: true } : {}),
     });
     return done;
   } catch (error) {

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import { asyncFiles, type Files, folderFiles, readJson } from '#functions/files/files.ts';
 import type { Renderer } from './live-site.ts';
 import { LiveSite } from './live-site.ts';
 import { reconcile } from './reconcile.ts';
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const liveSite = () => new LiveSite(publicFiles, records);
+const liveSite = () => LiveSite.open(asyncFiles(publicFiles), asyncFiles(records));
 const read = (file: string) => readFileSync(join(folder, 'public', file), 'utf8');
 
 /** A site of articles and a home page that lists their titles; `fails` breaks single pages. */
@@ -44,42 +44,42 @@ function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = n
 describe('reconcile', () => {
   it('renders everything at first and nothing when nothing changed', async () => {
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due' });
-    await reconcile('r1', renderer, liveSite());
+    await reconcile('r1', renderer, await liveSite());
     expect(rendered).toHaveLength(3);
-    await reconcile('r1', renderer, liveSite());
+    await reconcile('r1', renderer, await liveSite());
     expect(rendered).toHaveLength(3);
   });
 
   it('renders only the pages whose query results changed', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due, riveduto' });
-    await reconcile('r1', renderer, liveSite());
+    await reconcile('r1', renderer, await liveSite());
     expect(rendered).toEqual(['/', '/articolo/b']);
     expect(read('articolo/b/index.html')).toBe('Due, riveduto');
   });
 
   it('removes the page of a deleted item', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
-    const { removed } = await reconcile('r1', siteOf({ a: 'Uno' }).renderer, liveSite());
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
+    const { removed } = await reconcile('r1', siteOf({ a: 'Uno' }).renderer, await liveSite());
     expect(removed).toBe(1);
     expect(() => read('articolo/b/index.html')).toThrow('ENOENT');
     expect(read('index.html')).toBe('Uno');
   });
 
   it('renders everything for another release, and writes only changed pages', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno' }).renderer, liveSite());
-    const done = await reconcile('r2', siteOf({ a: 'Uno' }).renderer, liveSite());
+    await reconcile('r1', siteOf({ a: 'Uno' }).renderer, await liveSite());
+    const done = await reconcile('r2', siteOf({ a: 'Uno' }).renderer, await liveSite());
     expect(done).toMatchObject({ rendered: 2, written: 0 });
   });
 });
 
 describe('when something fails', () => {
   it('one broken page keeps its old version and does not block the others', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, liveSite());
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, await liveSite());
     const { failed } = await reconcile(
       'r1',
       siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre' }, new Set(['/articolo/b'])).renderer,
-      liveSite(),
+      await liveSite(),
     );
     expect(failed.map(({ path }) => path)).toEqual(['/articolo/b']);
     expect(read('articolo/a/index.html')).toBe('Uno!');
@@ -87,23 +87,27 @@ describe('when something fails', () => {
   });
 
   it('a broken page is retried although nothing else changed', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, new Set(['/articolo/b'])).renderer, liveSite());
+    await reconcile(
+      'r1',
+      siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, new Set(['/articolo/b'])).renderer,
+      await liveSite(),
+    );
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due', c: 'Tre' });
-    await reconcile('r1', renderer, liveSite());
+    await reconcile('r1', renderer, await liveSite());
     expect(rendered).toEqual(['/articolo/b']);
   });
 
   it('the live site stays as it is when most pages fail', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     const broken = siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre!' }, new Set(['/articolo/a', '/articolo/b', '/articolo/c']));
-    await expect(reconcile('r1', broken.renderer, liveSite())).rejects.toThrow('/articolo/a is broken');
+    await expect(reconcile('r1', broken.renderer, await liveSite())).rejects.toThrow('/articolo/a is broken');
     expect(read('index.html')).toBe('Uno,Due');
   });
 
   it.each(['articolo/b/index.html', 'index.html', 'manifest.json'])(
     'a swap that is cut off at %s is finished by the next one',
     async (cutOff) => {
-      await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+      await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
       const failing = (files: Files): Files => ({
         ...files,
         write(path, content) {
@@ -111,11 +115,11 @@ describe('when something fails', () => {
           files.write(path, content);
         },
       });
-      const cut = new LiveSite(failing(publicFiles), failing(records));
+      const cut = await LiveSite.open(asyncFiles(failing(publicFiles)), asyncFiles(failing(records)));
       await expect(reconcile('r1', siteOf({ a: 'Uno', b: 'Due!' }).renderer, cut)).rejects.toThrow('power cut');
 
       // The change is reverted: the half-written files must not stay.
-      await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+      await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
       expect(read('articolo/b/index.html')).toBe('Due');
       expect(read('index.html')).toBe('Uno,Due');
       expect(readJson(records, 'journal.json')).toBeUndefined();
@@ -123,10 +127,10 @@ describe('when something fails', () => {
   );
 
   it('a file corrupted by a power cut is found and written again', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, liveSite());
+    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     writeFileSync(join(folder, 'public/articolo/a/index.html'), '');
-    const site = liveSite();
-    expect(site.markCorruptPages()).toEqual(['/articolo/a']);
+    const site = await liveSite();
+    expect(await site.markCorruptPages()).toEqual(['/articolo/a']);
     await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, site);
     expect(read('articolo/a/index.html')).toBe('Uno');
   });

@@ -52,7 +52,7 @@ export async function reconcile(
 
     const wanted = new Set(paths);
     const gone = live.paths().filter((path) => !wanted.has(path));
-    const { written } = live.swap(release, { rendered, gone, failed: failed.map(({ path }) => path) });
+    const { written } = await live.swap(release, { rendered, gone, failed: failed.map(({ path }) => path) });
     return { rendered: rendered.size, written, removed: gone.length, failed };
   } finally {
     renderer.end();

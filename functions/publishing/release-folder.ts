@@ -1,12 +1,10 @@
 import type { Buckets } from '#functions/files/bucket.ts';
+import type { AsyncFiles } from '#functions/files/files.ts';
 import { cacheControl, contentType } from './file-headers.ts';
-import { type Journal, journalFile, LiveSite, manifestFile } from './live-site.ts';
-import { type Operation, Outbox } from './outbox.ts';
+import { type Journal, LiveSite, manifestFile } from './live-site.ts';
 
 export type ReleaseFolder = {
   live: LiveSite;
-  /** Uploads the swapped files and invalidates them in the CDN. */
-  flush: () => Promise<void>;
   /** Whether the manifest is still the one read or written here. */
   isCurrent: () => Promise<boolean>;
 };
@@ -20,56 +18,60 @@ export const notFoundPage = '404.html';
 /** Resolves when the CDN has accepted the invalidation. */
 export type InvalidatePaths = (paths: string[]) => Promise<void>;
 
-/** The pages of one release: a folder of the site bucket, with its manifest in the state bucket. */
+/**
+ * The pages of one release: a folder of the site bucket, with its manifest and journal in the state bucket.
+ * `beginSwap` is called before the first write of each swap.
+ */
 export async function openReleaseFolder(
   { site, state }: Buckets,
   release: string,
-  invalidate: InvalidatePaths,
+  { invalidate, beginSwap }: { invalidate: InvalidatePaths; beginSwap: () => Promise<void> },
 ): Promise<ReleaseFolder> {
   const prefix = releasePrefix(release);
-  const outbox = new Outbox();
-  const manifest = await state.get(prefix + manifestFile);
-  const journal = await state.get(prefix + journalFile);
-  let { etag, body: recorded } = manifest ?? {};
-  const held = new Map<string, Uint8Array>();
-  if (manifest) held.set(manifestFile, manifest.body);
-  if (journal) held.set(journalFile, journal.body);
+  let manifest = await state.get(prefix + manifestFile);
   let touched: Journal = {};
 
-  const records = outbox.files('records', sendRecord, { held });
-  const pages = outbox.files('pages', sendPage, { lane: ({ path }) => String(path.split('/').length) });
-  return {
-    live: new LiveSite(pages, records),
-    flush: async () => void (await outbox.flush()),
-    isCurrent: async () => (await state.etag(prefix + manifestFile)) === etag,
+  const pages: AsyncFiles = {
+    read: async (path) => (await site.get(prefix + path))?.body,
+    async write(path, content) {
+      const headers = { contentType: contentType(`/${path}`), cacheControl: cacheControl(`/${path}`) };
+      await site.put(prefix + path, bytesOf(content), headers);
+    },
+    remove: (path) => site.remove(prefix + path),
   };
 
-  async function sendRecord({ path, body }: Operation): Promise<void> {
-    if (path === journalFile) return sendJournal(body);
-    if (!body) return state.remove(prefix + path);
-    // Writing an equal manifest would start a build of derived assets for nothing.
-    if (recorded && Buffer.from(recorded).equals(body)) return;
-    // A conditional write: of two concurrent publishers one fails.
-    etag = await state.put(prefix + path, body, { over: etag ?? 'absent' });
-    recorded = body;
-  }
-
-  /** The journal is removed last, after the invalidation: until then the next publishing repeats it. */
-  async function sendJournal(body: Uint8Array | undefined): Promise<void> {
-    if (body) {
+  const records: AsyncFiles = {
+    read: async (path) => (path === manifestFile ? manifest : await state.get(prefix + path))?.body,
+    async write(path, content) {
+      const body = bytesOf(content);
+      if (path === manifestFile) return writeManifest(body);
+      await beginSwap();
       touched = JSON.parse(Buffer.from(body).toString()) as Journal;
-      return void (await state.put(prefix + journalFile, body));
-    }
-    await invalidate(invalidationPaths(prefix, Object.values(touched)));
-    await state.remove(prefix + journalFile);
+      await state.put(prefix + path, body);
+    },
+    /** The journal is removed after the invalidation: until then the next publishing repeats it. */
+    async remove(path) {
+      await invalidate(invalidationPaths(prefix, Object.values(touched)));
+      await state.remove(prefix + path);
+    },
+  };
+
+  async function writeManifest(body: Uint8Array): Promise<void> {
+    // Writing an equal manifest would start a build of derived assets for nothing.
+    if (manifest && Buffer.from(manifest.body).equals(body)) return;
+    // A conditional write: of two concurrent publishers one fails.
+    const etag = await state.put(prefix + manifestFile, body, { over: manifest?.etag ?? 'absent' });
+    manifest = { etag, body };
   }
 
-  async function sendPage({ path, body }: Operation): Promise<void> {
-    if (!body) return site.remove(prefix + path);
-    const headers = { contentType: contentType(`/${path}`), cacheControl: cacheControl(`/${path}`) };
-    await site.put(prefix + path, body, headers);
-  }
+  return {
+    live: await LiveSite.open(pages, records),
+    isCurrent: async () => (await state.etag(prefix + manifestFile)) === manifest?.etag,
+  };
 }
+
+const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : content;
 
 /** Above this number it is cheaper, and no slower, to invalidate all pages. */
 const maxFiles = 15;

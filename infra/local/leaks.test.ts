@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
-import { folderFiles } from '#functions/files/files.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
 import { createSearchIndex } from '#functions/search/index-in-folder.ts';
@@ -62,7 +62,7 @@ beforeAll(async () => {
   const site = {
     ctx,
     snapshot: new Snapshot(folderFiles(places.snapshot), ctx.store),
-    live: new LiveSite(publicFiles, records),
+    live: await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records)),
     release,
     renderer,
     pictures: (addresses: Parameters<typeof pictures.describe>[0]) => pictures.describe(addresses),

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { DrawnShares } from '#functions/derived/share-pictures.ts';
-import { folderFiles } from '#functions/files/files.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
 import type { createSearchIndex } from '#functions/search/index-in-folder.ts';
@@ -28,7 +28,7 @@ export async function openLocalSite({ ctx, at, release, search }: Options) {
   const site: Site = {
     ctx,
     snapshot: new Snapshot(folderFiles(at.snapshot), ctx.store),
-    live: new LiveSite(publicFiles, records),
+    live: await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records)),
     release,
     renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
     pictures: (addresses) => pictures.describe(addresses),

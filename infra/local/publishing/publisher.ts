@@ -38,7 +38,7 @@ const ctx = localContext(settings, endpoint);
 const search = createSearchIndex(at);
 const { site, publicFiles, pictures, shares } = await openLocalSite({ ctx, at, release, search });
 
-site.live.markCorruptPages();
+await site.live.markCorruptPages();
 // Assets are in place before the pages that use them.
 putFiles(join(release, 'assets'), publicFiles);
 

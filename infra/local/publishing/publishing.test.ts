@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { folderFiles } from '#functions/files/files.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import type { Renderer } from '#functions/publishing/live-site.ts';
 import { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish, type Site } from '#functions/publishing/publish.ts';
@@ -28,16 +28,16 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the publisher does after it heard of a change, with faults where a test wants them. */
-const site = (faulty: Partial<Renderer> = {}): Site => ({
+const site = async (faulty: Partial<Renderer> = {}): Promise<Site> => ({
   ctx,
   snapshot: new Snapshot(folderFiles(join(folder, 'snapshot')), ctx.store),
-  live: new LiveSite(folderFiles(live), folderFiles(folder)),
+  live: await LiveSite.open(asyncFiles(folderFiles(live)), asyncFiles(folderFiles(folder))),
   release,
   renderer: { ...renderer, ...faulty },
   pictures: async () => ({}),
   shares: () => ({}),
 });
-const rebuild = (faulty?: Partial<Renderer>) => publish(site(faulty), { changes: 'all' });
+const rebuild = async (faulty?: Partial<Renderer>) => publish(await site(faulty), { changes: 'all' });
 
 const everyFile = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -97,7 +97,7 @@ describe('the live site', () => {
   it('is unchanged by a full render: single steps and a full build agree', async () => {
     await create({ title: 'Un passo alla volta', status: 'published' });
     await rebuild();
-    const done = await publish(site(), { changes: 'all', everything: true });
+    const done = await publish(await site(), { changes: 'all', everything: true });
     expect(done).toMatchObject({ written: 0, removed: 0, failed: [] });
   });
 });

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { DrawnShares } from '#functions/derived/share-pictures.ts';
-import { folderFiles } from '#functions/files/files.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import type { Renderer } from '#functions/publishing/live-site.ts';
 import { LiveSite } from '#functions/publishing/live-site.ts';
@@ -44,7 +44,7 @@ export default async function setup(project: TestProject): Promise<() => void> {
     const pictures = new HostedPictures(at.media, publicFiles, records);
     const shares = new DrawnShares(pictures, publicFiles, records);
     const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
-    const live = new LiveSite(publicFiles, records);
+    const live = await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records));
     const build = () =>
       publish(
         {
