@@ -21,6 +21,7 @@ export class HostedPictures {
   readonly #public: Files;
   readonly #records: Files;
   readonly #known: Map<string, Known>;
+  #changed = new Set<string>();
 
   constructor(folder: string, publicFiles: Files, records: Files) {
     this.#folder = folder;
@@ -56,10 +57,19 @@ export class HostedPictures {
     const bytes = this.#read(address);
     const sized = bytes ? await makeSizes(bytes, picture, this.#public).catch(orAsItIs(picture)) : picture;
     const current = this.#known.get(address);
-    if (current?.digest === digest) this.#known.set(address, { ...current, picture: sized, complete: true });
-    else this.#removeUnlessShown(filesOf(sized));
+    if (current?.digest === digest) {
+      this.#known.set(address, { ...current, picture: sized, complete: true });
+      this.#changed.add(address);
+    } else this.#removeUnlessShown(filesOf(sized));
     this.#save();
     return true;
+  }
+
+  /** The addresses whose sizes were made since the last call. */
+  takeChanged(): Set<string> {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    return changed;
   }
 
   /** Removes the sizes of pictures that no public item shows. */

@@ -32,6 +32,7 @@ export async function openLocalSite({ ctx, at, release, search }: Options) {
     release,
     renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
     pictures: (addresses) => pictures.describe(addresses),
+    changedPictures: () => pictures.takeChanged(),
     shares: (wanted) => shares.describe(wanted),
     removeWithdrawn(items) {
       search.removeWithdrawn(items);

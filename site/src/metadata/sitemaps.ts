@@ -22,23 +22,24 @@ import { query } from '#site/src/content/dependency-tracking.ts';
 import { eventArchive } from '#site/src/content/events.ts';
 import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
-import { siteUrl, summaries, today } from '#site/src/content/snapshot.ts';
+import { items, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
 import { element } from './xml.ts';
 
 type MappedKind = Exclude<PublicKind, 'video'>;
 type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
 
-/** How many addresses a map holds: the protocol allows 50,000 of them in 50 MB, pictures included. */
-const mapSize = 10_000;
+/** How many addresses a map holds: few enough that a change is cheap (the protocol allows 50,000). */
+const mapSize = 1_000;
 
 /** How many maps a kind needs. */
-const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(summaries(kind).length / mapSize));
+const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(publishedItems(kind).length / mapSize));
 
 /** One map of a kind. They are numbered from the oldest item, so that a new one changes only the last. */
 const mappedItems = query('mappedItems', (kind: MappedKind, number: number): MappedItem[] =>
-  oldestFirst(kind)
-    .slice((number - 1) * mapSize, number * mapSize)
+  publishedItems(kind)
+    .pageFromEnd(number, mapSize)
+    .toReversed()
     .map((summary) => ({
       id: summary.id,
       updatedAt: summary.updatedAt,
@@ -46,17 +47,16 @@ const mappedItems = query('mappedItems', (kind: MappedKind, number: number): Map
     })),
 );
 
-const oldestFirst = query('oldestFirst', (kind: MappedKind) =>
-  summaries(kind).toSorted((one, other) =>
-    `${one.publishedAt} ${one.id}` < `${other.publishedAt} ${other.id}` ? -1 : 1,
-  ),
-);
-
 /** When something of these kinds last changed; undefined where there is nothing. */
 const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
   kinds
-    .flatMap((kind) => summaries(kind).map(({ updatedAt }) => updatedAt))
-    .reduce<string | undefined>((last, moment) => (last === undefined || moment > last ? moment : last), undefined),
+    .flatMap((kind) =>
+      updatedItems(kind)
+        .first(1)
+        .map(({ updatedAt }) => updatedAt),
+    )
+    .toSorted()
+    .at(-1),
 );
 
 /** When a map last changed. */
@@ -76,8 +76,9 @@ const freshest = 1_000;
 const freshItems = query('freshItems', (): FreshItem[] =>
   (['article', 'news'] as const)
     .flatMap((kind) =>
-      summaries(kind)
-        .filter(({ date }) => date > addDays(today(), -2) && date <= today())
+      items(kind)
+        .firstWhile(({ date }) => date > addDays(today(), -2))
+        .filter(({ date }) => date <= today())
         .map(({ id, title, publishedAt }) => ({ kind, id, title, publishedAt })),
     )
     .toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1))
