@@ -8,6 +8,9 @@ import type { WantedShare } from './share-cards.ts';
 
 const recordFile = 'shares.json';
 
+/** Undefined where a picture cannot be drawn. */
+type DrawShare = (card: WantedShare['card'], image?: Uint8Array) => Promise<Uint8Array | undefined>;
+
 type Waiting = WantedShare & { path: string };
 
 /**
@@ -17,6 +20,7 @@ type Waiting = WantedShare & { path: string };
 export class DrawnShares {
   readonly #pictures: HostedPictures;
   readonly #public: Files;
+  readonly #draw: DrawShare;
   readonly #records: Files;
   /** The pages that show each picture, by its path. */
   readonly #drawn: Map<string, string[]>;
@@ -26,7 +30,8 @@ export class DrawnShares {
   #wanted: Map<string, string[]> = new Map();
   #saved = '';
 
-  constructor(pictures: HostedPictures, publicFiles: Files, records: Files) {
+  constructor(pictures: HostedPictures, publicFiles: Files, records: Files, draw: DrawShare = drawShare) {
+    this.#draw = draw;
     this.#pictures = pictures;
     this.#public = publicFiles;
     this.#records = records;
@@ -49,7 +54,7 @@ export class DrawnShares {
     const at = this.#waiting.findIndex(({ image }) => this.#shown(image)?.complete !== false);
     const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
     if (!next) return false;
-    const drawn = await drawShare(next.card, this.#shown(next.image)?.bytes()).catch(() => undefined);
+    const drawn = await this.#draw(next.card, this.#shown(next.image)?.bytes()).catch(() => undefined);
     if (!drawn) {
       this.#undrawable.add(next.path);
       return true;

@@ -2,7 +2,9 @@ import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
 import { type WantedShare, wantedShares } from '#functions/derived/share-cards.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
+import type { Change } from '#shared/model/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
@@ -21,8 +23,8 @@ export type Site = {
   changedPictures?: () => Iterable<string>;
   /** The share pictures drawn so far. */
   shares: (wanted: WantedShare[]) => SharePictures;
-  /** Removes derived files of withdrawn items: texts in the search index, pictures. */
-  removeWithdrawn?: (items: PublicItems) => void | Promise<void>;
+  /** Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. */
+  removeWithdrawn?: (items: PublicItems, anyWithdrawn: boolean) => void | Promise<void>;
   /** Whether a CDN with caches of its own serves the site. */
   behindCdn?: boolean;
 };
@@ -60,7 +62,10 @@ export async function publish(
     const changed = snapshot.takeChanges();
     const done = await reconcile(site, { changes: follows ? changed : 'all', everything, onProgress });
     followed.set(site.renderer, { live: site.live, snapshot });
-    await site.removeWithdrawn?.(publicItems(snapshot));
+    await site.removeWithdrawn?.(
+      publicItems(snapshot),
+      !follows || changed.some((change) => isWithdrawal(snapshot, change)),
+    );
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
@@ -85,6 +90,12 @@ export async function publish(
     }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Whether an item came off the site. */
+function isWithdrawal({ lists }: Snapshot, change: Change): boolean {
+  const [type, kind, id = ''] = 'input' in change ? change.input.split('/') : [];
+  return type === 'item' && lists.get(kind as PublicKind, id) === undefined;
 }
 
 /** What each renderer knows the dependencies of: there a change costs what it changes. */

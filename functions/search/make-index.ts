@@ -32,6 +32,9 @@ export const publicFolder = 'pagefind';
 export const entryFile = 'pagefind-entry.json';
 export const isFragment = (file: string) => file.startsWith('fragment/');
 
+/** Fragments, word lists and filters: their names change with their content. */
+export const isNamedByContent = (file: string) => /^(fragment|index|filter)\//.test(file);
+
 export const publicPath = (file: string) => `${publicFolder}/${file}`;
 
 const summariesOf = <Kind extends PublicKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] =>
@@ -82,6 +85,16 @@ export async function makeIndex(snapshot: Files, folder: string): Promise<NewInd
   } finally {
     await close();
   }
+}
+
+/** Builds an index unless its content is that of the known one. */
+export async function makeIndexUnlessKnown(
+  snapshot: Files,
+  folder: string,
+  known: string | undefined,
+): Promise<{ digest: string; index: NewIndex } | undefined> {
+  const digest = digestOf(snapshot);
+  return digest === known ? undefined : { digest, index: await makeIndex(snapshot, folder) };
 }
 
 const unzip = promisify(gunzip);

@@ -22,7 +22,7 @@ const at = {
   records: join(folder, 'records'),
   media: join(folder, 'media'),
 };
-const search = createSearchIndex(at, 0, 0);
+const search = createSearchIndex(at, { pauseMilliseconds: 0, graceMilliseconds: 0 });
 let local: Awaited<ReturnType<typeof openLocalSite>>;
 
 beforeAll(async () => {
