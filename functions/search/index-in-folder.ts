@@ -24,7 +24,7 @@ const recordFile = 'search.json';
 /** The item of each public fragment: a fragment contains the whole text. */
 const fragmentsFile = 'fragments.json';
 
-type Options = {
+export type SearchIndexOptions = {
   pauseMilliseconds?: number;
   graceMilliseconds?: number;
   /** Where the index is built: in this process, or in one of lower priority. */
@@ -45,7 +45,7 @@ export function createSearchIndex(
     graceMilliseconds = outdatedMilliseconds,
     make = (snapshot, folder, known) => makeIndexUnlessKnown(folderFiles(snapshot), folder, known),
     liveKeys = () => publicKeys(folderFiles(places.snapshot)),
-  }: Options = {},
+  }: SearchIndexOptions = {},
 ) {
   const records = folderFiles(places.records);
   const live = folderFiles(join(places.live, publicFolder));

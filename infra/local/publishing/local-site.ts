@@ -7,7 +7,7 @@ import { DrawnShares } from '#functions/derived/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
-import { createSearchIndex } from '#functions/search/index-in-folder.ts';
+import { createSearchIndex, type SearchIndexOptions } from '#functions/search/index-in-folder.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { BackgroundWork } from './background-work.ts';
 
@@ -17,10 +17,11 @@ type Options = {
   /** The folder of the release that renders the pages. */
   release: string;
   work: BackgroundWork;
+  indexing?: Pick<SearchIndexOptions, 'pauseMilliseconds' | 'graceMilliseconds'>;
 };
 
 /** The site in local folders, with its derived files: withdrawing an item removes those too. */
-export async function openLocalSite({ ctx, at, release, work }: Options) {
+export async function openLocalSite({ ctx, at, release, work, indexing }: Options) {
   // The renderer reads its snapshot from this folder.
   process.env['SNAPSHOT_DIR'] = at.snapshot;
   const publicFiles = folderFiles(at.live);
@@ -30,7 +31,11 @@ export async function openLocalSite({ ctx, at, release, work }: Options) {
   );
   const shares = new DrawnShares(pictures, publicFiles, records, work.drawShare);
   const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
-  const search = createSearchIndex(at, { make: work.makeIndex, liveKeys: () => publicItems(snapshot).keys });
+  const search = createSearchIndex(at, {
+    ...indexing,
+    make: work.makeIndex,
+    liveKeys: () => publicItems(snapshot).keys,
+  });
   const site: Site = {
     ctx,
     snapshot,
