@@ -31,11 +31,21 @@ export function wantedShares({ lists }: Pick<Snapshot, 'lists'>): WantedShare[] 
   ];
 }
 
+/** Made once for each summary: a publication draws few cards and looks at thousands. */
+const made = new WeakMap<object, WantedShare>();
+
 const wantedOf = <Kind extends SharedKind>(
   items: SnapshotSummary<Kind>[],
   kind: Kind,
   card: (item: SnapshotSummary<Kind>) => ShareCard,
-): WantedShare[] => items.map((item) => ({ key: shareKey(kind, item.id), card: card(item), image: item.image }));
+): WantedShare[] =>
+  items.map((item) => {
+    const known = made.get(item);
+    if (known) return known;
+    const wanted = { key: shareKey(kind, item.id), card: card(item), image: item.image };
+    made.set(item, wanted);
+    return wanted;
+  });
 
 function ofCategory(category: string): Pick<ShareCard, 'label' | 'color'> {
   const { name, color } = categories.find(({ id }) => id === category) ?? categories[0];

@@ -26,6 +26,8 @@ export class DrawnShares {
   readonly #drawn: Map<string, string[]>;
   /** Titles without a visible letter are not drawn; the page then shows the magazine’s own picture. */
   readonly #undrawable = new Set<string>();
+  /** The path of each card with a picture of this digest. */
+  readonly #paths = new WeakMap<WantedShare, { digest: string | undefined; path: string }>();
   #waiting: Waiting[] = [];
   #wanted: Map<string, string[]> = new Map();
   #saved = '';
@@ -88,8 +90,14 @@ export class DrawnShares {
     return image ? this.#pictures.shown(image) : undefined;
   }
 
-  #pathOf({ card, image }: WantedShare): string {
-    const shows = JSON.stringify([shareEdition, card, this.#shown(image)?.digest]);
-    return `_sizes/share-${createHash('sha256').update(shows).digest('base64url').slice(0, 16)}.jpg`;
+  #pathOf(share: WantedShare): string {
+    const { card, image } = share;
+    const digest = this.#shown(image)?.digest;
+    const known = this.#paths.get(share);
+    if (known && known.digest === digest) return known.path;
+    const shows = JSON.stringify([shareEdition, card, digest]);
+    const path = `_sizes/share-${createHash('sha256').update(shows).digest('base64url').slice(0, 16)}.jpg`;
+    this.#paths.set(share, { digest, path });
+    return path;
   }
 }

@@ -4,6 +4,12 @@ import { ReadIndex } from './read-index.ts';
 
 type Compute = (...args: never[]) => unknown;
 type Query = { compute: Compute; version?: Compute };
+type Options<Args extends unknown[]> = {
+  /** For results that are cheaper to identify than to hash; they are not kept for other pages. */
+  version?: (...args: Args) => unknown;
+  /** For small results of long lists: they are kept until something that they read changes. */
+  keep?: boolean;
+};
 type Evaluated = { value: unknown; reads: Read[] };
 
 /**
@@ -20,6 +26,10 @@ type Tracker = {
   dependencies: Map<string, string> | undefined;
   /** Results of the current batch; between batches the snapshot may change. */
   results: Map<string, Evaluated> | undefined;
+  /** Results that outlive the batch. */
+  kept: Map<string, Evaluated>;
+  /** Within a batch that follows changes: the queries that read what changed. All others have the hash that they had. */
+  outdated: ReadonlySet<string> | undefined;
   /** What each of the queries under way has read, the innermost last. */
   reading: Read[][];
 };
@@ -30,19 +40,22 @@ const tracker: Tracker = {
   reads: new ReadIndex(),
   dependencies: undefined,
   results: undefined,
+  kept: new Map(),
+  outdated: undefined,
   reading: [],
 };
 
 /**
  * Makes a function of the snapshot a tracked query. Arguments are plain data. Queries within a query are no dependencies of
- * their own. `version` is for results that are cheaper to identify than to hash; they are not kept for other pages.
+ * their own.
  */
 export function query<Args extends unknown[], Result>(
   name: string,
   compute: (...args: Args) => Result,
-  version?: (...args: Args) => unknown,
+  { version, keep = false }: Options<Args> = {},
 ): (...args: Args) => Result {
   tracker.queries.set(name, version ? { compute, version } : { compute });
+  if (keep) keptNames.add(name);
   return (...args) => {
     const key = JSON.stringify([name, ...args]);
     if (tracker.dependencies && tracker.reading.length === 0 && !tracker.dependencies.has(key)) {
@@ -51,6 +64,9 @@ export function query<Args extends unknown[], Result>(
     return version ? passOn(evaluate(() => compute(...args))) : remember(key, () => compute(...args));
   };
 }
+
+const keptNames = new Set<string>();
+const isKept = (key: string) => keptNames.has((JSON.parse(key) as string[])[0] ?? '');
 
 /** Notes what the query under way reads. */
 export function noteRead(read: Read): void {
@@ -66,6 +82,7 @@ export function beginBatch(): void {
 
 export function endBatch(): void {
   tracker.results = undefined;
+  tracker.outdated = undefined;
 }
 
 /** Renders one page and returns its dependencies. Pages are rendered one after the other. */
@@ -83,6 +100,8 @@ export async function recording<Result>(
 
 /** The hash of a recorded query's current result; empty for a query that the code no longer has. */
 export function resultHash(key: string): string {
+  const valid = tracker.outdated && !tracker.outdated.has(key) && tracker.hashes.get(key);
+  if (valid) return valid;
   const hash = remember(
     `hash ${key}`,
     () => {
@@ -106,13 +125,17 @@ export function resultHash(key: string): string {
 /** Forgets which queries read what: every query that is still in use is evaluated again. */
 export function forgetReads(): void {
   tracker.hashes.clear();
+  tracker.kept.clear();
   tracker.reads = new ReadIndex();
 }
 
 /** The queries whose result differs after these changes. `isUsed`: whether a page still asks for it. */
 export function changedQueries(changes: readonly Change[], isUsed: (key: string) => boolean): string[] {
   const changed: string[] = [];
-  for (const key of tracker.reads.readersOf(changes)) {
+  const readers = tracker.reads.readersOf(changes);
+  tracker.outdated = readers;
+  for (const key of readers) {
+    tracker.kept.delete(key);
     const before = tracker.hashes.get(key);
     if (!isUsed(key)) {
       tracker.hashes.delete(key);
@@ -124,11 +147,15 @@ export function changedQueries(changes: readonly Change[], isUsed: (key: string)
 
 /** `reader`: the query of which this is the hash, whose reads are indexed. */
 function remember<Result>(key: string, compute: () => Result, reader?: string): Result {
-  const known = tracker.results?.get(key);
+  const known = tracker.results?.get(key) ?? tracker.kept.get(key);
   const evaluated = known ?? evaluate(compute);
   if (!known) {
     tracker.results?.set(key, evaluated);
-    if (reader !== undefined) tracker.reads.set(reader, evaluated.reads);
+    if (reader !== undefined) {
+      tracker.reads.set(reader, evaluated.reads);
+      const result = tracker.results?.get(reader);
+      if (result && isKept(reader)) tracker.kept.set(reader, result);
+    }
   }
   return passOn<Result>(evaluated);
 }

@@ -40,7 +40,10 @@ export const feedItems = query(
     newest(category)
       .map(({ kind, id }) => (kind === 'article' ? articleItem(id) : newsItem(id)))
       .filter((found) => found !== undefined),
-  (category) => newest(category).map(({ kind, id, version, updatedAt }) => `${kind} ${id} ${version} ${updatedAt}`),
+  {
+    version: (category) =>
+      newest(category).map(({ kind, id, version, updatedAt }) => `${kind} ${id} ${version} ${updatedAt}`),
+  },
 );
 
 function articleItem(id: string): FeedItem | undefined {

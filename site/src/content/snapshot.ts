@@ -127,7 +127,7 @@ export function summary<Kind extends PublicKind>(kind: Kind, id: string): Snapsh
 export const item = query(
   'item',
   (kind: PublicKind, id: string): unknown => (source().lists.get(kind, id) ? source().item(kind, id) : undefined),
-  versionOf,
+  { version: versionOf },
 ) as <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
 
 /** The live items of a kind, newest first; events by start. */

@@ -60,11 +60,14 @@ const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefi
 );
 
 /** When a map last changed. */
-const mapChange = query('mapChange', (kind: MappedKind, number: number): string | undefined =>
-  mappedItems(kind, number)
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1),
+const mapChange = query(
+  'mapChange',
+  (kind: MappedKind, number: number): string | undefined =>
+    mappedItems(kind, number)
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1),
+  { keep: true },
 );
 
 type FreshItem = { kind: 'article' | 'news'; id: string; title: string; publishedAt: string };
