@@ -5,7 +5,7 @@ import { Indexer, SearchBusy } from '#functions/search/indexer.ts';
 import { outdatedMilliseconds } from '#functions/search/make-index.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
-import { showAgain } from './show-again.ts';
+import { showAgain } from './queues.ts';
 
 /** The body is an EventBridge event: the page record was written, or the morning schedule. */
 type Message = {

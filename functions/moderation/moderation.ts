@@ -9,7 +9,7 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { Person } from '#shared/model/id.ts';
+import type { Person } from '#shared/model/fields.ts';
 import type { ModeratedKind, UnmoderatedKind } from '#shared/model/kinds.ts';
 import { type AuditAction, auditActionsOfSave } from '#shared/rules/audit.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';

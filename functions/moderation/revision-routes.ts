@@ -6,7 +6,7 @@ import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
 import { bearer, body, byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, problems, roleErrors } from '#functions/http/problem.ts';
-import { Person } from '#shared/model/id.ts';
+import { Person } from '#shared/model/fields.ts';
 
 import { accessToItem, answer, validBody } from './item-access.ts';
 import { type ContentSpec, isModeratedSpec, update } from './moderation.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
-import { instant, status } from './fields.ts';
-import { id, Person } from './id.ts';
+import { id, instant, Person, status } from './fields.ts';
 import { contentKinds } from './kinds.ts';
 
 export const auditedKinds = [...contentKinds, 'user', 'import'] as const;

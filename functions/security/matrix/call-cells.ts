@@ -3,8 +3,7 @@ import { bodies, newsletterForm, parameters, reader } from '#functions/testing/f
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, states } from '#functions/testing/seed.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { markOf } from './refusals.ts';
-import type { Row } from './table.ts';
+import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
 
 /** Runs the lines of the tables that are about no piece in particular. */

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Content } from '#functions/moderation/editions.ts';
-import { getEditions } from '#functions/moderation/editions.ts';
+import { type Content, getEditions } from '#functions/moderation/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
-import { markOf } from './refusals.ts';
-import type { Row } from './table.ts';
+import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
 
 export const pathOf: Record<ContentKind, string> = {

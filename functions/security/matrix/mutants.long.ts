@@ -1,10 +1,9 @@
 import { describe, expect, it, test } from 'vitest';
-import type { Action } from '#shared/rules/permissions.ts';
+import { type Action, policies, type Role, roles } from '#shared/rules/permissions.ts';
 import { callCells, listCells } from './call-cells.ts';
 import { callTable, listTable, roleTable } from './expected-calls.ts';
 import { createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { itemCells } from './item-cells.ts';
-import { policyMutants, withMutant } from './policy-mutants.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
 
 const calls = await callCells();
@@ -53,6 +52,41 @@ const proofs: Record<Action, Runner> = {
   'users:change-role': { table: roleTable, run: calls.roleCells },
   'site:see-status': plain,
 };
+
+type Policy = { needs: Role; others?: Role };
+
+type Mutant = { action: Action; named: string; policy: Policy };
+
+const level = (role: Role) => roles.indexOf(role);
+const describePolicy = ({ needs, others }: Policy) => (others ? `${needs}, to others’ ${others}` : needs);
+
+/** The effective policy: a role must reach `needs` before ownership counts. */
+const meaning = ({ needs, others = needs }: Policy) => `${needs} ${level(others) > level(needs) ? others : needs}`;
+
+/** Every policy with one word changed or removed. */
+function policyMutants(): Mutant[] {
+  return (Object.entries(policies) as [Action, Policy][]).flatMap(([action, policy]) => {
+    const changed: Policy[] = [
+      ...roles.map((needs) => ({ ...policy, needs })),
+      ...(policy.others ? [{ needs: policy.needs }, ...roles.map((others) => ({ ...policy, others }))] : []),
+    ];
+    const different = new Map(changed.map((mutant) => [meaning(mutant), mutant]));
+    different.delete(meaning(policy));
+    return [...different.values()].map((mutant) => ({ action, named: describePolicy(mutant), policy: mutant }));
+  });
+}
+
+/** Replaces the policy by the mutant during `run`. */
+async function withMutant<Result>({ action, policy }: Mutant, run: () => Promise<Result>): Promise<Result> {
+  const table = policies as Record<Action, Policy>;
+  const original = table[action];
+  table[action] = policy;
+  try {
+    return await run();
+  } finally {
+    table[action] = original;
+  }
+}
 
 /** The first line of a table that comes out otherwise than it is written. */
 async function firstFailure({ table, run }: Runner): Promise<string | undefined> {

@@ -1,11 +1,10 @@
 import { articlePath, eventPath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
-import { type EventTypeName, magazine } from '#shared/magazine.ts';
+import { categoryName, type EventTypeName, magazine } from '#shared/magazine.ts';
 import type { PublicArticle } from '#shared/model/article.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
 import type { SnapshotItem } from '#shared/model/snapshot.ts';
 import { eventSpan } from '#shared/rules/event-dates.ts';
 import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { romeTime } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import type { VideoSummary, Work } from '#site/src/content/lists.ts';

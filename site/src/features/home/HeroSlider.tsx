@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { articlePath } from '#shared/content/paths.ts';
 import { home } from '#shared/limits.ts';
-import type { CategoryId } from '#shared/magazine.ts';
+import { type CategoryId, categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 import { across } from '#site/src/lib/full-width-sizes.ts';
 import { onScrollEnd } from '#site/src/lib/on-rest.ts';

@@ -1,8 +1,8 @@
 import type { KnownPictures } from '#shared/content/markdown.ts';
 import { articleListPath, categoryPath } from '#shared/content/paths.ts';
+import { categoryName } from '#shared/magazine.ts';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { readingTime } from '#shared/text/words.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';

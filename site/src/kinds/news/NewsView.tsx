@@ -1,7 +1,7 @@
 import type { KnownPictures } from '#shared/content/markdown.ts';
+import { categoryName } from '#shared/magazine.ts';
 import type { News } from '#shared/model/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { Caption, Picture } from '#site/src/components/Picture.tsx';

@@ -1,7 +1,7 @@
+import { categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import type { PublicVideo } from '#shared/model/video.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 import type { Shown } from '#site/src/lists/to-list-item.ts';

@@ -1,8 +1,8 @@
 import { newsPath, workPath } from '#shared/content/paths.ts';
+import { categoryName } from '#shared/magazine.ts';
 import type { GalleryItem } from '#shared/model/gallery.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { NewsSummary } from '#shared/model/news.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { api } from '#site/src/api/api.ts';
 import { adaptedPage, type ContentAdapter, type DashboardItem, type Moderation } from './content-adapter.ts';
 import { moderatedAdapters } from './moderated-adapters.ts';

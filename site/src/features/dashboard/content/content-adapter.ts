@@ -1,5 +1,5 @@
 import type { CategoryId } from '#shared/magazine.ts';
-import type { Person } from '#shared/model/id.ts';
+import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { type AskList, askPage, type ListPage } from '#site/src/api/list-page.ts';

@@ -1,9 +1,9 @@
 import { articlePath, eventPath, previewPath, videoPath } from '#shared/content/paths.ts';
+import { categoryName } from '#shared/magazine.ts';
 import type { Article, ArticleSummary } from '#shared/model/article.ts';
 import type { Event, EventSummary } from '#shared/model/event.ts';
 import type { Video } from '#shared/model/video.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { api } from '#site/src/api/api.ts';
 import { type ModeratedAdapter, moderatedCalls } from './content-adapter.ts';
 
