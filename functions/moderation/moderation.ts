@@ -65,7 +65,7 @@ export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | un
 export type ItemAction = Extract<
   Action,
   | `content:${'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
-  | `desk:${'edit' | 'delete'}`
+  | `unmoderated:${'edit' | 'delete'}`
 >;
 
 /** The item that the caller wants to act on: 404 if it is hidden from them, 403 if they may not. */
@@ -118,7 +118,7 @@ export async function update(
   { version, status: asked, ...fields }: Change,
   base: (current: Item) => Fields = (current) => current,
 ): Promise<Item> {
-  const edit = isModeratedSpec(spec) ? 'content:edit' : 'desk:edit';
+  const edit = isModeratedSpec(spec) ? 'content:edit' : 'unmoderated:edit';
   return saveOnLatest({
     store: ctx.store,
     item: editionKeys(spec.kind, first.id)[0].pk,

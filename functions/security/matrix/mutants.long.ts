@@ -39,9 +39,9 @@ const proofs: Record<Action, Runner> = {
   'content:list-all': { table: listTable, run: lists },
   'content:publish': save,
   'content:feature': save,
-  'desk:create': plain,
-  'desk:edit': unmoderated('PUT /{unmoderated}/{id}'),
-  'desk:delete': unmoderated('DELETE /{unmoderated}/{id}'),
+  'unmoderated:create': plain,
+  'unmoderated:edit': unmoderated('PUT /{unmoderated}/{id}'),
+  'unmoderated:delete': unmoderated('DELETE /{unmoderated}/{id}'),
   'trash:list': plain,
   'trash:restore': plain,
   'audit:list': plain,
@@ -88,7 +88,7 @@ async function withMutant<Result>({ action, policy }: Mutant, run: () => Promise
   }
 }
 
-/** The first line of a table that comes out otherwise than it is written. */
+/** The first row of a table whose outcome differs from the expected one. */
 async function firstFailure({ table, run }: Runner): Promise<string | undefined> {
   for (const row of rowsOf(table)) {
     const line = lineOf(await run(row));
@@ -97,12 +97,12 @@ async function firstFailure({ table, run }: Runner): Promise<string | undefined>
   return undefined;
 }
 
-describe('a policy with one word changed or removed fails a table', () => {
+describe('the permission tables detect a changed policy', () => {
   test.each(policyMutants().map((mutant) => [mutant.action, mutant.named, mutant] as const))(
-    '%s: %s',
+    'the policy %s changed to «%s» fails a table',
     async (action, _, mutant) => expect(await withMutant(mutant, () => firstFailure(proofs[action]))).toBeDefined(),
   );
 });
 
-it('there is a mutant of every policy', () =>
+it('every policy has at least one mutant', () =>
   expect(new Set(policyMutants().map(({ action }) => action))).toEqual(new Set(Object.keys(proofs))));

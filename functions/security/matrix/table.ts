@@ -2,15 +2,15 @@
 export type Row = { about: Record<string, string>; cells: [caller: string, outcome: string][] };
 
 /**
- * Parses a table. The first line names the columns: those before `nobody` describe the case, the others are callers
- * (`nobody` is an anonymous client). Cells are at least two blanks apart.
+ * Parses a table. The first line names the columns: those before `anonymous` describe the case, the others
+ * are callers. Cells are at least two blanks apart.
  */
 export function rowsOf(table: string): Row[] {
   const [header = [], ...lines] = table
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/));
-  const firstCaller = header.indexOf('nobody');
+  const firstCaller = header.indexOf('anonymous');
   if (firstCaller < 0) throw new Error(`A table without its callers: ${header.join(' ')}`);
   return lines.map((line) => {
     if (line.length !== header.length)

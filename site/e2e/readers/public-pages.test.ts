@@ -9,10 +9,10 @@ import { open, publicPages } from '#site/e2e/setup/public-pages.ts';
 inBrowser();
 
 const phone = { width: 320, height: 720 };
-const desk = { width: 1280, height: 800 };
+const wide = { width: 1280, height: 800 };
 
 const settings = [
-  { setting: 'wide and light', media: { colorScheme: 'light', reducedMotion: 'no-preference' }, viewport: desk },
+  { setting: 'wide and light', media: { colorScheme: 'light', reducedMotion: 'no-preference' }, viewport: wide },
   { setting: 'narrow, dark and still', media: { colorScheme: 'dark', reducedMotion: 'reduce' }, viewport: phone },
 ] as const;
 
@@ -34,7 +34,7 @@ function askedElsewhere(page: Page): string[] {
 
 describe.each(publicPages)('$name', (screen) => {
   it('requests no other origin, sets no cookie, and every Tab stop is visible', async () => {
-    const page = await person({ viewport: desk });
+    const page = await person({ viewport: wide });
     const elsewhere = askedElsewhere(page);
     await open(page, screen);
     expect(await walk(page)).toEqual({ unreached: [], faint: [] });

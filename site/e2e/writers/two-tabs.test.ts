@@ -55,9 +55,9 @@ describe('two tabs with a new article', () => {
     expect(await titleField(third).inputValue()).toBe('Il primo cantiere');
     await save(third);
     expect(await texts()).toBe(0);
-    const desk = await staffApi('writer');
+    const writer = await staffApi('writer');
     for (const title of ['Il primo cantiere', 'Il secondo cantiere']) {
-      expect(await desk.mine('articles', title)).toMatchObject({ title, version: 1 });
+      expect(await writer.mine('articles', title)).toMatchObject({ title, version: 1 });
     }
   });
 

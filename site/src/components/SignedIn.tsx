@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { User } from '#shared/model/user.ts';
+import { ApiProblem, api, goToLogin, leaveSession } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
-import { useSession } from '#site/src/api/useSession.ts';
+import { onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 import { keepFocus } from '#site/src/lib/kept-focus.ts';
 import { Alert } from './Alert.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -20,4 +21,49 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
       </button>
     </div>
   );
+}
+
+type Session = { state: 'waiting' } | { state: 'in'; user: User } | { state: 'unreachable'; retry: () => void };
+
+/** The logged-in user, checked with the API. Without one, this and every other tab go to the login page. */
+function useSession(): Session {
+  const [session, setSession] = useState<Session>({ state: 'waiting' });
+
+  const ask = useCallback(async () => {
+    if (!token()) return goToLogin();
+    setSession({ state: 'waiting' });
+    try {
+      const user = await api.auth.me.$get().then((response) => response.json());
+      rememberUser(user);
+      setSession({ state: 'in', user });
+    } catch (error) {
+      setSession(sessionAfterFailure(error, ask));
+    }
+  }, []);
+
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+
+  const userId = session.state === 'in' ? session.user.id : undefined;
+  useEffect(() => {
+    return onSessionChange(() => {
+      if (!token()) goToLogin();
+      else if (userId && rememberedUser()?.id !== userId) location.reload();
+    });
+  }, [userId]);
+
+  return session;
+}
+
+/** A refused check ends the session; without a connection the remembered user goes on working. */
+function sessionAfterFailure(error: unknown, retry: () => void): Session {
+  console.error(error);
+  if (error instanceof ApiProblem && !error.unreachable) {
+    // On a 401 the API client has already left the session.
+    if (error.status !== 401) leaveSession();
+    return { state: 'waiting' };
+  }
+  const user = rememberedUser();
+  return user ? { state: 'in', user } : { state: 'unreachable', retry };
 }

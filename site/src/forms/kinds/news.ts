@@ -20,7 +20,7 @@ const { news } = api;
 export const newsKind: EditorKind<NewsInput, News> = {
   kind: 'news',
   words: { one: 'Notizia', the: 'la notizia', theSame: 'della stessa notizia' },
-  access: { create: 'desk:create', edit: 'desk:edit' },
+  access: { create: 'unmoderated:create', edit: 'unmoderated:edit' },
   input: NewsInput,
   item: News,
 

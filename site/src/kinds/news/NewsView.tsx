@@ -4,9 +4,8 @@ import type { News } from '#shared/model/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { Caption, Picture } from '#site/src/components/Picture.tsx';
+import { Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import './NewsView.css';
-import { across } from '#site/src/lib/full-width-sizes.ts';
 
 type Props = {
   item: Omit<News, 'createdAt'>;
@@ -16,7 +15,7 @@ type Props = {
 };
 
 /** How wide its picture is shown. */
-export const newsPictureSizes = `(width >= 56rem) 46rem, ${across}`;
+export const newsPictureSizes = `(width >= 56rem) 46rem, ${fullWidthSizes}`;
 
 /** A piece of news whole: on its own page, and in the browser while its page is not built yet. */
 export function NewsView({ item, picture, pictures }: Props) {

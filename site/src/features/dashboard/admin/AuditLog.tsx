@@ -2,12 +2,12 @@ import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { auditActions, terminal } from '#shared/rules/audit.ts';
 import { api } from '#site/src/api/api.ts';
+import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/Badge.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
-import { newsletterBadges, roleBadges, statusBadges } from '#site/src/lib/badges.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 
 const kindName = (kind: AuditedKind): string => {

@@ -59,7 +59,7 @@ export type Moderation = {
 export type ContentAdapter = {
   kind: ContentKind;
   /** The prefix of the permissions to edit and delete it. */
-  policy: 'content' | 'desk';
+  policy: 'content' | 'unmoderated';
   words: { one: string; all: string; none: string; create: string };
   removal: Outcome;
   list: (name: ListName, cursor?: string) => Promise<ItemPage>;
