@@ -6,7 +6,7 @@ import { contentKinds } from './kinds.ts';
 export const auditedKinds = [...contentKinds, 'user', 'import'] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 
-const deeds = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
 /** Who did what to which item, when, and in which request. Users are named by id and username only. */
 export const AuditRecord = z
@@ -14,7 +14,7 @@ export const AuditRecord = z
     id,
     at: instant,
     by: Person,
-    deeds: z.array(z.enum(deeds)),
+    deeds: z.array(z.enum(actions)),
     kind: z.enum(auditedKinds),
     item: id,
     name: z.string().optional().meta({ description: 'Il titolo del contenuto o il nome utente, come era allora' }),

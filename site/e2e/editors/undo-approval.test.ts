@@ -12,7 +12,7 @@ const send = async (title: string) =>
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const approve = (page: Page, title: string) => page.getByRole('button', { name: `Approva «${title}»` });
 const undo = (page: Page, title: string) => page.getByRole('button', { name: `Annulla l’approvazione di «${title}»` });
-/** Clear of the messages at the foot of the window. */
+/** Above the message strip at the foot of the window. */
 const inMiddle = (button: Locator) => button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 
 it('an approved row stays under the pointer, can be undone, and readers do not find the page', async () => {
@@ -38,7 +38,7 @@ it('an approved row stays under the pointer, can be undone, and readers do not f
   await eventually(async () => expect(await statusOf(`/articolo/${id}`)).toBe(404));
 });
 
-it('an undone revision gives readers the former page back', async () => {
+it('undoing the approval of a revision restores the former page', async () => {
   const [writer, editorApi] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await send('La prima stesura');
   await editorApi.call('PUT', `/articles/${id}/approve`);

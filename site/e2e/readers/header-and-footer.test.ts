@@ -5,7 +5,7 @@ import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
 inBrowser();
 
 describe('the header', () => {
-  it('leads to every section and to the login, and knows where one is', async () => {
+  it('links to every section and to the login, and marks the current section', async () => {
     const page = await person({ viewport: { width: 1280, height: 800 } });
     await page.goto('/news/riapre-lo-studiolo');
     const links = page.getByRole('navigation', { name: 'Sezioni' }).getByRole('link');
@@ -16,7 +16,7 @@ describe('the header', () => {
     expect(await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).getAttribute('href')).toBe('/login');
   });
 
-  it('never shows Accedi, not for a moment, to a logged-in user', async () => {
+  it('never shows Accedi to a logged-in user, not even before the scripts load', async () => {
     const page = await person();
     await logIn(page, 'writer');
     await page.addInitScript(() => {
@@ -70,7 +70,7 @@ describe('the header', () => {
 });
 
 describe('the footer', () => {
-  it('leads to the lists, the seven categories and the social pages, and says whose it is', async () => {
+  it('links to the lists, the seven categories and the social pages, and names the publisher', async () => {
     const page = await person();
     await page.goto('/calendario');
     const footer = page.getByRole('contentinfo');
@@ -87,7 +87,7 @@ describe('the footer', () => {
   });
 });
 
-it.each(['/login', '/register', '/newsletter'])('the form of %s leads to the privacy notice', async (path) => {
+it.each(['/login', '/register', '/newsletter'])('the form of %s links to the privacy notice', async (path) => {
   const page = await person();
   await page.goto(path);
   const link = page.getByRole('main').getByRole('link', { name: 'privacy' });

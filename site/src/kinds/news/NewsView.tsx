@@ -17,7 +17,7 @@ type Props = {
 /** How wide its picture is shown. */
 export const newsPictureSizes = `(width >= 56rem) 46rem, ${fullWidthSizes}`;
 
-/** A piece of news whole: on its own page, and in the browser while its page is not built yet. */
+/** A whole news item: on its own page, and in the browser while its page is not built yet. */
 export function NewsView({ item, picture, pictures }: Props) {
   const { title, summary, description, content, category, author, date, image, tags = [] } = item;
   return (

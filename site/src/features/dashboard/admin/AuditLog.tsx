@@ -23,7 +23,7 @@ const stateName = (state: string): string => {
 
 const searchAndSort: SearchAndSort<AuditRecord> = {
   textOf: ({ by, deeds, kind, item, name = '' }) =>
-    [by.username, ...deeds.map((deed) => auditActions[deed]), kindName(kind), name, item].join(' '),
+    [by.username, ...deeds.map((action) => auditActions[action]), kindName(kind), name, item].join(' '),
   orders: [
     { id: 'recenti', label: 'Dal più recente' },
     { id: 'antichi', label: 'Dal più antico', compare: byText(({ at }) => at) },
@@ -59,7 +59,7 @@ function Row({ record }: { record: AuditRecord }) {
     <tr>
       <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{by.username}</a>}</th>
       <td>
-        {deeds.map((deed) => auditActions[deed]).join(', ')}
+        {deeds.map((action) => auditActions[action]).join(', ')}
         {change && ` (${change})`}
       </td>
       <td>
