@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { consumePublication, liveSince, onlineMessage, type Publication } from '#site/src/api/publication.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
@@ -12,6 +12,8 @@ type Props = { seesSite: boolean; children: ReactNode };
 export function Announcer({ seesSite, children }: Props) {
   const [notices, setNotices] = useState<readonly Posted[]>([]);
   const [publication, followPublication] = useState(consumePublication);
+  const strip = useRef<HTMLElement>(null);
+  useRowInView(strip);
   const announcements = useMemo(
     () => ({
       announce: (notice: Notice) => setNotices((posted) => withNotice(posted, { ...notice, at: Date.now() })),
@@ -30,7 +32,7 @@ export function Announcer({ seesSite, children }: Props) {
   return (
     <AnnouncementsContext value={announcements}>
       {children}
-      <aside className="announcer" aria-label="Messaggi" data-overlay="end">
+      <aside ref={strip} className="announcer" aria-label="Messaggi" data-overlay="end">
         <div className="notices">
           {notices.map((notice) => (
             <Alert key={`${notice.at} ${notice.text}`} kind={notice.kind} text={notice.text} hint={notice.hint}>
@@ -53,6 +55,30 @@ export function Announcer({ seesSite, children }: Props) {
       </aside>
     </AnnouncementsContext>
   );
+}
+
+/** The strip grows over the row whose action it announces: the page scrolls to show the row, with its undo button, above it. */
+function useRowInView(strip: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { current: element } = strip;
+    if (!element) return;
+    let row: Element | null = null;
+    const onClick = ({ target }: MouseEvent) => {
+      if (target instanceof Element && !element.contains(target)) row = target.closest('li, tr');
+    };
+    const observer = new ResizeObserver(() => {
+      if (!row?.isConnected) return;
+      const { top, bottom } = row.getBoundingClientRect();
+      const covered = Math.min(bottom - element.getBoundingClientRect().top, top);
+      if (covered > 0 && top < innerHeight) scrollBy(0, covered);
+    });
+    observer.observe(element);
+    document.addEventListener('click', onClick, true);
+    return () => {
+      observer.disconnect();
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [strip]);
 }
 
 type LineProps = { publication: Publication | undefined; enabled: boolean };
