@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
@@ -142,6 +142,15 @@ describe('a logged-in user', () => {
     answer();
     await page.getByRole('heading', { level: 1, name: /^Ciao/ }).waitFor();
     await expect.poll(() => page.getByText('Caricamento...').count()).toBe(0);
+  });
+
+  it('stays in the dashboard when the session cannot be checked', async () => {
+    const page = await person();
+    await logIn(page, 'writer', nowhere);
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: /^Ciao/ }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
   });
 
   it('is sent to the login when the session has ended', async () => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { ApiProblem, api, goToLogin, leaveSession } from '#site/src/api/api.ts';
+import { ApiProblem, api, goToLogin, leaveSession, serverMessage } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 import { keepFocus } from '#site/src/lib/kept-focus.ts';
@@ -15,7 +15,7 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   if (session.state === 'waiting') return <Spinner />;
   return (
     <div className="frame">
-      <Alert kind="error" text={networkFailure} />
+      <Alert kind="error" text={session.text} />
       <button type="button" className="button" onClick={session.retry}>
         Riprova
       </button>
@@ -23,7 +23,10 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   );
 }
 
-type Session = { state: 'waiting' } | { state: 'in'; user: User } | { state: 'unreachable'; retry: () => void };
+type Session =
+  | { state: 'waiting' }
+  | { state: 'in'; user: User }
+  | { state: 'unreachable'; text: string; retry: () => void };
 
 /** The logged-in user, checked with the API. Without one, this and every other tab go to the login page. */
 function useSession(): Session {
@@ -56,14 +59,15 @@ function useSession(): Session {
   return session;
 }
 
-/** A refused check ends the session; without a connection the remembered user goes on working. */
+/** A rejected token ends the session; during a failure of the server or the network the remembered user goes on working. */
 function sessionAfterFailure(error: unknown, retry: () => void): Session {
   console.error(error);
-  if (error instanceof ApiProblem && !error.unreachable) {
-    // On a 401 the API client has already left the session.
-    if (error.status !== 401) leaveSession();
-    return { state: 'waiting' };
-  }
+  const status = error instanceof ApiProblem ? error.status : 0;
+  // On a 401 the API client has already left the session.
+  if (status === 403) leaveSession();
+  if (status === 401 || status === 403) return { state: 'waiting' };
   const user = rememberedUser();
-  return user ? { state: 'in', user } : { state: 'unreachable', retry };
+  return user
+    ? { state: 'in', user }
+    : { state: 'unreachable', text: serverMessage(error, networkFailure).text, retry };
 }
