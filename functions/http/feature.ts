@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import type { Page } from '#functions/db/query.ts';
 import { AppError, type FieldError, invalid } from '#functions/errors/app-error.ts';
 import { limits } from '#shared/limits.ts';
-import { isId } from '#shared/model/id.ts';
+import { isId } from '#shared/model/fields.ts';
 import { explain } from '#shared/text/validation.ts';
 import type { Env } from './env.ts';
 

@@ -6,7 +6,7 @@ import { lineOf, type Row, rowsOf } from './table.ts';
 
 const titled = (rows: Row[]) => rows.map((row): [line: string, row: Row] => [lineOf(row), row]);
 
-/** Every cell for one kind; a file each, so that they run side by side. */
+/** Every cell for one kind. Each kind has its own test file, so that they run in parallel. */
 export async function itemMatrix(kind: ModeratedKind): Promise<void> {
   const { actCells, saveCells, createCells } = await itemCells(kind);
 
@@ -20,7 +20,7 @@ export async function itemMatrix(kind: ModeratedKind): Promise<void> {
     describe('PUT /{kind}/{id}', () => {
       test.each(titled(rowsOf(saveTable)))('%s', async (line, row) => {
         expect(lineOf(await saveCells(row, featured, true))).toBe(line);
-        // To leave the mark out is to keep it.
+        // An omitted mark is kept.
         if (row.about['featured'] === 'kept') expect(lineOf(await saveCells(row, featured, false))).toBe(line);
       });
     });

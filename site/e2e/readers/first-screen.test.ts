@@ -30,7 +30,7 @@ describe('the first page of a visit', () => {
     await page.goto('/', { waitUntil: 'load' });
     const beforeTheRest = await page.waitForFunction(() => {
       const slides = [...document.querySelectorAll<HTMLImageElement>('.hero-slide + .hero-slide img')];
-      // Two articles may show one picture.
+      // Two articles may have the same picture.
       const first = document.querySelector<HTMLImageElement>('.hero-slide img')?.currentSrc;
       const next = slides.map(({ currentSrc }) => currentSrc).filter((url) => url !== '' && url !== first);
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -77,8 +77,8 @@ describe('at most one line breaks elsewhere when the fonts load', () => {
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          // What stands on the page changes with the day, and no stand-in breaks every line alike: one line more in a list
-          // is a hundredth. A row of buttons or a standfirst that breaks elsewhere is twice that.
+          // The content changes with the date, and no fallback font breaks every line alike: one more line in a list shifts the
+          // page by a hundredth. A row of buttons or a standfirst that breaks differently shifts it by twice that.
           if (entry.value > 0.015) shifts.push(JSON.stringify(entry));
         }
       }).observe({ type: 'layout-shift', buffered: true });

@@ -1,12 +1,10 @@
 import rss from '@astrojs/rss';
 import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
-import { categories, magazine } from '#shared/magazine.ts';
-import { categoryName } from '#shared/text/category-name.ts';
-import { escapeXml } from '#shared/text/escape-xml.ts';
+import { categories, categoryName, magazine } from '#shared/magazine.ts';
+import { element, escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 import { rasterImage, sharePicture } from './pictures.ts';
-import { element } from './xml.ts';
 
 export const feedTitle = (category?: string) => {
   const name = categories.find(({ id }) => id === category)?.name;

@@ -15,6 +15,7 @@ import {
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
+import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
 import type { Archive } from '#site/src/content/archive.ts';
 import { articleArchive } from '#site/src/content/articles.ts';
@@ -24,7 +25,6 @@ import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/
 import { newsArchive } from '#site/src/content/news.ts';
 import { items, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
-import { element } from './xml.ts';
 
 type MappedKind = Exclude<PublicKind, 'video'>;
 type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
@@ -181,3 +181,8 @@ export const sitemapIndex = (): string => {
   );
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 };
+
+export const sitemapResponse = (body: string): Response =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });

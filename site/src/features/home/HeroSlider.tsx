@@ -1,12 +1,10 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { articlePath } from '#shared/content/paths.ts';
 import { home } from '#shared/limits.ts';
-import type { CategoryId } from '#shared/magazine.ts';
+import { type CategoryId, categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { categoryName } from '#shared/text/category-name.ts';
-import { Picture } from '#site/src/components/Picture.tsx';
-import { across } from '#site/src/lib/full-width-sizes.ts';
-import { onScrollEnd } from '#site/src/lib/on-rest.ts';
+import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { onScrollEnd } from '#site/src/lib/scroll-end.ts';
 import { isLongTitle } from '#site/src/lib/typography.ts';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { SliderControls } from './SliderControls.tsx';
@@ -123,7 +121,7 @@ function SlideView({ slide, place, count, inert }: Props) {
 }
 
 /** The `sizes` of a slide's picture. */
-export const slidePictureSizes = `(width >= 56rem) 50vw, ${across}`;
+export const slidePictureSizes = `(width >= 56rem) 50vw, ${fullWidthSizes}`;
 
 /** Reasons for which the rotation stops. */
 type Hold = 'paused' | 'hovered' | 'focused' | 'hidden';

@@ -1,9 +1,7 @@
 import { editPath } from '#shared/content/paths.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import type { Status } from '#shared/rules/permissions.ts';
-import { mayTo } from '#shared/rules/permissions.ts';
-import { unpublishedNotice } from '#shared/rules/publishing.ts';
-import { notices } from '#shared/text/notices.ts';
+import { mayTo, type Status } from '#shared/rules/permissions.ts';
+import { notices, unpublishedNotice } from '#shared/rules/publishing.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import '#site/src/components/controls.css';
 import './DraftBand.css';

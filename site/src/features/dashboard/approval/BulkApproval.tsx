@@ -2,13 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { type Notice, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { moderationOf } from '#site/src/features/dashboard/content/adapters.ts';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { FutureDate } from '#site/src/features/dashboard/content/item-parts.tsx';
 import { useApproving } from '#site/src/features/dashboard/content/useItemActions.ts';
-import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
 import './BulkApproval.css';
 
 type Props = { items: DashboardItem[]; chosen: DashboardItem[]; markAll: (on: boolean) => void };

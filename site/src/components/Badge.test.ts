@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { colorName } from '#shared/testing/color-name.ts';
-import { badgeRules, newsletterBadges, roleBadges, statusBadges } from './badges.ts';
+import { badgeRules, newsletterBadges, roleBadges, statusBadges } from './Badge.tsx';
 
 const huesOf = (badges: Record<string, { label: string; hue: string }>) =>
   Object.fromEntries(Object.values(badges).map(({ label, hue }) => [label, hue]));
