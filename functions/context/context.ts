@@ -14,6 +14,8 @@ export type Context = {
   secrets: Secrets;
   settings: Settings;
   mail: Mail;
+  /** The cost of a password hash; tests that prove nothing about passwords choose a cheap one. */
+  passwordCost: PasswordCost;
   /** Enqueues work on a newsletter: an SQS queue in AWS, another process locally. A lost task is found by the sweep. */
   enqueue: (tasks: SendTask[]) => Promise<void>;
 };
@@ -21,6 +23,12 @@ export type Context = {
 /** One task of a send: the whole newsletter, or one bucket of its recipients. Idempotent. */
 export const SendTask = z.object({ newsletterId: z.string(), bucket: z.int().nonnegative().optional() });
 export type SendTask = z.infer<typeof SendTask>;
+
+/** Of argon2id: KiB of memory, and how often they are filled. */
+export type PasswordCost = { memory: number; passes: number };
+
+/** OWASP's minimum for argon2id with one lane: 19 MiB, two passes; about 50 ms. */
+export const owaspMinimum: PasswordCost = { memory: 19_456, passes: 2 };
 
 export type Secrets = {
   /** Base64url of at least 32 random bytes, like `linkKey`. */
@@ -62,6 +70,7 @@ export function createContext(
     now: () => new Date(),
     newId: () => ulid(),
     mail: noMail,
+    passwordCost: owaspMinimum,
     enqueue: async () => {},
     ...given,
     log: withoutThrowing(given.log ?? ((entry) => process.stdout.write(formatLog(entry)))),

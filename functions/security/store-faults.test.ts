@@ -6,11 +6,11 @@ import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed } from '#functions/testing/seed.ts';
 import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 
 const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];
 /** Each call meets one kind of fault; in `npm run test:long` all of them. */
-const kindsFor = (index: number) =>
-  process.env['LONG_TESTS'] ? kinds : kinds.filter((_, place) => place === index % kinds.length);
+const kindsFor = (index: number) => (longRun ? kinds : kinds.filter((_, place) => place === index % kinds.length));
 const document = await documentOf(await testMagazine());
 // Sending goes on after its answer; functions/sending/send.faults.test.ts lets it fail everywhere.
 const calls = callsOf(document).filter(({ path }) => path !== '/api/newsletter/send');

@@ -43,6 +43,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
     settings: testSettings,
     now: () => clock.now,
     log: (entry) => logs.push(entry),
+    passwordCost: cheapest,
     mail: ses ? createMail(clientConfig(ses)) : acceptingMail,
     enqueue: async (tasks) => void sendAll(tasks),
     ...replacements,
@@ -78,6 +79,9 @@ export const testSettings: Settings = {
   eventTimeoutSeconds: undefined,
   configurationSet: undefined,
 };
+
+/** The least that argon2 accepts. */
+const cheapest = { memory: 8, passes: 1 };
 
 /** Accepts every mail and stores none. */
 const acceptingMail: Mail = {

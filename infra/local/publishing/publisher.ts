@@ -66,7 +66,7 @@ await followStore(ctx, endpoint, {
     report({ type: 'live' });
     // In the background: publishing does not wait for it.
     search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
-    if (!sizing) void makeSizesWithRetry();
+    if (settings.pictureSizes && !sizing) void makeSizesWithRetry();
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
   consumeAssetChange() {
