@@ -34,5 +34,6 @@ describe('a change of role', () => {
     },
   );
 
-  it('is tested with more than 560 calls in the long run', () => expect(everyPair.length * guarded.length).toBeGreaterThan(560));
+  it('is tested with more than 560 calls in the long run', () =>
+    expect(everyPair.length * guarded.length).toBeGreaterThan(560));
 });
