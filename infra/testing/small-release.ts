@@ -14,13 +14,25 @@ export const changed = (changes, isUsed) => {
   const paths = changes.flatMap(({ input = '' }) => (input.startsWith('item/article/') ? [input.slice(13)] : []));
   const isLive = (id) => source.lists.get('article', id) !== undefined;
   const [added, gone] = [paths.filter(isLive), paths.filter((id) => !isLive(id))].map((ids) => ids.map((id) => '/articolo/' + id));
-  return { queries: ['/', '/404', ...added].filter(isUsed), added, gone };
+  const queries = ['/', '/404', ...added].filter((path) => isUsed(path) && asked.get(path) !== body(path));
+  return { queries, added, gone };
 };
 export const end = () => {};
-export const fingerprint = body;
+const asked = new Map();
+export const fingerprint = (path) => asked.set(path, body(path)).get(path);
 export const render = async (path) => ({
   file: path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html',
   body: Buffer.from(body(path)),
-  asked: { [path]: body(path) },
+  asked: { [path]: fingerprint(path) },
 });
+`;
+
+/** A release whose pages do not depend on the snapshot. */
+export const releaseOf = (paths: readonly string[]) => `
+export const begin = () => {};
+export const end = () => {};
+export const paths = () => ${JSON.stringify(paths)};
+export const changed = () => ({ queries: [], added: [], gone: [] });
+export const fingerprint = () => '';
+export const render = async (path) => ({ file: 'index.html', body: Buffer.from(path), asked: {} });
 `;
