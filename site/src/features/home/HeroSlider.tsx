@@ -4,7 +4,6 @@ import { home } from '#shared/limits.ts';
 import { type CategoryId, categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
-import { onScrollEnd } from '#site/src/lib/scroll-end.ts';
 import { isLongTitle } from '#site/src/lib/typography.ts';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { SliderControls } from './SliderControls.tsx';
@@ -162,4 +161,22 @@ function useRotation({ section, count, current, next }: Options) {
   }, [rotates, holds, current]);
 
   return { rotates, paused: holds.includes('paused'), hold, release };
+}
+
+/** Without `scrollend` events a scroll counts as ended this long after its last scroll event. */
+const scrollEndMilliseconds = 120;
+
+/** Calls back at the end of each scroll. Returns a function that unsubscribes. */
+function onScrollEnd(track: HTMLElement, ended: () => void): () => void {
+  if ('onscrollend' in window) {
+    track.addEventListener('scrollend', ended);
+    return () => track.removeEventListener('scrollend', ended);
+  }
+  let timer = 0;
+  const scrolled = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(ended, scrollEndMilliseconds);
+  };
+  track.addEventListener('scroll', scrolled, { passive: true });
+  return () => track.removeEventListener('scroll', scrolled);
 }

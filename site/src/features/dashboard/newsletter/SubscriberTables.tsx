@@ -3,7 +3,7 @@ import type { LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
 import { Badge, subscriberBadges } from '#site/src/components/Badge.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
-import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { formatDay } from '#site/src/lib/italian-format.ts';
