@@ -83,7 +83,7 @@ const reasons: Record<LeavingReason | 'unknown', string> = {
 
 /** A subscriber who subscribes again stays in this list until the confirmation. */
 const unsubscribedBadge = ({ awaitsConfirmation, leavingReason }: Subscriber) =>
-  awaitsConfirmation ? subscriberBadges.awaiting : { label: reasons[leavingReason ?? 'unknown'], hue: 'grey' };
+  awaitsConfirmation ? subscriberBadges.awaiting : { label: reasons[leavingReason ?? 'unknown'], hue: 'grey' as const };
 
 const actions = {
   reactivate: {
