@@ -92,8 +92,7 @@ const bytesOf = (file: string) => (existsSync(file) ? readFileSync(file) : undef
 const othersFiles = /^(_astro|_sizes|pagefind)\//;
 
 /**
- * After a lost manifest, removes pages that the new one does not list: their items may have been withdrawn. `assets`: the
- * release's own files.
+ * Removes pages that the manifest does not list: their items may have been withdrawn. `assets`: the release's own files.
  */
 export function removeUnknownPages(live: string, assets: string, known: ReadonlySet<string>): string[] {
   const files = readdirSync(live, { recursive: true, withFileTypes: true })

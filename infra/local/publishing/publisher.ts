@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
 import { putFiles } from '#functions/files/files.ts';
-import { type LiveSite, manifestFile, manifestLog } from '#functions/publishing/live-site.ts';
+import type { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
@@ -36,7 +36,8 @@ for (const file of damaged) {
   const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
   console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
 }
-let lostManifest = [manifestFile, manifestLog].some((name) => damaged.includes(join(at.records, name)));
+/** A crash may have cut off the record of pages: at the first publication unknown ones are removed. */
+let isFirst = true;
 
 const ctx = localContext(settings, endpoint);
 const { site, publicFiles, pictures, shares, search } = await openLocalSite({
@@ -61,8 +62,8 @@ await followStore(ctx, endpoint, {
       everything,
       onProgress: (done, total) => report({ type: 'progress', done, total }),
     });
-    if (lostManifest) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
-    lostManifest = false;
+    if (isFirst) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
+    isFirst = false;
     report({ type: 'live' });
     // In the background: publishing does not wait for it.
     search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
