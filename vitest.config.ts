@@ -88,8 +88,6 @@ export default defineConfig({
           include: ['{functions,infra,site/release}/**/*.test.ts'],
           exclude: deployed,
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
-          // Loading the API takes longer than most of its test files.
-          isolate: false,
           ...workers,
           ...patience,
         },
