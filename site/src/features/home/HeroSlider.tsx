@@ -26,17 +26,34 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
     next: () => show(current + 1),
   });
 
+  /** The slide to which the row scrolls by itself: until it is there, the end of a scroll is that of an earlier one. */
+  const heading = useRef<number | undefined>(undefined);
+
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    return onScrollEnd(row, () => setCurrent(Math.round(row.scrollLeft / row.clientWidth)));
+    const readerScrolls = () => {
+      heading.current = undefined;
+    };
+    for (const type of readerScroll) row.addEventListener(type, readerScrolls, { passive: true });
+    const stopListening = onScrollEnd(row, () => {
+      const reached = Math.round(row.scrollLeft / row.clientWidth);
+      if (heading.current === undefined) setCurrent(reached);
+      else if (heading.current === reached) heading.current = undefined;
+    });
+    return () => {
+      for (const type of readerScroll) row.removeEventListener(type, readerScrolls);
+      stopListening();
+    };
   }, []);
 
   useEffect(() => {
     const row = track.current;
     if (!row) return;
     const left = current * row.clientWidth;
-    if (Math.abs(row.scrollLeft - left) > 1) row.scrollTo({ left });
+    if (Math.abs(row.scrollLeft - left) <= 1) return;
+    heading.current = current;
+    row.scrollTo({ left });
   }, [current]);
 
   return (
@@ -77,6 +94,9 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
     </section>
   );
 }
+
+/** What begins a scroll by the reader. */
+const readerScroll = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 type Slide = {
   id: string;
