@@ -19,7 +19,7 @@ import {
   snapshotSummaries,
 } from '#shared/model/snapshot.ts';
 import { type Change, pictureInput, SnapshotLists, settingInput, shareInput } from '#shared/model/snapshot-lists.ts';
-import { UsedPictures } from './used-pictures.ts';
+import { picturesOf, UsedPictures } from './used-pictures.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 export type ItemRef = { kind: PublicKind; id: string };
@@ -148,9 +148,10 @@ export class Snapshot implements SnapshotSource {
     return changes;
   }
 
-  /** The addresses of all pictures in use. */
+  /** The addresses of all pictures in use, those of the newest items first. */
   get pictureAddresses(): ReadonlySet<string> {
-    return this.#used.addresses;
+    const newestFirst = publicKinds.flatMap((kind) => this.lists.newest(kind, this.lists.of(kind).size));
+    return new Set(newestFirst.flatMap(picturesOf));
   }
 
   usesPicture = (address: string): boolean => this.#used.has(address);

@@ -9,10 +9,6 @@ export class UsedPictures {
   #shown = new Set<string>();
   #unused = new Set<string>();
 
-  get addresses(): ReadonlySet<string> {
-    return new Set(this.#uses.keys());
-  }
-
   has(address: string): boolean {
     return this.#uses.has(address);
   }
@@ -46,8 +42,9 @@ export class UsedPictures {
   }
 }
 
-function picturesOf(summary: Summary): Set<string> {
+/** The pictures that an item shows: its own, and those within its text. */
+export function picturesOf(summary: Summary): string[] {
   const own = 'image' in summary ? summary.image : 'thumbnail' in summary ? summary.thumbnail : undefined;
   const within = ('textPictures' in summary && summary.textPictures) || [];
-  return new Set([...(own === undefined ? [] : [own]), ...within]);
+  return [...new Set([...(own === undefined ? [] : [own]), ...within])];
 }
