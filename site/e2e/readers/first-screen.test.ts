@@ -22,7 +22,7 @@ describe('the first page of a visit', () => {
       return asked.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).map(({ name }) => name);
     });
     expect(early).toEqual([]);
-    expect(await page.evaluate(() => document.fonts.check('400 20px "Newsreader"'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('400 20px "Newsreader"'))).toBe(true);
   });
 
   it('the first page of a visit requests the pictures of the next slides after its first paint', async () => {
