@@ -1,8 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { longRun } from './shared/testing/long-run.ts';
 
-// Who asks the store waits for it: on two cores another file works meanwhile.
-const beside = { maxWorkers: Math.max(2, availableParallelism() - 1) };
+// A test of the API waits for the store half of its time: two files at once keep both of two cores busy.
+const workers = { maxWorkers: Math.max(2, availableParallelism() - 1) };
 
 const deployed = ['infra/bundles/**/*.test.ts'];
 
@@ -21,35 +22,43 @@ const throughBundles = {
     'functions/sending/{interleavings,interrupted-sends,kills,sender}.test.ts',
     'functions/newsletter/newsletter-mail.test.ts',
     'functions/subscribers/unsubscribe-during-send.test.ts',
-    // Campaigns: what they count is counted in the store, wherever the API runs.
+    // What they count is counted in the store, wherever the API runs.
     'functions/accounts/last-administrator.test.ts',
     'functions/rate-limit/login.test.ts',
   ],
 };
 
-// Whoever is late on a busy machine is not wrong: only what hangs is given up.
+// A busy machine is no fault: only a test that hangs reaches these limits.
 const patience = { testTimeout: 120_000, hookTimeout: 120_000 };
 
-/** Whatever runs through the functions that would be deployed: once more, or for the first time. */
+/** Projects that call the bundles of the functions. */
 const ofFunctions = {
   globalSetup: ['functions/testing/dynamodb-for-tests.ts', 'infra/testing/deployment-for-tests.ts'],
   setupFiles: ['infra/testing/deployed-setup.ts'],
-  ...beside,
+  ...workers,
   ...patience,
 };
 
-// Campaigns of minutes, which `npm run test:long` alone asks for.
-const campaigns = [
+/** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */
+const withMoreCases = [
+  'functions/accounts/last-administrator.test.ts',
+  'functions/rate-limit/login.test.ts',
+  'functions/security/{ids,mass-assignment,origins,store-faults,texts}.test.ts',
+  'functions/sending/interrupted-sends.test.ts',
+];
+
+// Only `npm run test:long` runs these.
+const longProjects = [
   {
     test: {
       name: 'long',
-      include: ['functions/**/*.long.ts', 'functions/security/store-faults.test.ts'],
+      include: ['functions/**/*.long.ts', ...withMoreCases],
       globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
       ...patience,
     },
   },
   {
-    // What is too much to ask twice each time: every cell, every threat.
+    // Every cell and every threat, through the bundles.
     test: {
       name: 'long-bundles',
       include: [
@@ -70,7 +79,7 @@ export default defineConfig({
     projects: [
       {
         // Pure rules: no services, done in seconds.
-        test: { name: 'rules', include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'], ...beside },
+        test: { name: 'rules', include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'], ...workers },
       },
       {
         // The API through the app on the embedded DynamoDB, and the publishing beneath it.
@@ -79,7 +88,7 @@ export default defineConfig({
           include: ['{functions,infra,site/release}/**/*.test.ts'],
           exclude: deployed,
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
-          ...beside,
+          ...workers,
           ...patience,
         },
       },
@@ -94,7 +103,7 @@ export default defineConfig({
           name: 'built',
           include: ['site/built/**/*.test.ts'],
           globalSetup: ['infra/local/testing/built-magazine.ts'],
-          // One worker reads the pages once for all of them.
+          // One worker reads the pages once for all files.
           fileParallelism: false,
           isolate: false,
           // Vitest runs projects of different widths one after the other, in this order.
@@ -115,7 +124,7 @@ export default defineConfig({
           expect: { poll: { timeout: 15_000 } },
         },
       },
-      ...(process.env['LONG_TESTS'] ? campaigns : []),
+      ...(longRun ? longProjects : []),
     ],
   },
 });

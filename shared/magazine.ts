@@ -37,6 +37,11 @@ export const categories = [
 
 export type CategoryId = (typeof categories)[number]['id'];
 
+const categoryNames = new Map<string, string>(categories.map(({ id, name }) => [id, name]));
+
+/** `Attualità` for `attualita`. */
+export const categoryName = (id: CategoryId): string => categoryNames.get(id) ?? id;
+
 export const defaultCategory: CategoryId = 'arte';
 
 /** `plural` is the label of the list filter; the colours are pink, blue, green, yellow. */

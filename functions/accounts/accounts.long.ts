@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { owaspMinimum } from '#functions/context/context.ts';
 import { demotions } from '#functions/testing/concurrent-demotions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 
@@ -21,7 +22,7 @@ function mannWhitneyP(some: readonly number[], others: readonly number[]): numbe
 const median = (times: number[]) => times.toSorted((one, other) => one - other)[times.length >> 1] ?? 0;
 
 it('response times of failed logins do not reveal known addresses', async () => {
-  const magazine = await testMagazine();
+  const magazine = await testMagazine({ passwordCost: owaspMinimum });
   await magazine.call('POST', '/auth/register', {
     body: { email: 'nota@rivista.example', username: 'nota', fullName: 'Nota Bene', password: 'una parola lunga' },
   });

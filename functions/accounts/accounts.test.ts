@@ -1,6 +1,8 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { createApi } from '#functions/api/app.ts';
+import { createContext } from '#functions/context/context.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { hashPassword } from './credentials.ts';
 import { addAccount, getAccount, listAccounts } from './repository.ts';
 import { createAccount } from './service.ts';
 
@@ -185,6 +187,12 @@ describe('the list of users', () => {
     const listed = (body as unknown as { id: string }[]).find(({ id }) => id === user.id);
     expect(listed).toEqual(user);
   });
+});
+
+it('a password hash has the cost that OWASP asks for at least, outside of tests', async () => {
+  const { store, secrets, settings } = ctx;
+  const { passwordCost } = createContext({ store, secrets, settings });
+  expect(await hashPassword('parola', passwordCost)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
 it('no answer contains a password or its hash', async () => {

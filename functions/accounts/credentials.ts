@@ -1,24 +1,23 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { jwtVerify, SignJWT } from 'jose';
-import type { Context } from '#functions/context/context.ts';
+import type { Context, PasswordCost } from '#functions/context/context.ts';
 
 const derive = promisify(argon2);
 
-// OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 50 ms.
-const parameters = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
+const parallelism = 1;
+const tagLength = 32;
 
 const phcBase64 = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
 
 /** A PHC string: `$argon2id$v=19$m=19456,t=2,p=1$salt$hash`. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, cost: PasswordCost): Promise<string> {
   const nonce = randomBytes(16);
-  const hash = await derive('argon2id', { message: password, nonce, ...parameters });
-  return phcString(nonce, hash);
+  const hash = await derive('argon2id', { message: password, nonce, ...cost, parallelism, tagLength });
+  return phcString(cost, nonce, hash);
 }
 
-function phcString(salt: Buffer, hash: Buffer): string {
-  const { memory, passes, parallelism } = parameters;
+function phcString({ memory, passes }: PasswordCost, salt: Buffer, hash: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${phcBase64(salt)}$${phcBase64(hash)}`;
 }
 
@@ -40,12 +39,12 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return timingSafeEqual(hash, expectedHash);
 }
 
-// Hash of no password; random instead of computed, so that the first request is not slower.
-const decoy = phcString(randomBytes(16), randomBytes(parameters.tagLength));
+// Parts of a hash of no password; random instead of computed, so that the first request is not slower.
+const [decoySalt, decoyHash] = [randomBytes(16), randomBytes(tagLength)];
 
 /** Takes as long as a real check, so that response times do not reveal whether an address has an account. */
-export async function verifyDecoy(password: string): Promise<false> {
-  await verifyPassword(password, decoy);
+export async function verifyDecoy(password: string, cost: PasswordCost): Promise<false> {
+  await verifyPassword(password, phcString(cost, decoySalt, decoyHash));
   return false;
 }
 

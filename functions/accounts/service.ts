@@ -29,7 +29,7 @@ export async function createAccount(
     ...input,
     createdAt: ctx.now().toISOString(),
     tokenVersion: 1,
-    passwordHash: await hashPassword(password),
+    passwordHash: await hashPassword(password, ctx.passwordCost),
   };
   const record = {
     deeds: ['make-admin'],
@@ -47,7 +47,9 @@ export async function login(ctx: Context, { email, password }: LoginInput, netwo
   const begin = performance.now();
   const account = await getAccountByEmail(ctx.store, email);
   const known = account !== undefined && !(account.demo && !ctx.settings.demo);
-  const right = known ? await verifyPassword(password, account.passwordHash) : await verifyDecoy(password);
+  const right = known
+    ? await verifyPassword(password, account.passwordHash)
+    : await verifyDecoy(password, ctx.passwordCost);
   if (!known || !right) {
     await untilNextStep(begin);
     throw new AppError('WRONG_CREDENTIALS');

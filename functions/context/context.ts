@@ -1,9 +1,9 @@
-import { randomInt } from 'node:crypto';
+import { createHmac, hkdfSync, randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
+import { z } from 'zod';
 import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { type Mail, noMail } from '#functions/mail/mail.ts';
-import type { SendTask } from '#functions/mail/tasks.ts';
 
 /** The outside dependencies of the code, built once and passed as a value. */
 export type Context = {
@@ -14,9 +14,21 @@ export type Context = {
   secrets: Secrets;
   settings: Settings;
   mail: Mail;
+  /** The cost of a password hash; tests that prove nothing about passwords choose a cheap one. */
+  passwordCost: PasswordCost;
   /** Enqueues work on a newsletter: an SQS queue in AWS, another process locally. A lost task is found by the sweep. */
   enqueue: (tasks: SendTask[]) => Promise<void>;
 };
+
+/** One task of a send: the whole newsletter, or one bucket of its recipients. Idempotent. */
+export const SendTask = z.object({ newsletterId: z.string(), bucket: z.int().nonnegative().optional() });
+export type SendTask = z.infer<typeof SendTask>;
+
+/** Of argon2id: KiB of memory, and how often they are filled. */
+export type PasswordCost = { memory: number; passes: number };
+
+/** OWASP's minimum for argon2id with one lane: 19 MiB, two passes; about 50 ms. */
+export const owaspMinimum: PasswordCost = { memory: 19_456, passes: 2 };
 
 export type Secrets = {
   /** Base64url of at least 32 random bytes, like `linkKey`. */
@@ -58,6 +70,7 @@ export function createContext(
     now: () => new Date(),
     newId: () => ulid(undefined, randomShare),
     mail: noMail,
+    passwordCost: owaspMinimum,
     enqueue: async () => {},
     ...given,
     log: withoutThrowing(given.log ?? ((entry) => process.stdout.write(formatLog(entry)))),
@@ -84,4 +97,13 @@ function refuseWeakSecrets(secrets: Secrets, keys: readonly SigningKey[]): void 
       throw new Error(`The ${name.replace('Key', '')} key is missing or shorter than 32 bytes`);
     }
   }
+}
+
+/**
+ * Replaces an address or an account id in counters and logs. A keyed hash, so that it cannot be reversed by trying
+ * names; `purpose` keeps the pseudonyms of different uses from being linked.
+ */
+export function pseudonym({ secrets }: Context, purpose: string, ...parts: string[]): string {
+  const key = Buffer.from(hkdfSync('sha256', Buffer.from(secrets.tokenKey, 'base64url'), '', purpose, 32));
+  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }

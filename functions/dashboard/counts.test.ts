@@ -32,7 +32,7 @@ it('an editor also gets the counts of pending items, including revisions of live
   expect(await counts(staff.editor)).toEqual({
     mine: { ...none, video: 1 },
     pending: { article: moreThanAPage, video: 0, event: 1 },
-    desk: { news: 1, gallery: 0 },
+    unmoderated: { news: 1, gallery: 0 },
   }));
 
 it('an administrator gets the counts of all items, each counted once', async () =>
@@ -40,5 +40,5 @@ it('an administrator gets the counts of all items, each counted once', async () 
     mine: none,
     pending: { article: moreThanAPage, video: 0, event: 1 },
     all: { article: moreThanAPage + 1, video: 1, event: 1 },
-    desk: { news: 1, gallery: 0 },
+    unmoderated: { news: 1, gallery: 0 },
   }));

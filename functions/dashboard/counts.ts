@@ -19,7 +19,7 @@ export const DashboardCounts = z
     mine: Moderated,
     pending: Moderated.optional(),
     all: Moderated.optional(),
-    desk: countsOf(unmoderatedKinds).optional(),
+    unmoderated: countsOf(unmoderatedKinds).optional(),
   })
   .meta({ id: 'DashboardCounts' });
 export type DashboardCounts = z.infer<typeof DashboardCounts>;
@@ -27,13 +27,13 @@ export type DashboardCounts = z.infer<typeof DashboardCounts>;
 export async function countLists(store: Store, { id, role }: Actor): Promise<DashboardCounts> {
   const count = <Kind extends ContentKind>(kinds: readonly Kind[], listOf: (kind: Kind) => StoredList) =>
     countKinds(store, kinds, listOf);
-  const [mine, pending, all, desk] = await Promise.all([
+  const [mine, pending, all, unmoderated] = await Promise.all([
     count(moderatedKinds, (kind) => workingLists.by(id, kind)),
     may(role, 'content:list-pending') ? count(moderatedKinds, workingLists.pending) : undefined,
     may(role, 'content:list-all') ? count(moderatedKinds, workingLists.all) : undefined,
-    may(role, 'desk:edit') ? count(unmoderatedKinds, storedLive) : undefined,
+    may(role, 'unmoderated:edit') ? count(unmoderatedKinds, storedLive) : undefined,
   ]);
-  return { mine, ...(pending && { pending }), ...(all && { all }), ...(desk && { desk }) };
+  return { mine, ...(pending && { pending }), ...(all && { all }), ...(unmoderated && { unmoderated }) };
 }
 
 async function countKinds<Kind extends ContentKind>(

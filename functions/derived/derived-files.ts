@@ -1,6 +1,7 @@
 import type { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { publicKinds } from '#shared/model/kinds.ts';
-import { magazineShareKey, type Picture, publicKey } from '#shared/model/snapshot.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
+import { magazineShareKey, type Picture } from '#shared/model/snapshot.ts';
+import type { SnapshotLists } from '#shared/model/snapshot-lists.ts';
 
 /** The items that a public file shows, by its path: `article/uno`. The file is public as long as one of them is. */
 export type FileOwners = Record<string, string[]>;
@@ -8,16 +9,20 @@ export type FileOwners = Record<string, string[]>;
 /** Sizes of hosted pictures by the picture's address. */
 export type KnownPictures = Record<string, { picture: Picture; outdated?: string[] }>;
 
-/** The live items, and the pictures that they show. */
-export type PublicItems = { keys: ReadonlySet<string>; pictures: ReadonlySet<string> };
+type Keys = Pick<ReadonlySet<string>, 'has'>;
 
-export const publicItems = (snapshot: Pick<Snapshot, 'summaries' | 'pictureAddresses'>): PublicItems => ({
-  keys: new Set([
-    magazineShareKey,
-    ...publicKinds.flatMap((kind) => snapshot.summaries(kind).map(({ id }) => publicKey(kind, id))),
-  ]),
-  pictures: snapshot.pictureAddresses(),
+/** The live items, and the pictures that they show. */
+export type PublicItems = { keys: Keys; pictures: Keys };
+
+export const publicItems = (snapshot: Pick<Snapshot, 'lists' | 'usesPicture'>): PublicItems => ({
+  keys: { has: (key) => key === magazineShareKey || isLive(snapshot.lists, key) },
+  pictures: { has: (address) => snapshot.usesPicture(address) },
 });
+
+function isLive(lists: SnapshotLists, key: string): boolean {
+  const [kind, id = ''] = key.split('/') as [PublicKind, string?];
+  return publicKinds.includes(kind) && lists.get(kind, id) !== undefined;
+}
 
 /** Files that show only withdrawn items. */
 export const withdrawnFiles = (owners: FileOwners, { keys }: Pick<PublicItems, 'keys'>): string[] =>

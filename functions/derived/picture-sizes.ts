@@ -12,6 +12,9 @@ type Known = { digest: string; picture: Picture; complete: boolean; outdated?: s
 
 const recordFile = 'pictures.json';
 
+/** Writes the sizes of a picture to the public files. */
+type MakeSizes = (bytes: Uint8Array, measured: Picture) => Promise<Picture>;
+
 /**
  * Hosted pictures. Their dimensions are known at once; smaller sizes are made later, one picture at a time, and are
  * recorded by the digest of the picture.
@@ -21,8 +24,17 @@ export class HostedPictures {
   readonly #public: Files;
   readonly #records: Files;
   readonly #known: Map<string, Known>;
+  #changed = new Set<string>();
 
-  constructor(folder: string, publicFiles: Files, records: Files) {
+  readonly #makeSizes: MakeSizes;
+
+  constructor(
+    folder: string,
+    publicFiles: Files,
+    records: Files,
+    make: MakeSizes = (bytes, measured) => makeSizes(bytes, measured, publicFiles),
+  ) {
+    this.#makeSizes = make;
     this.#folder = folder;
     this.#public = publicFiles;
     this.#records = records;
@@ -54,12 +66,21 @@ export class HostedPictures {
     if (!next) return false;
     const [address, { digest, picture }] = next;
     const bytes = this.#read(address);
-    const sized = bytes ? await makeSizes(bytes, picture, this.#public).catch(orAsItIs(picture)) : picture;
+    const sized = bytes ? await this.#makeSizes(bytes, picture).catch(orAsItIs(picture)) : picture;
     const current = this.#known.get(address);
-    if (current?.digest === digest) this.#known.set(address, { ...current, picture: sized, complete: true });
-    else this.#removeUnlessShown(filesOf(sized));
+    if (current?.digest === digest) {
+      this.#known.set(address, { ...current, picture: sized, complete: true });
+      this.#changed.add(address);
+    } else this.#removeUnlessShown(filesOf(sized));
     this.#save();
     return true;
+  }
+
+  /** The addresses whose sizes were made since the last call. */
+  takeChanged(): Set<string> {
+    const changed = this.#changed;
+    this.#changed = new Set();
+    return changed;
   }
 
   /** Removes the sizes of pictures that no public item shows. */

@@ -10,20 +10,20 @@ export type WantedShare = { key: string; card: ShareCard; image?: string | undef
 const newest = 1_000;
 
 /** All share pictures to draw, the most needed first. */
-export function wantedShares(snapshot: Pick<Snapshot, 'summaries'>): WantedShare[] {
+export function wantedShares({ lists }: Pick<Snapshot, 'lists'>): WantedShare[] {
   return [
     { key: magazineShareKey, card: { title: magazine.name, label: magazine.tagline, note: '', color: '#fbf8f3' } },
-    ...wantedOf(snapshot.summaries('article'), 'article', (item) => ({
+    ...wantedOf(lists.newest('article', newest), 'article', (item) => ({
       ...ofCategory(item.category),
       title: item.title,
       note: `di ${item.author}`,
     })),
-    ...wantedOf(snapshot.summaries('news'), 'news', (item) => ({
+    ...wantedOf(lists.newest('news', newest), 'news', (item) => ({
       ...ofCategory(item.category),
       title: item.title,
       note: longDate(item.date),
     })),
-    ...wantedOf(snapshot.summaries('event').toReversed(), 'event', (item) => ({
+    ...wantedOf(lists.newest('event', newest), 'event', (item) => ({
       ...ofType(item.type),
       title: item.title,
       note: dateRange(item.startDate, item.endDate),
@@ -31,12 +31,21 @@ export function wantedShares(snapshot: Pick<Snapshot, 'summaries'>): WantedShare
   ];
 }
 
+/** Made once for each summary: a publication draws few cards and looks at thousands. */
+const made = new WeakMap<object, WantedShare>();
+
 const wantedOf = <Kind extends SharedKind>(
   items: SnapshotSummary<Kind>[],
   kind: Kind,
   card: (item: SnapshotSummary<Kind>) => ShareCard,
 ): WantedShare[] =>
-  items.slice(0, newest).map((item) => ({ key: shareKey(kind, item.id), card: card(item), image: item.image }));
+  items.map((item) => {
+    const known = made.get(item);
+    if (known) return known;
+    const wanted = { key: shareKey(kind, item.id), card: card(item), image: item.image };
+    made.set(item, wanted);
+    return wanted;
+  });
 
 function ofCategory(category: string): Pick<ShareCard, 'label' | 'color'> {
   const { name, color } = categories.find(({ id }) => id === category) ?? categories[0];

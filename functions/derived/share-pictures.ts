@@ -8,6 +8,9 @@ import type { WantedShare } from './share-cards.ts';
 
 const recordFile = 'shares.json';
 
+/** Undefined where a picture cannot be drawn. */
+type DrawShare = (card: WantedShare['card'], image?: Uint8Array) => Promise<Uint8Array | undefined>;
+
 type Waiting = WantedShare & { path: string };
 
 /**
@@ -17,16 +20,20 @@ type Waiting = WantedShare & { path: string };
 export class DrawnShares {
   readonly #pictures: HostedPictures;
   readonly #public: Files;
+  readonly #draw: DrawShare;
   readonly #records: Files;
   /** The pages that show each picture, by its path. */
   readonly #drawn: Map<string, string[]>;
   /** Titles without a visible letter are not drawn; the page then shows the magazine’s own picture. */
   readonly #undrawable = new Set<string>();
+  /** The path of each card with a picture of this digest. */
+  readonly #paths = new WeakMap<WantedShare, { digest: string | undefined; path: string }>();
   #waiting: Waiting[] = [];
   #wanted: Map<string, string[]> = new Map();
   #saved = '';
 
-  constructor(pictures: HostedPictures, publicFiles: Files, records: Files) {
+  constructor(pictures: HostedPictures, publicFiles: Files, records: Files, draw: DrawShare = drawShare) {
+    this.#draw = draw;
     this.#pictures = pictures;
     this.#public = publicFiles;
     this.#records = records;
@@ -49,7 +56,7 @@ export class DrawnShares {
     const at = this.#waiting.findIndex(({ image }) => this.#shown(image)?.complete !== false);
     const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
     if (!next) return false;
-    const drawn = await drawShare(next.card, this.#shown(next.image)?.bytes()).catch(() => undefined);
+    const drawn = await this.#draw(next.card, this.#shown(next.image)?.bytes()).catch(() => undefined);
     if (!drawn) {
       this.#undrawable.add(next.path);
       return true;
@@ -83,8 +90,14 @@ export class DrawnShares {
     return image ? this.#pictures.shown(image) : undefined;
   }
 
-  #pathOf({ card, image }: WantedShare): string {
-    const shows = JSON.stringify([shareEdition, card, this.#shown(image)?.digest]);
-    return `_sizes/share-${createHash('sha256').update(shows).digest('base64url').slice(0, 16)}.jpg`;
+  #pathOf(share: WantedShare): string {
+    const { card, image } = share;
+    const digest = this.#shown(image)?.digest;
+    const known = this.#paths.get(share);
+    if (known && known.digest === digest) return known.path;
+    const shows = JSON.stringify([shareEdition, card, digest]);
+    const path = `_sizes/share-${createHash('sha256').update(shows).digest('base64url').slice(0, 16)}.jpg`;
+    this.#paths.set(share, { digest, path });
+    return path;
   }
 }

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { createLedgerTableInput, createTableInput, table } from '#functions/db/table.ts';
 import { answers, endProcess, freePort } from './processes.ts';
+import { indexStreamRecords } from './stream-index.ts';
 
 export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
 
@@ -49,6 +50,7 @@ export async function startDynamoDb(file?: string): Promise<LocalDynamoDb> {
     }
     await wait(25);
   }
+  if (file) indexStreamRecords(file);
   return { endpoint, stop: () => endProcess(watchdog) };
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SendTask } from '#functions/mail/tasks.ts';
+import type { SendTask } from '#functions/context/context.ts';
 
 type Options = {
   /** Does one task and returns the tasks that follow from it. */

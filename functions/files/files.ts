@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** Files by relative path, in a folder or in a bucket. A write replaces the whole file atomically. */
@@ -8,7 +8,10 @@ export type Files = {
   remove: (path: string) => void;
 };
 
-export function folderFiles(root: string): Files {
+/** Files of a folder can also grow: what is added in one call may be cut off by a crash. */
+export type GrowingFiles = Files & { append: (path: string, content: string) => void };
+
+export function folderFiles(root: string): GrowingFiles {
   return {
     read(path) {
       try {
@@ -31,6 +34,11 @@ export function folderFiles(root: string): Files {
       }
     },
     remove: (path) => rmSync(join(root, path), { force: true }),
+    append(path, content) {
+      const target = join(root, path);
+      mkdirSync(dirname(target), { recursive: true });
+      appendFileSync(target, content);
+    },
   };
 }
 
@@ -50,15 +58,17 @@ export function putFiles(folder: string, target: Files, isWanted: (path: string)
   }
 }
 
-/** Files of a local folder or of a bucket. */
+/** Files of a local folder or of a bucket. A bucket has no `append`: its files are replaced as a whole. */
 export type AsyncFiles = {
   read: (path: string) => Promise<Uint8Array | undefined>;
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   remove: (path: string) => Promise<void>;
+  append?: (path: string, content: string) => Promise<void>;
 };
 
-export const asyncFiles = (files: Files): AsyncFiles => ({
+export const asyncFiles = (files: Files & Partial<GrowingFiles>): AsyncFiles => ({
   read: async (path) => files.read(path),
   write: async (path, content) => files.write(path, content),
   remove: async (path) => files.remove(path),
+  ...(files.append && { append: async (path, content) => files.append?.(path, content) }),
 });

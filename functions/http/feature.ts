@@ -4,7 +4,7 @@ import type { JsonText } from '#functions/db/data.ts';
 import type { Page } from '#functions/db/query.ts';
 import { AppError, type FieldError, invalid } from '#functions/errors/app-error.ts';
 import { limits } from '#shared/limits.ts';
-import { isId } from '#shared/model/id.ts';
+import { isId } from '#shared/model/fields.ts';
 import { explain } from '#shared/text/validation.ts';
 import type { Env } from './env.ts';
 

@@ -12,6 +12,10 @@ export type ImportReport = Written & { problems: string[] };
 // DynamoDB's limits of a transaction are 100 actions and 4 MB; a published item is two actions, each with its text.
 const batchLines = 45;
 const batchBytes = 1_500_000;
+/** Batches written at once: the next ones are read and checked while the store writes. */
+const writers = 4;
+
+type Batch = { items: ImportedLine[]; bytes: number };
 
 /**
  * Imports a file of JSON Lines. Good lines go in; each bad one is reported as `riga N: campo: motivo`.
@@ -46,16 +50,39 @@ export async function importLines(
   onProgress: (bytes: number) => void = () => {},
 ): Promise<ImportReport> {
   const report: ImportReport = { created: 0, changed: 0, unchanged: 0, problems: [] };
+  const batches = batchesOf(ctx, lines, report);
+  let done = 0;
+  // All writers take from one sequence, which the first failure ends.
+  const writeNext = async () => {
+    for await (const { items, bytes } of batches) {
+      const written = await writeBatch(ctx, items);
+      for (const outcome of ['created', 'changed', 'unchanged'] as const) report[outcome] += written[outcome];
+      done += bytes;
+      onProgress(done);
+    }
+  };
+  await Promise.all(Array.from({ length: writers }, writeNext));
+  return report;
+}
+
+/** The good lines in batches with different keys, so that any two batches can be written concurrently. */
+async function* batchesOf(
+  ctx: Context,
+  lines: AsyncIterable<string> | Iterable<string>,
+  report: ImportReport,
+): AsyncGenerator<Batch> {
   const seen = new Map<string, { number: number; digest: string }>();
-  let batch: ImportedLine[] = [];
-  let bytes = 0;
-  let batchSize = 0;
+  let batch: Batch = { items: [], bytes: 0 };
   let number = 0;
 
   for await (const line of lines) {
     number += 1;
-    const lineBytes = Buffer.byteLength(line) + 1;
-    bytes += lineBytes;
+    const bytes = Buffer.byteLength(line) + 1;
+    if (batch.items.length >= batchLines || batch.bytes + bytes > batchBytes) {
+      yield batch;
+      batch = { items: [], bytes: 0 };
+    }
+    batch.bytes += bytes;
     if (line.trim() === '') continue;
     const parsed = parseLine(ctx, number === 1 ? line.replace(/^\uFEFF/, '') : line);
     if ('problems' in parsed) {
@@ -64,30 +91,16 @@ export async function importLines(
     }
     const { pk, sk } = keyOf(parsed.item);
     const key = `${pk} ${sk}`;
+    const digest = hash('sha256', line);
     const before = seen.get(key);
     if (before) {
       // Word for word the same is no news; two different lines about one thing are a mistake of the file.
-      if (before.digest === hash('sha256', line)) report.unchanged += 1;
+      if (before.digest === digest) report.unchanged += 1;
       else report.problems.push(`riga ${number}: id: è già quello della riga ${before.number}`);
       continue;
     }
-    seen.set(key, { number, digest: hash('sha256', line) });
-    if (batch.length >= batchLines || batchSize + lineBytes > batchBytes) await flush();
-    batch.push(parsed.item);
-    batchSize += lineBytes;
+    seen.set(key, { number, digest });
+    batch.items.push(parsed.item);
   }
-  await flush();
-  return report;
-
-  async function flush(): Promise<void> {
-    if (batch.length > 0) {
-      const written = await writeBatch(ctx, batch);
-      report.created += written.created;
-      report.changed += written.changed;
-      report.unchanged += written.unchanged;
-    }
-    batch = [];
-    batchSize = 0;
-    onProgress(bytes);
-  }
+  yield batch;
 }

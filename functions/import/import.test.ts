@@ -73,7 +73,7 @@ const nothingNew = (unchanged: number) => ({ created: 0, changed: 0, unchanged, 
 async function inSnapshot(kind: ContentKind, id: string) {
   const files = folderFiles(mkdtempSync(join(folder, 'snapshot-')));
   const snapshot = new Snapshot(files, ctx.store);
-  await snapshot.take(await snapshot.compareAll());
+  await snapshot.refresh(await snapshot.compareAll());
   return readJson<Record<string, unknown>>(files, snapshotFiles.item(kind, id));
 }
 const subscribers = () =>

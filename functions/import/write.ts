@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { BatchGetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { type Key, liveKey, workingKey } from '#functions/db/keys.ts';
+import { readTogether } from '#functions/db/store.ts';
 import { type Content, fromItem, liveItem, workingItem } from '#functions/moderation/editions.ts';
 import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
@@ -21,8 +22,9 @@ const maxAttempts = 5;
 
 /** Writes a batch of at most 45 lines in one transaction. */
 export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<Written> {
+  if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0 };
   for (let attempt = 1; ; attempt++) {
-    const stored = await readStored(ctx, lines);
+    const stored = await readTogether(ctx.store, lines.map(keyOf));
     const steps = lines.map((line, index) => stepFor(ctx, line, stored[index]));
     const TransactItems = steps.flatMap(({ actions }) => actions);
     try {
@@ -40,15 +42,6 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
 export function keyOf(line: ImportedLine): Key {
   if (line.kind === 'subscriber') return subscriberKeyOf(line.fields);
   return 'moderated' in line ? workingKey(line.kind, line.fields.id) : liveKey(line.kind, line.fields.id);
-}
-
-async function readStored({ store }: Context, lines: readonly ImportedLine[]): Promise<Stored[]> {
-  const keys = lines.map(keyOf);
-  const { Responses } = await store.documents.send(
-    new BatchGetCommand({ RequestItems: { [store.tableName]: { Keys: keys, ConsistentRead: true } } }),
-  );
-  const found = Responses?.[store.tableName] ?? [];
-  return keys.map(({ pk, sk }) => found.find((item) => item['pk'] === pk && item['sk'] === sk));
 }
 
 /**

@@ -2,7 +2,7 @@ import { createApi } from '#functions/api/app.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { handleCompressed } from './handle-compressed.ts';
 import { lambdaContext } from './lambda-context.ts';
-import { sendQueue } from './send-queue.ts';
+import { sendQueue } from './queues.ts';
 
 /** All routes of the API. */
 export const handler = handleCompressed(

@@ -1,6 +1,6 @@
 import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { lambdaContext } from './lambda-context.ts';
-import { sendQueue } from './send-queue.ts';
+import { sendQueue } from './queues.ts';
 
 type SnsEvent = { Records: { Sns: { Message: string } }[] };
 

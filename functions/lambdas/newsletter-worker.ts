@@ -1,10 +1,10 @@
+import { SendTask } from '#functions/context/context.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import { SendTask } from '#functions/mail/tasks.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { stoppedSends, sweep, work } from '#functions/sending/worker.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
-import { sendQueue } from './send-queue.ts';
+import { sendQueue } from './queues.ts';
 
 type Message = {
   messageId: string;

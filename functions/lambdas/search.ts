@@ -5,7 +5,7 @@ import { Indexer, SearchBusy } from '#functions/search/indexer.ts';
 import { outdatedMilliseconds } from '#functions/search/make-index.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
-import { showAgain } from './show-again.ts';
+import { showAgain } from './queues.ts';
 
 /** The body is an EventBridge event: the page record was written, or the morning schedule. */
 type Message = {
@@ -66,7 +66,7 @@ async function renew(messages: readonly Message[]): Promise<number | undefined> 
 /** If the call fails, the message returns after the default visibility timeout. */
 const showLater = ({ receiptHandle }: Message, wait: number) => show(receiptHandle, wait).catch(() => {});
 
-/** The morning schedule rebuilds the index whatever its record says. */
+/** The morning schedule rebuilds the index even if its record is current. */
 function mornings(messages: readonly Message[]): Date[] {
   const events = messages.map(({ body }) => JSON.parse(body) as { source: string; time: string });
   return events.flatMap(({ source, time }) => (source === 'aws.events' ? [new Date(time)] : [])).toSorted(byTime);

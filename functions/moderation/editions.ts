@@ -20,7 +20,7 @@ import {
   type StoredList,
 } from '#functions/db/query.ts';
 import { readTogether, type Store } from '#functions/db/store.ts';
-import type { Person } from '#shared/model/id.ts';
+import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind, ModeratedKind, PublicKind } from '#shared/model/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 

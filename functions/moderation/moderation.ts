@@ -9,7 +9,7 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import type { Person } from '#shared/model/id.ts';
+import type { Person } from '#shared/model/fields.ts';
 import type { ModeratedKind, UnmoderatedKind } from '#shared/model/kinds.ts';
 import { type AuditAction, auditActionsOfSave } from '#shared/rules/audit.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
@@ -65,7 +65,7 @@ export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | un
 export type ItemAction = Extract<
   Action,
   | `content:${'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
-  | `desk:${'edit' | 'delete'}`
+  | `unmoderated:${'edit' | 'delete'}`
 >;
 
 /** The item that the caller wants to act on: 404 if it is hidden from them, 403 if they may not. */
@@ -118,7 +118,7 @@ export async function update(
   { version, status: asked, ...fields }: Change,
   base: (current: Item) => Fields = (current) => current,
 ): Promise<Item> {
-  const edit = isModeratedSpec(spec) ? 'content:edit' : 'desk:edit';
+  const edit = isModeratedSpec(spec) ? 'content:edit' : 'unmoderated:edit';
   return saveOnLatest({
     store: ctx.store,
     item: editionKeys(spec.kind, first.id)[0].pk,

@@ -6,7 +6,7 @@ import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
 import { bearer, body, byId, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, problems, roleErrors } from '#functions/http/problem.ts';
-import { Person } from '#shared/model/id.ts';
+import { Person } from '#shared/model/fields.ts';
 
 import { accessToItem, answer, validBody } from './item-access.ts';
 import { type ContentSpec, isModeratedSpec, update } from './moderation.ts';
@@ -26,8 +26,8 @@ export function revisionRoutes<Item extends z.ZodObject, Summary extends z.ZodOb
   schemas: Schemas<Item, Summary, Change>,
 ) {
   const { kind, notFound } = spec;
-  const toRead = accessToItem(isModeratedSpec(spec) ? 'content:see-revisions' : 'desk:edit', spec);
-  const toSave = accessToItem(isModeratedSpec(spec) ? 'content:edit' : 'desk:edit', spec);
+  const toRead = accessToItem(isModeratedSpec(spec) ? 'content:see-revisions' : 'unmoderated:edit', spec);
+  const toSave = accessToItem(isModeratedSpec(spec) ? 'content:edit' : 'unmoderated:edit', spec);
   const staff = { tags: [kind], security: bearer };
   const byVersion = byId.params.extend({ version: z.string().meta({ pattern: '^\\d{1,9}$' }) });
   const withRevision = createMiddleware<{ Variables: Env['Variables'] & { revision: Fields } }>(async (c, next) => {

@@ -55,7 +55,7 @@ const moderatedCalls = {
 const unmoderatedCalls = {
   readSummary: 'Legge',
   createSummary: 'Crea e pubblica',
-  actions: { create: 'desk:create', edit: 'desk:edit', delete: 'desk:delete' },
+  actions: { create: 'unmoderated:create', edit: 'unmoderated:edit', delete: 'unmoderated:delete' },
   problems: { create: [], edit: [], delete: ['FORBIDDEN'] },
 } as const;
 

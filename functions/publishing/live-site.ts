@@ -1,13 +1,26 @@
 import { createHash } from 'node:crypto';
 import type { AsyncFiles } from '#functions/files/files.ts';
+import { logEntries, logLine } from '#shared/model/change-log.ts';
+import type { SnapshotSource } from '#shared/model/snapshot.ts';
+import type { Change } from '#shared/model/snapshot-lists.ts';
 
 /** What a release's renderer.mjs exports; made by site/release. */
 export type Renderer = {
-  /** Fixes the snapshot until `end`; returns every path of the site. */
-  begin: () => Promise<string[]>;
+  /** Fixes the snapshot until `end`; without a source it is read from the folder SNAPSHOT_DIR. */
+  begin: (source?: SnapshotSource) => void;
   end: () => void;
+  /** Every path of the site. */
+  paths: () => string[];
+  /**
+   * What changed since `paths` or the last call: recorded queries whose result differs, and paths that came or went.
+   * `isUsed`: whether a page depends on the query.
+   */
+  changed: (
+    changes: readonly Change[],
+    isUsed: (query: string) => boolean,
+  ) => { queries: string[]; added: string[]; gone: string[] };
   /** The current result hash of a recorded query. */
-  fingerprint: (question: string) => string;
+  fingerprint: (query: string) => string;
   render: (path: string) => Promise<RenderedPage>;
 };
 
@@ -25,10 +38,22 @@ type LivePage = { file: string; hash: string; asked: Record<string, string> };
 type Manifest = { release: string; pages: Record<string, LivePage> };
 
 export const manifestFile = 'manifest.json';
+/** The pages that changed since the manifest was last written as a whole. */
+export const manifestLog = 'manifest.log';
 export const journalFile = 'journal.json';
+
+/** The manifest is written as a whole when its log has this share of its pages, and at least this many lines. */
+const logShare = 0.5;
+const logLines = 1_000;
 
 /** The file of each page in an unfinished swap, by path. */
 export type Journal = Record<string, string>;
+
+type Swap = {
+  rendered: ReadonlyMap<string, RenderedPage>;
+  gone: readonly string[];
+  failed: readonly string[];
+};
 
 /**
  * The public files and their manifest. An interrupted swap leaves a journal; its pages count as stale, are written again,
@@ -37,49 +62,71 @@ export type Journal = Record<string, string>;
 export class LiveSite {
   readonly #public: AsyncFiles;
   readonly #records: AsyncFiles;
-  readonly #manifest: Manifest;
+  readonly #pages: Map<string, LivePage>;
+  readonly #pagesOfQuery = new Map<string, Set<string>>();
+  /** Pages to be rendered although no query of theirs changed. */
+  readonly #stale = new Set<string>();
+  #release: string;
   /** The pages of unfinished swaps. */
   #unfinished: Journal;
+  /** Lines in the log; undefined if the manifest is to be written as a whole. */
+  #logged: number | undefined;
 
-  private constructor(publicFiles: AsyncFiles, records: AsyncFiles, manifest: Manifest, journal: Journal) {
+  private constructor(publicFiles: AsyncFiles, records: AsyncFiles, { release, pages }: Manifest, journal: Journal) {
     this.#public = publicFiles;
     this.#records = records;
-    this.#manifest = manifest;
+    this.#release = release;
+    this.#pages = new Map();
+    for (const [path, page] of Object.entries(pages)) this.#put(path, page);
     this.#unfinished = journal;
     for (const path of Object.keys(journal)) this.#markStale(path);
   }
 
   static async open(publicFiles: AsyncFiles, records: AsyncFiles): Promise<LiveSite> {
     const manifest = (await readJson<Manifest>(records, manifestFile)) ?? { release: '', pages: {} };
+    const log = await records.read(manifestLog);
+    for (const [path, page] of log ? logEntries<LivePage>(Buffer.from(log).toString()) : []) {
+      if (page) manifest.pages[path] = page;
+      else delete manifest.pages[path];
+    }
     const journal = (await readJson<Journal>(records, journalFile)) ?? {};
     return new LiveSite(publicFiles, records, manifest, journal);
   }
 
   /** Makes the next publishing render this page again. */
   #markStale(path: string): void {
-    const page = this.#manifest.pages[path];
-    if (page) this.#manifest.pages[path] = { ...page, hash: '', asked: {} };
+    if (this.#pages.has(path)) this.#stale.add(path);
   }
 
   get release(): string {
-    return this.#manifest.release;
+    return this.#release;
   }
 
   paths(): string[] {
-    return Object.keys(this.#manifest.pages);
+    return [...this.#pages.keys()];
   }
 
   page(path: string): LivePage | undefined {
-    return this.#manifest.pages[path];
+    return this.#pages.get(path);
+  }
+
+  isStale(path: string): boolean {
+    return this.#stale.has(path);
+  }
+
+  get stalePages(): ReadonlySet<string> {
+    return this.#stale;
+  }
+
+  /** The pages that depend on a query. */
+  pagesOf(query: string): ReadonlySet<string> {
+    return this.#pagesOfQuery.get(query) ?? noPages;
   }
 
   /** New and changed pages first, removals last, so that no list links to a missing page. */
-  async swap(
-    release: string,
-    { rendered, gone, failed }: { rendered: ReadonlyMap<string, RenderedPage>; gone: string[]; failed: string[] },
-  ): Promise<{ written: number }> {
+  async swap(release: string, { rendered, gone, failed }: Swap, { whole = true } = {}): Promise<{ written: number }> {
     const pages = [...rendered].map(([path, page]) => ({ path, page, hash: hashOf(page.body) }));
-    const changed = pages.filter(({ path, hash }) => this.page(path)?.hash !== hash);
+    const changed = pages.filter(({ path, hash }) => this.isStale(path) || this.page(path)?.hash !== hash);
     const touched: Journal = {
       ...this.#unfinished,
       ...Object.fromEntries(gone.map((path) => [path, this.page(path)?.file ?? ''])),
@@ -88,17 +135,18 @@ export class LiveSite {
     const touchesFiles = Object.keys(touched).length > 0;
     if (touchesFiles) await this.#records.write(journalFile, JSON.stringify(touched));
     this.#unfinished = touched;
+    // If this swap fails, the next one in this process writes the same pages again.
+    for (const path of Object.keys(touched)) this.#markStale(path);
     for (const level of deepestFirst(changed)) {
       await concurrently(level, ({ page }) => this.#public.write(page.file, page.body));
     }
     await concurrently(gone, (path) => this.#public.remove(this.page(path)?.file ?? ''));
-    for (const { path, page, hash } of pages) {
-      this.#manifest.pages[path] = { file: page.file, hash, asked: page.asked };
-    }
-    for (const path of gone) delete this.#manifest.pages[path];
+    const differs = release !== this.#release;
+    for (const { path, page, hash } of pages) this.#put(path, { file: page.file, hash, asked: page.asked });
+    for (const path of gone) this.#delete(path);
     for (const path of failed) this.#markStale(path);
-    this.#manifest.release = release;
-    await this.#records.write(manifestFile, JSON.stringify(this.#manifest));
+    this.#release = release;
+    await this.#save([...rendered.keys(), ...gone], whole || differs);
     if (touchesFiles) await this.#records.remove(journalFile);
     this.#unfinished = {};
     return { written: changed.length };
@@ -107,14 +155,62 @@ export class LiveSite {
   /** Compares every file with the manifest and marks the corrupt ones for rendering. For a start after a power cut. */
   async markCorruptPages(): Promise<string[]> {
     const corrupt: string[] = [];
-    for (const [path, { file, hash }] of Object.entries(this.#manifest.pages)) {
+    for (const [path, { file, hash }] of this.#pages) {
       const bytes = await this.#public.read(file);
       if (!bytes || hashOf(bytes) !== hash) corrupt.push(path);
     }
     for (const path of corrupt) this.#markStale(path);
     return corrupt;
   }
+
+  #put(path: string, page: LivePage): void {
+    this.#unlink(path);
+    this.#pages.set(path, page);
+    for (const query of Object.keys(page.asked)) {
+      const pages = this.#pagesOfQuery.get(query);
+      if (pages) pages.add(path);
+      else this.#pagesOfQuery.set(query, new Set([path]));
+    }
+  }
+
+  #delete(path: string): void {
+    this.#unlink(path);
+    this.#pages.delete(path);
+  }
+
+  #unlink(path: string): void {
+    for (const query of Object.keys(this.#pages.get(path)?.asked ?? {})) {
+      const pages = this.#pagesOfQuery.get(query);
+      pages?.delete(path);
+      if (pages?.size === 0) this.#pagesOfQuery.delete(query);
+    }
+    this.#stale.delete(path);
+  }
+
+  /** Adds the changed pages to the log: a publication costs what it changes. */
+  async #save(paths: readonly string[], whole: boolean): Promise<void> {
+    const { append } = this.#records;
+    const logged = (this.#logged ?? 0) + paths.length;
+    const isLong = logged > Math.max(logLines, logShare * this.#pages.size);
+    if (append && !whole && !isLong && this.#logged !== undefined) {
+      // Stale pages go without their hash: what is read back is rendered again.
+      await append(manifestLog, paths.map((path) => logLine(path, this.#recorded(path) ?? null)).join(''));
+      this.#logged = logged;
+      return;
+    }
+    const pages = Object.fromEntries(this.paths().map((path) => [path, this.#recorded(path)]));
+    await this.#records.write(manifestFile, JSON.stringify({ release: this.#release, pages }));
+    if (append) await this.#records.remove(manifestLog);
+    this.#logged = 0;
+  }
+
+  #recorded(path: string): LivePage | undefined {
+    const page = this.#pages.get(path);
+    return page && this.#stale.has(path) ? { ...page, hash: '', asked: {} } : page;
+  }
 }
+
+const noPages: ReadonlySet<string> = new Set();
 
 async function readJson<Value>(files: AsyncFiles, path: string): Promise<Value | undefined> {
   const bytes = await files.read(path);

@@ -2,7 +2,9 @@ import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
 import { type WantedShare, wantedShares } from '#functions/derived/share-cards.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
+import type { Change } from '#shared/model/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
@@ -15,12 +17,14 @@ export type Site = {
   /** The release that renders the pages, and its renderer. */
   release: string;
   renderer: Renderer;
-  /** The hosted pictures measured so far, by address. */
-  pictures: (addresses: Set<string>) => Promise<Record<string, Picture>>;
+  /** The hosted pictures measured so far: of these addresses, of others that changed by themselves, or of all in use. */
+  pictures: (addresses: ReadonlySet<string>) => Promise<Record<string, Picture>>;
+  /** Addresses whose picture has changed since the last call, apart from the items. */
+  changedPictures?: () => Iterable<string>;
   /** The share pictures drawn so far. */
   shares: (wanted: WantedShare[]) => SharePictures;
-  /** Removes derived files of withdrawn items: texts in the search index, pictures. */
-  removeWithdrawn?: (items: PublicItems) => void | Promise<void>;
+  /** Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. */
+  removeWithdrawn?: (items: PublicItems, anyWithdrawn: boolean) => void | Promise<void>;
   /** Whether a CDN with caches of its own serves the site. */
   behindCdn?: boolean;
 };
@@ -46,12 +50,22 @@ export async function publish(
   const { ctx, snapshot } = site;
   const started = ctx.now();
   try {
-    const unread = await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
-    snapshot.settings({ ...ctx.settings, today: civilDateInRome(started) });
-    snapshot.pictures(await site.pictures(snapshot.pictureAddresses()));
-    snapshot.shares(site.shares(wantedShares(snapshot)));
-    const done = await reconcile(site.release, site.renderer, site.live, { everything, onProgress });
-    await site.removeWithdrawn?.(publicItems(snapshot));
+    // Until this step has succeeded, the next one compares everything.
+    const last = followed.get(site.renderer);
+    const follows = changes !== 'all' && last?.live === site.live && last.snapshot === snapshot;
+    followed.delete(site.renderer);
+    const unread = await snapshot.refresh(changes === 'all' ? await snapshot.compareAll() : changes);
+    if (!follows) snapshot.compact();
+    snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started) });
+    await describePictures(site, follows);
+    snapshot.applyShares(site.shares(wantedShares(snapshot)));
+    const changed = snapshot.takeChanges();
+    const done = await reconcile(site, { changes: follows ? changed : 'all', everything, onProgress });
+    followed.set(site.renderer, { live: site.live, snapshot });
+    await site.removeWithdrawn?.(
+      publicItems(snapshot),
+      !follows || changed.some((change) => isWithdrawal(snapshot, change)),
+    );
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
       ...done.failed.map(({ path, error }) => `${path}: ${error.message}`),
@@ -76,6 +90,27 @@ export async function publish(
     }).catch(() => undefined);
     throw error;
   }
+}
+
+/** Whether an item came off the site. */
+function isWithdrawal({ lists }: Snapshot, change: Change): boolean {
+  const [type, kind, id = ''] = 'input' in change ? change.input.split('/') : [];
+  return type === 'item' && lists.get(kind as PublicKind, id) === undefined;
+}
+
+/** What each renderer knows the dependencies of: there a change costs what it changes. */
+const followed = new WeakMap<Renderer, Pick<Site, 'live' | 'snapshot'>>();
+
+/** On a change only the pictures of changed items are looked at, and those that changed by themselves. */
+async function describePictures({ snapshot, pictures, changedPictures }: Site, follows: boolean): Promise<void> {
+  const { shown, unused } = snapshot.takePictureChanges();
+  const changed = [...(changedPictures?.() ?? [])];
+  if (!follows || !changedPictures) {
+    snapshot.applyPictures(await pictures(snapshot.pictureAddresses));
+    return;
+  }
+  const described = new Set([...shown, ...changed].filter(snapshot.usesPicture));
+  snapshot.applyPictures(await pictures(described), [...described, ...unused]);
 }
 
 /** Some pages failed and will be retried; all others are live. */

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asyncFiles, type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import type { SnapshotSource } from '#shared/model/snapshot.ts';
 import type { Renderer } from './live-site.ts';
 import { LiveSite } from './live-site.ts';
 import { reconcile } from './reconcile.ts';
@@ -27,8 +28,10 @@ function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = n
   const answers = (question: string) =>
     question === 'titles' ? Object.values(articles).join() : (articles[question] ?? '');
   const renderer: Renderer = {
-    begin: async () => ['/', ...Object.keys(articles).map((id) => `/articolo/${id}`)],
+    begin: () => {},
     end: () => {},
+    paths: () => ['/', ...Object.keys(articles).map((id) => `/articolo/${id}`)],
+    changed: () => ({ queries: [], added: [], gone: [] }),
     fingerprint: answers,
     render: async (path) => {
       rendered.push(path);
@@ -41,42 +44,46 @@ function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = n
   return { renderer, rendered };
 }
 
+/** The pages of the magazine above come from no snapshot. */
+const compare = (release: string, renderer: Renderer, live: LiveSite) =>
+  reconcile({ release, renderer, live, snapshot: {} as SnapshotSource }, { changes: 'all' });
+
 describe('reconcile', () => {
   it('renders everything at first and nothing when nothing changed', async () => {
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due' });
-    await reconcile('r1', renderer, await liveSite());
+    await compare('r1', renderer, await liveSite());
     expect(rendered).toHaveLength(3);
-    await reconcile('r1', renderer, await liveSite());
+    await compare('r1', renderer, await liveSite());
     expect(rendered).toHaveLength(3);
   });
 
   it('renders only the pages whose query results changed', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
+    await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due, riveduto' });
-    await reconcile('r1', renderer, await liveSite());
+    await compare('r1', renderer, await liveSite());
     expect(rendered).toEqual(['/', '/articolo/b']);
     expect(read('articolo/b/index.html')).toBe('Due, riveduto');
   });
 
   it('removes the page of a deleted item', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
-    const { removed } = await reconcile('r1', siteOf({ a: 'Uno' }).renderer, await liveSite());
+    await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
+    const { removed } = await compare('r1', siteOf({ a: 'Uno' }).renderer, await liveSite());
     expect(removed).toBe(1);
     expect(() => read('articolo/b/index.html')).toThrow('ENOENT');
     expect(read('index.html')).toBe('Uno');
   });
 
   it('renders everything for another release, and writes only changed pages', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno' }).renderer, await liveSite());
-    const done = await reconcile('r2', siteOf({ a: 'Uno' }).renderer, await liveSite());
+    await compare('r1', siteOf({ a: 'Uno' }).renderer, await liveSite());
+    const done = await compare('r2', siteOf({ a: 'Uno' }).renderer, await liveSite());
     expect(done).toMatchObject({ rendered: 2, written: 0 });
   });
 });
 
 describe('when something fails', () => {
   it('one broken page keeps its old version and does not block the others', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, await liveSite());
-    const { failed } = await reconcile(
+    await compare('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, await liveSite());
+    const { failed } = await compare(
       'r1',
       siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre' }, new Set(['/articolo/b'])).renderer,
       await liveSite(),
@@ -87,27 +94,23 @@ describe('when something fails', () => {
   });
 
   it('a broken page is retried although nothing else changed', async () => {
-    await reconcile(
-      'r1',
-      siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, new Set(['/articolo/b'])).renderer,
-      await liveSite(),
-    );
+    await compare('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }, new Set(['/articolo/b'])).renderer, await liveSite());
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due', c: 'Tre' });
-    await reconcile('r1', renderer, await liveSite());
+    await compare('r1', renderer, await liveSite());
     expect(rendered).toEqual(['/articolo/b']);
   });
 
   it('the live site stays as it is when most pages fail', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
+    await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     const broken = siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre!' }, new Set(['/articolo/a', '/articolo/b', '/articolo/c']));
-    await expect(reconcile('r1', broken.renderer, await liveSite())).rejects.toThrow('/articolo/a is broken');
+    await expect(compare('r1', broken.renderer, await liveSite())).rejects.toThrow('/articolo/a is broken');
     expect(read('index.html')).toBe('Uno,Due');
   });
 
   it.each(['articolo/b/index.html', 'index.html', 'manifest.json'])(
     'a swap that is cut off at %s is finished by the next one',
     async (cutOff) => {
-      await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
+      await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
       const failing = (files: Files): Files => ({
         ...files,
         write(path, content) {
@@ -116,10 +119,10 @@ describe('when something fails', () => {
         },
       });
       const cut = await LiveSite.open(asyncFiles(failing(publicFiles)), asyncFiles(failing(records)));
-      await expect(reconcile('r1', siteOf({ a: 'Uno', b: 'Due!' }).renderer, cut)).rejects.toThrow('power cut');
+      await expect(compare('r1', siteOf({ a: 'Uno', b: 'Due!' }).renderer, cut)).rejects.toThrow('power cut');
 
       // The change is reverted: the half-written files must not stay.
-      await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
+      await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
       expect(read('articolo/b/index.html')).toBe('Due');
       expect(read('index.html')).toBe('Uno,Due');
       expect(readJson(records, 'journal.json')).toBeUndefined();
@@ -127,11 +130,11 @@ describe('when something fails', () => {
   );
 
   it('a file corrupted by a power cut is found and written again', async () => {
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
+    await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     writeFileSync(join(folder, 'public/articolo/a/index.html'), '');
     const site = await liveSite();
     expect(await site.markCorruptPages()).toEqual(['/articolo/a']);
-    await reconcile('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, site);
+    await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, site);
     expect(read('articolo/a/index.html')).toBe('Uno');
   });
 });

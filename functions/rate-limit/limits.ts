@@ -1,7 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import type { Context } from '#functions/context/context.ts';
-import { pseudonym } from '#functions/context/pseudonym.ts';
+import { type Context, pseudonym } from '#functions/context/context.ts';
 import { type Key, limitKey } from '#functions/db/keys.ts';
 import { expiresAt } from '#functions/db/table.ts';
 

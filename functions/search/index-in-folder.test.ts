@@ -20,7 +20,7 @@ afterAll(() => {
 
 const places = { snapshot: join(root, 'snapshot'), live: join(root, 'live'), records: join(root, 'records') };
 const graceMilliseconds = 2_000;
-const index = createSearchIndex(places, 0, graceMilliseconds);
+const index = createSearchIndex(places, { pauseMilliseconds: 0, graceMilliseconds });
 const files = () => readdirSync(join(places.live, 'pagefind'), { recursive: true }).map(String).toSorted();
 const entry = join(places.live, 'pagefind/pagefind-entry.json');
 type Entry = { languages: Record<string, { hash: string; page_count: number }> };
@@ -46,7 +46,7 @@ describe('the local search index', () => {
     writeFixtureSnapshot(places.snapshot, ['quattro']);
     await index.refresh();
     expect(metaFiles()).toEqual(expect.arrayContaining([readBefore, metaFile()]));
-    await createSearchIndex(places, 0, graceMilliseconds).refresh();
+    await createSearchIndex(places, { pauseMilliseconds: 0, graceMilliseconds }).refresh();
     await expect.poll(metaFiles, { timeout: 20_000 }).toEqual([metaFile()]);
   });
 
@@ -123,7 +123,7 @@ async function openElisions() {
       JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), title: 'Titolo', category: 'cultura', content }),
     );
   }
-  await createSearchIndex(at, 0).refresh();
+  await createSearchIndex(at, { pauseMilliseconds: 0 }).refresh();
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '', 'http://localhost').pathname;
     response.end(readFileSync(join(at.live, path)));

@@ -1,13 +1,13 @@
-import { cpSync, mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FileOwners, type PublicItems, withdrawnFiles, without } from '#functions/derived/derived-files.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import {
-  digestOf,
   filesIn,
   isFragment,
-  makeIndex,
+  isNamedByContent,
+  makeIndexUnlessKnown,
   type NewIndex,
   outdatedMilliseconds,
   publicFolder,
@@ -24,9 +24,29 @@ const recordFile = 'search.json';
 /** The item of each public fragment: a fragment contains the whole text. */
 const fragmentsFile = 'fragments.json';
 
+export type SearchIndexOptions = {
+  pauseMilliseconds?: number;
+  graceMilliseconds?: number;
+  /** Where the index is built: in this process, or in one of lower priority. */
+  make?: (
+    snapshot: string,
+    folder: string,
+    known: string | undefined,
+  ) => Promise<{ digest: string; index: NewIndex } | undefined>;
+  /** The live items by their keys, as of now. */
+  liveKeys?: () => PublicItems['keys'];
+};
+
 /** The full-text index of all live items, built after publishing. Changes during a build go into the next one. */
-export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, graceMilliseconds = outdatedMilliseconds) {
-  const snapshot = folderFiles(places.snapshot);
+export function createSearchIndex(
+  places: Places,
+  {
+    pauseMilliseconds = 2_000,
+    graceMilliseconds = outdatedMilliseconds,
+    make = (snapshot, folder, known) => makeIndexUnlessKnown(folderFiles(snapshot), folder, known),
+    liveKeys = () => publicKeys(folderFiles(places.snapshot)),
+  }: SearchIndexOptions = {},
+) {
   const records = folderFiles(places.records);
   const live = folderFiles(join(places.live, publicFolder));
   let wanted = false;
@@ -52,10 +72,10 @@ export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, gra
     while (wanted) {
       await wait(pauseMilliseconds);
       wanted = false;
-      const digest = digestOf(snapshot);
-      const made = readJson<Made>(records, recordFile);
-      if (made?.digest === digest) continue;
-      const index = await makeIndex(snapshot, join(places.records, `search.${process.pid}.new`));
+      const known = readJson<Made>(records, recordFile)?.digest;
+      const made = await make(places.snapshot, join(places.records, `search.${process.pid}.new`), known);
+      if (!made) continue;
+      const { digest, index } = made;
       try {
         const files = goLive(index);
         records.write(recordFile, JSON.stringify({ digest, outdated: outdatedBy(files) } satisfies Made));
@@ -68,13 +88,17 @@ export function createSearchIndex(places: Places, pauseMilliseconds = 2_000, gra
 
   /** Synchronous, so that no withdrawal comes in between: items withdrawn since the start of the build stay out. */
   function goLive({ folder, files, owners: ofIndex }: NewIndex): Set<string> {
-    const withdrawn = new Set(withdrawnFiles(ofIndex, { keys: publicKeys(snapshot) }));
+    const withdrawn = new Set(withdrawnFiles(ofIndex, { keys: liveKeys() }));
     const going = files.filter((file) => !withdrawn.has(publicPath(file)));
     // Written first, so that every public file is in the record.
     records.write(fragmentsFile, JSON.stringify({ ...owners(), ...without(ofIndex, [...withdrawn]) }));
     const target = join(places.live, publicFolder);
     mkdirSync(target, { recursive: true });
-    for (const file of going) cpSync(join(folder, file), join(target, file));
+    // Fragments and word lists are named by their content: most of them are there already.
+    const present = new Set(filesIn(target).filter(isNamedByContent));
+    const isThere = (file: string) =>
+      present.has(file) && statSync(join(target, file)).size === statSync(join(folder, file)).size;
+    for (const file of going.filter((file) => !isThere(file))) cpSync(join(folder, file), join(target, file));
     return new Set(going);
   }
 

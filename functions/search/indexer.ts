@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { searchLeaseKey } from '#functions/db/keys.ts';
 import type { Buckets } from '#functions/files/bucket.ts';
 import { guarded } from '#functions/files/bucket.ts';
-import { type Files, folderFiles } from '#functions/files/files.ts';
+import { folderFiles, type GrowingFiles } from '#functions/files/files.ts';
 import { Lease } from '#functions/publishing/lease.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { PublicIndex } from './index-in-bucket.ts';
@@ -25,7 +25,7 @@ type Options = {
 export class Indexer {
   readonly #options: Options;
   readonly #lease: Lease;
-  readonly #files: Files;
+  readonly #files: GrowingFiles;
   readonly #snapshot: Snapshot;
   readonly #public: PublicIndex;
 
@@ -70,7 +70,7 @@ export class Indexer {
 
   /** An item that cannot be read stays in the index as it was. */
   async #takeSnapshot(): Promise<void> {
-    const failed = await this.#snapshot.take(await this.#snapshot.compareAll());
+    const failed = await this.#snapshot.refresh(await this.#snapshot.compareAll());
     for (const { item, error } of failed)
       this.#options.ctx.log({ level: 'error', requestId: `search ${item.kind} ${item.id}`, error });
   }

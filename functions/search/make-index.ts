@@ -9,7 +9,13 @@ import type { FileOwners } from '#functions/derived/derived-files.ts';
 import { type Files, readJson } from '#functions/files/files.ts';
 import { magazine } from '#shared/magazine.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
-import { publicKey, type SnapshotItem, type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot.ts';
+import {
+  publicKey,
+  readSummaries,
+  type SnapshotItem,
+  type SnapshotSummary,
+  snapshotFiles,
+} from '#shared/model/snapshot.ts';
 import { searchRecord } from './search-record.ts';
 
 /** A new index in a folder of its own; `owners` maps fragments to items. */
@@ -26,11 +32,13 @@ export const publicFolder = 'pagefind';
 export const entryFile = 'pagefind-entry.json';
 export const isFragment = (file: string) => file.startsWith('fragment/');
 
+/** Fragments, word lists and filters: their names change with their content. */
+export const isNamedByContent = (file: string) => /^(fragment|index|filter)\//.test(file);
+
 export const publicPath = (file: string) => `${publicFolder}/${file}`;
 
-function summariesOf<Kind extends PublicKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] {
-  return readJson<SnapshotSummary<Kind>[]>(snapshot, snapshotFiles.index(kind)) ?? [];
-}
+const summariesOf = <Kind extends PublicKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] =>
+  readSummaries(kind, (file) => snapshot.read(file));
 
 /** The live items of the snapshot, by the keys that owners use. */
 export const publicKeys = (snapshot: Files): Set<string> =>
@@ -39,7 +47,9 @@ export const publicKeys = (snapshot: Files): Set<string> =>
 /** A hash of everything in an index. */
 export function digestOf(snapshot: Files): string {
   const versions = publicKinds.map((kind) =>
-    summariesOf(snapshot, kind).map(({ id, version, updatedAt }) => [id, version, updatedAt]),
+    summariesOf(snapshot, kind)
+      .map(({ id, version, updatedAt }) => [id, version, updatedAt])
+      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
   );
   return createHash('sha256')
     .update(JSON.stringify([edition, versions]))
@@ -75,6 +85,16 @@ export async function makeIndex(snapshot: Files, folder: string): Promise<NewInd
   } finally {
     await close();
   }
+}
+
+/** Builds an index unless its content is that of the known one. */
+export async function makeIndexUnlessKnown(
+  snapshot: Files,
+  folder: string,
+  known: string | undefined,
+): Promise<{ digest: string; index: NewIndex } | undefined> {
+  const digest = digestOf(snapshot);
+  return digest === known ? undefined : { digest, index: await makeIndex(snapshot, folder) };
 }
 
 const unzip = promisify(gunzip);

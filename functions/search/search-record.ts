@@ -1,10 +1,9 @@
 import type { CustomRecord } from 'pagefind';
 import { renderMarkdown } from '#shared/content/markdown.ts';
 import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
-import { magazine } from '#shared/magazine.ts';
+import { categoryName, magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { trimmedEnd } from '#shared/text/truncate.ts';
 import { splitElisions } from '#shared/text/words.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';

@@ -19,17 +19,17 @@ const fields = [
   ['/videos', videoForm, 'videoUrl'],
 ] as const;
 
-it('there are 41 schemes and 60 addresses', () =>
+it('the test covers 41 hostile schemes and 60 hostile addresses', () =>
   expect([hostileSchemes.length, hostileAddresses.length]).toEqual([41, 60]));
 
 describe.each(fields)('%s', (path, form, field) => {
   const save = (address: string) => call('POST', path, { as: editor, body: { ...form, [field]: address } });
 
-  test.each(hostileSchemes)(`refuses a ${field} that runs code: %j`, async (address) =>
+  test.each(hostileSchemes)(`a ${field} that runs code is refused: %j`, async (address) =>
     expect((await save(address)).status).toBe(422),
   );
 
-  test.each(hostileAddresses)(`refuses a ${field} or stores one that runs nothing: %j`, async (address) => {
+  test.each(hostileAddresses)(`a hostile ${field} is refused or stored as an inert address: %j`, async (address) => {
     const { status, body } = await save(address);
     expect([201, 422]).toContain(status);
     if (status === 422) return;
@@ -37,7 +37,7 @@ describe.each(fields)('%s', (path, form, field) => {
   });
 });
 
-/** A path on the magazine itself, or an address of the web that says where it leads. */
+/** A path of the magazine, or an http address without credentials. */
 function isInert(address: string): boolean {
   const base = 'https://rivista.example';
   const url = new URL(address, base);
@@ -45,7 +45,7 @@ function isInert(address: string): boolean {
   return plain && (address.startsWith('/') ? url.origin === base : /^https?:\/\//i.test(address));
 }
 
-describe('a link or a picture in a text', () => {
+describe('links and pictures in Markdown', () => {
   const forms = [
     (address: string) => `[x](<${address}>)`,
     (address: string) => `[x](${address})`,
@@ -55,32 +55,35 @@ describe('a link or a picture in a text', () => {
     (address: string) => `<a href="${address}">x</a><img src="${address}">`,
     (address: string) => `[x](<${address}> "${address}")`,
   ];
-  test.each([...hostileSchemes, ...hostileAddresses])('of %j runs nothing', (address) => {
-    for (const form of forms) {
-      const html = renderMarkdown(form(address));
-      const targets = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target]) => unescaped(String(target)));
-      for (const target of targets) {
-        // What is no address leads nowhere.
-        const url = URL.parse(target, 'https://rivista.example');
-        if (url) expect(['https:', 'http:', 'mailto:'], target).toContain(url.protocol);
+  test.each([...hostileSchemes, ...hostileAddresses])(
+    'a link or a picture with the address %j runs no code',
+    (address) => {
+      for (const form of forms) {
+        const html = renderMarkdown(form(address));
+        const targets = [...html.matchAll(/ (?:href|src)="([^"]*)"/g)].map(([, target]) => unescaped(String(target)));
+        for (const target of targets) {
+          // A text that is no address leads nowhere.
+          const url = URL.parse(target, 'https://rivista.example');
+          if (url) expect(['https:', 'http:', 'mailto:'], target).toContain(url.protocol);
+        }
+        expect(html).not.toMatch(/<(?!\/?(?:p|a|img|figure|figcaption|em|strong|code|br)\b)/);
+        expect(html).not.toMatch(/<[^>]* on\w+=(?=[^>]*>)(?<!="[^"]*)/);
       }
-      expect(html).not.toMatch(/<(?!\/?(?:p|a|img|figure|figcaption|em|strong|code|br)\b)/);
-      expect(html).not.toMatch(/<[^>]* on\w+=(?=[^>]*>)(?<!="[^"]*)/);
-    }
-  });
+    },
+  );
 });
 
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-describe('a video', () => {
+describe('the address of a video', () => {
   test.each([
     ['https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'youtube'],
     ['https://youtu.be/dQw4w9WgXcQ', 'youtube'],
     ['https://m.youtube.com/watch?v=dQw4w9WgXcQ&t=3', 'youtube'],
     ['https://vimeo.com/76979871', 'vimeo'],
     ['https://www.vimeo.com/76979871', 'vimeo'],
-  ])('of %s plays from where %s plays its videos', async (videoUrl, videoType) => {
+  ])('the video %s plays from the player of %s', async (videoUrl, videoType) => {
     const { body } = await call('POST', '/videos', {
       as: editor,
       body: { ...videoForm, videoUrl, videoType: 'html', videoId: '"><script>', thumbnail: 'javascript:alert(1)' },
@@ -109,7 +112,7 @@ describe('a video', () => {
     'https://vimeo.com.evil.example/1',
     'https://player.vimeo.com/video/1?autoplay=1',
     'https://evil.example/https://vimeo.com/1',
-  ])('of %j is none, or plays from the two places alone', async (videoUrl) => {
+  ])('the hostile video address %j is refused or gives a valid video id', async (videoUrl) => {
     const { status, body } = await call('POST', '/videos', { as: editor, body: { ...videoForm, videoUrl } });
     if (status === 422) return;
     expect(body['videoId']).toMatch(/^([\w-]{11}|\d{1,12})$/);

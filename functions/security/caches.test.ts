@@ -14,7 +14,7 @@ const bearer = { authorization: `Bearer ${admin.token}` };
 const suffixes = ['/x.css', '/x.js', '.css', '.js', ';x.css', '%2Fx.css', '/../x.css', '%23x.css'];
 
 describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
-  test.each(suffixes)('with %s at its end is nothing that a cache could keep', async (suffix) => {
+  test.each(suffixes)('the call with the suffix %s answers an error that no cache stores', async (suffix) => {
     const { status, headers } = await api.request(`${addressOf(path)}${suffix}`, { method, headers: bearer });
     expect([401, 404, 415, 422], String(status)).toContain(status);
     expect(headers.get('cache-control')).toBe('no-store');
@@ -22,12 +22,12 @@ describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s
 });
 
 describe.each(calls.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
-  it('with a token is stored by no cache', async () =>
+  it('the answer to a token is stored by no cache', async () =>
     expect((await api.request(addressOf(path), { method, headers: bearer })).headers.get('cache-control')).toBe(
       'no-store',
     ));
 
-  it('never repeats who a proxy says was asked', async () => {
+  it('the answer never repeats the host of a forwarding header', async () => {
     const headers = {
       host: 'evil.example',
       'x-forwarded-host': 'evil.example',

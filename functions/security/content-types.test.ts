@@ -30,7 +30,7 @@ async function send(method: string, path: string, area: string, body: string, he
   return response.status;
 }
 
-/** What a page elsewhere can make a browser send without asking us first. */
+/** Content types that a page of another site can make a browser send without a preflight request. */
 const formTypes = [
   'text/plain',
   'application/x-www-form-urlencoded',
@@ -42,11 +42,11 @@ const formTypes = [
 describe.each(writes.map(({ method, path, operation }) => [method, path, String(operation.tags[0])] as const))(
   '%s %s',
   (method, path, area) => {
-    test.each(formTypes)('does not read a body that says it is %j', async (type) =>
+    test.each(formTypes)('a body with the content type %j is refused with 415', async (type) =>
       expect(await send(method, path, area, '{"title":"Falso"}', { 'content-type': type })).toBe(415),
     );
 
-    it('counts the bytes that come, not those that are announced', async () => {
+    it('a body over the limit is refused with 413 even if its Content-Length says 1', async () => {
       const body = `{"x":"${'a'.repeat(2 * 1024 * 1024)}"}`;
       expect(await send(method, path, area, body, { 'content-type': 'application/json', 'content-length': '1' })).toBe(
         413,

@@ -17,7 +17,7 @@ const later = (days: number) => {
 const idOf = async (path: string, body: object) => String((await call('POST', path, { as: admin, body })).body['id']);
 const bases = { article: '/articles', video: '/videos', event: '/events', news: '/news', gallery: '/gallery' };
 
-/** Two entries at least for every list, so that each leads to a second page. */
+/** At least two entries in every list, so that each has a second page. */
 let about: Record<string, string> = {};
 for (const kind of contentKinds) {
   for (const status of ['published', 'pending', 'draft', 'published', 'pending']) {
@@ -88,21 +88,21 @@ const forged = [
 ];
 
 describe.each(lists)('%s', (path) => {
-  it('answers 200 or 422 to the cursor of every other list', async () => {
+  it('the list answers 200 or 422 to the cursor of every other list', async () => {
     for (const cursor of own.values()) {
       const { status, text } = await ask(path, { cursor });
       expect([200, 422], text).toContain(status);
     }
   });
 
-  it('answers 200 or 422 to forged cursors', async () => {
+  it('the list answers 200 or 422 to forged cursors', async () => {
     for (const sort of forged) {
       const { status, text } = await ask(path, { cursor: cursorOf(sort) });
       expect([200, 422], `${sort}: ${text}`).toContain(status);
     }
   });
 
-  it('refuses a cursor with another shape than its own', async () => {
+  it('the list refuses a cursor of another shape', async () => {
     for (const sort of [id, '#', `${day}##${id}`, `${instant}#`, '{"pk":{"S":"trash"}}', `${id}#${id}#${id}#${id}`]) {
       expect((await ask(path, { cursor: cursorOf(sort) })).status, sort).toBe(422);
     }
@@ -111,10 +111,10 @@ describe.each(lists)('%s', (path) => {
   });
 });
 
-test('the lists that have pages are all tried with a cursor of their own, but for recipients', () =>
+test('every list with pages except recipients is tested with its own cursor', () =>
   expect(onePage).toEqual([expect.stringContaining('/recipients')]));
 
-test.each([...own])('%s goes on after its own cursor', async (path, cursor) => {
+test.each([...own])('the list %s continues after its own cursor', async (path, cursor) => {
   const first = (await ask(path, { limit: '1' })).text;
   const { status, text } = await ask(path, { limit: '1', cursor });
   expect(status).toBe(200);
@@ -122,7 +122,7 @@ test.each([...own])('%s goes on after its own cursor', async (path, cursor) => {
   expect(text).not.toBe(first);
 });
 
-test('a page of the trash whose cursor has grown older than thirty days is empty, without a next one', async () => {
+test('a page of the trash with a cursor older than thirty days is empty and has no next page', async () => {
   const { status, body, headers } = await ask('/trash', {
     cursor: cursorOf(`2026-09-01T10:00:00.000Z#news#live#${id}`),
   });

@@ -38,7 +38,7 @@ const malformed = [
 ];
 
 describe.each(calls.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
-  test.each(malformed)('finds nothing by %j', async (id) => {
+  test.each(malformed)('the call answers 404 to the malformed id %j', async (id) => {
     const response = await api.request(path.replace('{id}', encodeURIComponent(id)), {
       method,
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },

@@ -11,34 +11,35 @@ afterAll(() => {
   expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
 });
 
-it('the suite is there whole', () => expect(parsing).toHaveLength(318));
+it('the JSON test suite has all its 318 files', () => expect(parsing).toHaveLength(318));
 
-describe('a body', () => {
+describe('the JSON parser of the API', () => {
   const named = (prefix: string) =>
     parsing.filter(({ name }) => name.startsWith(prefix)).map(({ name, input }) => [name, input] as const);
 
-  test.each(named('y_'))('that is JSON is read, and is no article: %s', async (_, input) =>
+  test.each(named('y_'))('a valid JSON body is read, and refused as an article: %s', async (_, input) =>
     expect(await send(input)).toBe(422),
   );
 
-  // Nothing at all is the empty object: a call whose fields are all optional needs no body.
-  test.each(named('n_').filter(([, input]) => input !== ''))('that is not JSON is not read: %s', async (_, input) =>
-    expect(await send(input)).toBe(400),
+  // An empty body counts as an empty object: a call with optional fields only needs no body.
+  test.each(named('n_').filter(([, input]) => input !== ''))(
+    'a body that is not JSON is refused with 400: %s',
+    async (_, input) => expect(await send(input)).toBe(400),
   );
 
-  test.each(named('i_'))('that may be JSON is read or not: %s', async (_, input) =>
+  test.each(named('i_'))('a body that parsers may accept or refuse is answered 400 or 422: %s', async (_, input) =>
     expect([400, 422]).toContain(await send(input)),
   );
 });
 
-describe('a prototype', () => {
+describe('names of the object prototype', () => {
   const form = JSON.stringify(articleForm).slice(1);
   test.each([
     `{"__proto__":{"polluted":true},${form}`,
     `{"constructor":{"prototype":{"polluted":true}},${form}`,
     `{"__proto__":{"status":"published","featured":true},${form}`,
     `{"toString":"x","hasOwnProperty":"x",${form}`,
-  ])('is no field: %s', async (raw) => {
+  ])('a body cannot set a field through the prototype: %s', async (raw) => {
     const { status, body } = await call('POST', '/articles', { as: writer, raw });
     expect([status, body['status'], body['featured']]).toEqual([201, 'draft', false]);
     expect(Object.hasOwn(body, 'polluted')).toBe(false);
@@ -46,7 +47,7 @@ describe('a prototype', () => {
   });
 
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-    'named %s is no category, type or status',
+    'the property name %s is no category, type or status',
     async (name) => {
       for (const field of ['category', 'status']) {
         expect((await call('POST', '/articles', { as: writer, body: { ...articleForm, [field]: name } })).status).toBe(
@@ -58,15 +59,18 @@ describe('a prototype', () => {
   );
 });
 
-it('of a field that comes twice the last one counts, and is checked', async () => {
+it('the last of two fields with the same name counts and is validated', async () => {
   const form = JSON.stringify(articleForm).slice(1, -1);
   const { body } = await call('POST', '/articles', { as: writer, raw: `{${form},"title":"Prima","title":"Dopo"}` });
   expect(body['title']).toBe('Dopo');
   expect(await send(`{${form},"title":"Prima","title":""}`)).toBe(422);
 });
 
-test.each(['1e400', '-1e400', '1.5', '9007199254740993', '-0', '1e-7'])('%s is no version', async (number) => {
-  const { body } = await call('POST', '/articles', { as: writer, body: articleForm });
-  const { status } = await call('PUT', `/articles/${body['id']}`, { as: writer, raw: `{"version":${number}}` });
-  expect([409, 422]).toContain(status);
-});
+test.each(['1e400', '-1e400', '1.5', '9007199254740993', '-0', '1e-7'])(
+  'the number %s is refused as a version',
+  async (number) => {
+    const { body } = await call('POST', '/articles', { as: writer, body: articleForm });
+    const { status } = await call('PUT', `/articles/${body['id']}`, { as: writer, raw: `{"version":${number}}` });
+    expect([409, 422]).toContain(status);
+  },
+);

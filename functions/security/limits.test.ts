@@ -17,7 +17,7 @@ for (const kind of contentKinds) ids.set(kind, (await seed(ctx, { kind, state: '
 const drafted = await magazine.call('POST', '/newsletter/create', { as: admin, body: newsletterForm });
 ids.set('newsletter', String(drafted.body['id']));
 
-/** So many characters of what the field may hold. */
+/** A valid value of the field with this many characters. */
 function ofLength(name: string, length: number): string {
   const start = {
     image: '/',
@@ -50,9 +50,9 @@ async function send({ call: { method, path, operation }, name }: Field, value: u
   return { status: response.status, complained: errors.map(({ field }) => field) };
 }
 
-describe('the maximum length is accepted, one more is refused', () => {
+describe('the maximum length of a field', () => {
   test.each(fields.map((field) => [field.call.operation.operationId, field.name, field.max, field] as const))(
-    '%s %s: %i',
+    '%s accepts a %s of %i characters or entries and refuses one more',
     async (_, name, max, field) => {
       const of = (length: number) => (field.list ? Array.from({ length }, () => 'parola') : ofLength(name, length));
       const most = await send(field, of(max));
@@ -65,7 +65,7 @@ describe('the maximum length is accepted, one more is refused', () => {
     },
   );
 
-  test('and there are fields enough', () => expect(fields.length).toBeGreaterThan(80));
+  test('the test covers more than 80 fields with a maximum length', () => expect(fields.length).toBeGreaterThan(80));
 });
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   ['articles', 'content', '🎨'.repeat(75_001), 422],
   ['news', 'tags', Array.from({ length: 3 }, () => 'a'.repeat(50)), 201],
   ['news', 'tags', ['a'.repeat(51)], 422],
-] as const)('%s %s is measured in bytes and in words too', async (path, name, value, expected) => {
+] as const)('the size of %s %s is limited in bytes and for each keyword', async (path, name, value, expected) => {
   const call = callsOf(document).find((one) => one.method === 'POST' && one.path === `/api/${path}`) as Call;
   expect((await send({ call, name, max: 0, list: false }, value)).status).toBe(expected);
 });
@@ -83,7 +83,7 @@ test.each([
 test.each([
   ['a'.repeat(64), 200],
   ['a'.repeat(65), 422],
-])('an address has at most 64 characters before the @', async (local, expected) => {
+])('an email address has at most 64 characters before the @', async (local, expected) => {
   const response = await api.request('/api/newsletter/subscribe', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

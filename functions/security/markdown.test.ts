@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { blns, commonMark, naughtyStrings } from '#functions/testing/odd-texts.ts';
 import { renderMarkdown } from '#shared/content/markdown.ts';
 
-/** All that the renderer may write, and the attributes of each. */
+/** The elements that the renderer may write, and their attributes. */
 const allowed: Record<string, readonly string[]> = {
   ...Object.fromEntries(['p', 'ul', 'blockquote', 'pre', 'em', 'strong', 's', 'br', 'hr'].map((tag) => [tag, []])),
   ...Object.fromEntries(['table', 'thead', 'tbody', 'tr', 'sup', 'figure', 'figcaption'].map((tag) => [tag, []])),
@@ -38,11 +38,11 @@ function forbiddenParts(html: string): string[] {
   return rest.includes('<') ? [...found, rest.slice(rest.indexOf('<'), rest.indexOf('<') + 80)] : found;
 }
 
-it('the CommonMark specification is there whole', () => expect(commonMark).toHaveLength(652));
+it('the CommonMark specification has all its 652 examples', () => expect(commonMark).toHaveLength(652));
 
-describe('an example of CommonMark', () => {
+describe('the examples of CommonMark', () => {
   test.each(commonMark.map(({ number, markdown }) => [number, markdown.replaceAll('→', '\t')] as const))(
-    '%i comes out as nothing but what may be read',
+    'CommonMark example %i renders to allowed elements only',
     (_, markdown) => expect(forbiddenParts(renderMarkdown(markdown))).toEqual([]),
   );
 });
@@ -57,11 +57,15 @@ const wrappings: ((text: string) => string)[] = [
   (text) => `\`\`\`${text}\n${text}\n\`\`\``,
 ];
 
-test.each(wrappings.map((wrap) => [wrap('…'), wrap] as const))('odd words in %j are words', (_, wrap) => {
-  for (const text of [...blns, ...naughtyStrings]) expect(forbiddenParts(renderMarkdown(wrap(text))), text).toEqual([]);
-});
+test.each(wrappings.map((wrap) => [wrap('…'), wrap] as const))(
+  'naughty strings in %j render to allowed elements only',
+  (_, wrap) => {
+    for (const text of [...blns, ...naughtyStrings])
+      expect(forbiddenParts(renderMarkdown(wrap(text))), text).toEqual([]);
+  },
+);
 
-it('forbidden elements and attributes are detected (control test)', () => {
+it('the test itself detects forbidden elements and attributes', () => {
   expect(forbiddenParts('<p>x</p><script>')).not.toEqual([]);
   expect(forbiddenParts('<p onclick="x">')).not.toEqual([]);
   expect(forbiddenParts('<h2 id="location">')).not.toEqual([]);

@@ -7,7 +7,7 @@ const magazine = await testMagazine();
 const { call, ctx } = magazine;
 const staff = await newsroom(magazine);
 
-/** Twelve things that only the server may say, each with a value that can be found again. */
+/** Twelve fields that only the server may set, each with a value that can be found again. */
 const planted: Record<string, unknown> = {
   id: 'piantato-id',
   authorId: 'piantato-autore',
@@ -45,21 +45,21 @@ for (const place of Object.keys(places) as Place[]) {
   }
 }
 
-describe.each(Object.keys(planted))('%s in a body', (key) => {
+describe.each(Object.keys(planted))('the server’s field %s in a body', (key) => {
   const extra = { [key]: planted[key] };
 
-  describe.each(roles)('by a %s', (role) => {
-    test.each(Object.keys(places) as Place[])('is not what a new one of %s is made with', async (place) => {
+  describe.each(roles)('sent by a %s', (role) => {
+    test.each(Object.keys(places) as Place[])('a server field in a body is ignored by POST %s', async (place) => {
       const { text } = await call('POST', place, { as: staff[role], body: { ...forms[places[place]], ...extra } });
       expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
     });
 
-    test.each(Object.keys(places) as Place[])('does not change one of %s', async (place) => {
+    test.each(Object.keys(places) as Place[])('a server field in a body is ignored by PUT %s/{id}', async (place) => {
       const { text } = await call('PUT', `${place}/${items.get(`${place} ${role}`)}`, { as: staff[role], body: extra });
       expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
     });
 
-    it('is not what an account is made with', async () => {
+    it('a server field in a body is ignored by the registration', async () => {
       const name = `p${key.toLowerCase()}-${role}`.slice(0, 32);
       const account = {
         email: `${name}@rivista.example`,
@@ -75,7 +75,7 @@ describe.each(Object.keys(planted))('%s in a body', (key) => {
       expect(text).not.toMatch(/piantato|1999-09-09|19990909/);
     });
 
-    it('is not what a subscription is made with', async () => {
+    it('a server field in a body is ignored by a subscription', async () => {
       const email = `p${key.toLowerCase()}-${role}@posta.example`;
       const { status } = await call('POST', '/newsletter/subscribe', { as: staff[role], body: { email, ...extra } });
       expect(status).toBe(200);

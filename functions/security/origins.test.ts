@@ -19,7 +19,7 @@ const origins = [
 ];
 
 describe.each(calls.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
-  test.each(origins)('is not opened to a page of %s', async (origin) => {
+  test.each(origins)('the call sends no CORS headers to a page of %s', async (origin) => {
     const address = path.replace(/\{year\}\/\{month\}/, '2026/11').replace(/\{\w+\}/, 'niente');
     const headers = { origin, authorization: `Bearer ${admin.token}` };
     const asked = await api.request(address, {

@@ -42,22 +42,22 @@ const headerTricks: Record<string, string>[] = [
 ];
 
 describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s', (method, path) => {
-  test.each(Object.keys(variants))('stays protected with %s', async (name) => {
+  test.each(Object.keys(variants))('the call needs a token also if its path has %s', async (name) => {
     const address = variants[name]?.(pathOf(path)) ?? '';
     const { status } = await api.request(`${origin}${address}`, { method });
     expect([401, 404], `${address}: ${status}`).toContain(status);
   });
 
-  it('stays protected with spoofed headers', async () => {
+  it('the call needs a token also with spoofed headers', async () => {
     for (const headers of headerTricks) {
       expect((await api.request(`${origin}${pathOf(path)}`, { method, headers })).status).toBe(401);
     }
   });
 
-  it('stays protected for undeclared methods', async () => {
+  it('undeclared methods of the path answer 404', async () => {
     const declared = calls.filter((call) => call.path === path).map((call) => call.method);
     for (const other of ['HEAD', 'OPTIONS', 'PATCH', 'PROPFIND', 'GET', 'POST', 'PUT', 'DELETE']) {
-      // HEAD goes with GET, as the last test here says.
+      // HEAD is allowed where GET is: see the last test of this file.
       if (declared.includes(other === 'HEAD' ? 'GET' : other)) continue;
       expect((await api.request(`${origin}${pathOf(path)}`, { method: other })).status, other).toBe(404);
     }
@@ -65,7 +65,7 @@ describe.each(guarded.map(({ method, path }) => [method, path] as const))('%s %s
 });
 
 test.each(calls.filter(({ method }) => method === 'GET').map(({ path }) => path))(
-  'HEAD %s says what GET says, without its words',
+  'HEAD %s answers the status and headers of GET without a body',
   async (path) => {
     const address = `${origin}${path.replace(/\{year\}\/\{month\}/, '2026/11').replace(/\{\w+\}/, id)}`;
     for (const as of [undefined, staff.user, staff.admin]) {

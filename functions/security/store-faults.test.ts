@@ -6,16 +6,16 @@ import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed } from '#functions/testing/seed.ts';
 import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 
 const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];
 /** Each call meets one kind of fault; in `npm run test:long` all of them. */
-const kindsFor = (index: number) =>
-  process.env['LONG_TESTS'] ? kinds : kinds.filter((_, place) => place === index % kinds.length);
+const kindsFor = (index: number) => (longRun ? kinds : kinds.filter((_, place) => place === index % kinds.length));
 const document = await documentOf(await testMagazine());
 // Sending goes on after its answer; functions/sending/send.faults.test.ts lets it fail everywhere.
 const calls = callsOf(document).filter(({ path }) => path !== '/api/newsletter/send');
 
-/** A magazine with one administrator, who may call everything, and what each call is about. */
+/** A magazine with one administrator, and the item that each call needs. */
 async function faultyMagazine() {
   const magazine = await testMagazine({ enqueue: async () => {} });
   const { call, ctx, person } = magazine;
@@ -28,19 +28,19 @@ async function faultyMagazine() {
 
   async function idFor({ path, operation }: Call): Promise<string | undefined> {
     const kind = contentKinds.find((known) => operation.tags[0] === known);
-    if (kind) return piece(kind, path);
+    if (kind) return itemOf(kind, path);
     if (path.includes('/auth/users/')) return (await person('user', `lettrice${people++}`)).id;
     if (path.includes('/newsletter/newsletters/')) return made('POST', '/newsletter/create', newsletterForm);
     if (!path.includes('/trash/')) return undefined;
-    const id = await piece('article', path);
+    const id = await itemOf('article', path);
     await call('DELETE', `/articles/${id}`, { as: admin });
     return id;
   }
 
-  const piece = async (kind: ContentKind, path: string) =>
+  const itemOf = async (kind: ContentKind, path: string) =>
     (await seed(ctx, { kind, state: stateFor(path), authorId: admin.id })).id;
 
-  /** Everything that lies in the store, by its key. */
+  /** All rows of the store by their key. */
   async function everything(): Promise<Record<string, unknown>> {
     const { documents, tableName, ledgerName } = ctx.store;
     const tables = await Promise.all(
@@ -54,16 +54,16 @@ async function faultyMagazine() {
   return { ...magazine, admin, idFor, everything };
 }
 
-/** The state in which this call has something to do. */
+/** The state of the item that this call acts on. */
 function stateFor(path: string): State {
   if (path.endsWith('/undo')) return 'approved+live';
   return /approve|reject/.test(path) ? 'pending' : 'published';
 }
 
-describe('when the store fails', () => {
+describe('calls during a failure of the store', () => {
   test.each(
     calls.map((call, index) => [`${call.method} ${call.path.replace('/api', '')}`, call, kindsFor(index)] as const),
-  )('%s is done, or asks to try again with nothing changed', async (name, operation, kinds) => {
+  )('%s during a store failure succeeds, or answers 503 and changes nothing', async (name, operation, kinds) => {
     const { call, ctx, admin, idFor, everything } = await faultyMagazine();
     const email = 'lettrice@posta.example';
     await call('POST', '/newsletter/subscribe', { body: { email } });

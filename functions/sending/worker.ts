@@ -1,5 +1,4 @@
-import type { Context } from '#functions/context/context.ts';
-import type { SendTask } from '#functions/mail/tasks.ts';
+import type { Context, SendTask } from '#functions/context/context.ts';
 import { isOpen, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import {
   getNewsletter,

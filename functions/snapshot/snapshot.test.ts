@@ -39,7 +39,7 @@ it('a snapshot holds only live items', async () => {
   const { id } = await publish({ content: 'Uscito' });
   await save(staff.writer, id, { content: 'Solo per la redazione' });
   const draft = await create(staff.writer);
-  await open().take([article(id), article(draft.id)]);
+  await open().refresh([article(id), article(draft.id)]);
   expect(stored(id)).toMatchObject({ id, content: 'Uscito' });
   for (const hidden of ['live', 'reviewedBy', 'reviewedAt']) expect(stored(id)).not.toHaveProperty(hidden);
   expect(stored(draft.id)).toBeUndefined();
@@ -50,21 +50,21 @@ it('a late, repeated or reordered notification leaves the current state of the s
   const { id } = await publish({ title: 'Prima' });
   const snapshot = open();
   await save(staff.editor, id, { title: 'Dopo', status: 'published' });
-  await snapshot.take([article(id)]);
-  await snapshot.take([article(id), article(id)]);
+  await snapshot.refresh([article(id)]);
+  await snapshot.refresh([article(id), article(id)]);
   expect(stored(id)).toMatchObject({ title: 'Dopo' });
   await unpublish(id);
-  await snapshot.take([article(id)]);
-  await snapshot.take([article(id)]);
+  await snapshot.refresh([article(id)]);
+  await snapshot.refresh([article(id)]);
   expect(stored(id)).toBeUndefined();
-  expect(snapshot.summaries('article').map((summary) => summary.id)).not.toContain(id);
+  expect(snapshot.lists.inOrder('article').map((summary) => summary.id)).not.toContain(id);
 });
 
 it('changes without a notification are found by comparing, also after a restart', async () => {
   const { open } = emptySnapshot();
   const [kept, changed, removed] = [await publish(), await publish(), await publish()];
   const before = open();
-  await before.take(await before.compareAll());
+  await before.refresh(await before.compareAll());
   await save(staff.editor, changed.id, { title: 'Cambiato', status: 'published' });
   await unpublish(removed.id);
   const added = await publish();
@@ -85,7 +85,7 @@ it('an invalid item does not block the others', async () => {
       ExpressionAttributeValues: { ':data': toJson({ ...broken, title: '' }) },
     }),
   );
-  const untaken = await open().take([article(broken.id), article(whole.id)]);
+  const untaken = await open().refresh([article(broken.id), article(whole.id)]);
   expect(untaken.map(({ item }) => item.id)).toEqual([broken.id]);
   expect(stored(whole.id)).toMatchObject({ id: whole.id });
 });
@@ -95,9 +95,9 @@ it('the pictures in use are those of items and those within their texts, of this
   const content = '![Una](/pictures/dentro.svg) e ![altra](https://altrove.example/fuori.jpg)';
   const { id } = await publish({ image: '/pictures/davanti.svg', content });
   const snapshot = open();
-  await snapshot.take([article(id)]);
-  expect([...snapshot.pictureAddresses()]).toEqual(['/pictures/davanti.svg', '/pictures/dentro.svg']);
+  await snapshot.refresh([article(id)]);
+  expect([...snapshot.pictureAddresses]).toEqual(['/pictures/davanti.svg', '/pictures/dentro.svg']);
   await save(staff.editor, id, { content: 'Senza', status: 'published' });
-  await snapshot.take([article(id)]);
-  expect([...snapshot.pictureAddresses()]).toEqual(['/pictures/davanti.svg']);
+  await snapshot.refresh([article(id)]);
+  expect([...snapshot.pictureAddresses]).toEqual(['/pictures/davanti.svg']);
 });

@@ -2,42 +2,60 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
-import { type Files, readJson } from '#functions/files/files.ts';
+import { type GrowingFiles, readJson } from '#functions/files/files.ts';
 import { type Content, fromItem } from '#functions/moderation/editions.ts';
 import { hostedPicturesIn } from '#shared/content/markdown.ts';
+import { logLine } from '#shared/model/change-log.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
 import {
   type Picture,
+  readSummaries,
   type SharePictures,
   SnapshotSettings,
+  type SnapshotSource,
   type SnapshotSummary,
   snapshotFiles,
   snapshotItems,
   snapshotSummaries,
 } from '#shared/model/snapshot.ts';
+import { type Change, pictureInput, SnapshotLists, settingInput, shareInput } from '#shared/model/snapshot-lists.ts';
+import { picturesOf, UsedPictures } from './used-pictures.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 export type ItemRef = { kind: PublicKind; id: string };
 
-/**
- * The files from which the site is built: a copy of the live items of the store. Changes are level-triggered: each reads
- * the current item, so an old or repeated notification does no harm.
- */
-export class Snapshot {
-  readonly #files: Files;
-  readonly #store: Store;
-  readonly #indexes: Map<PublicKind, Map<string, Summary>>;
-  readonly #changed = new Set<PublicKind>();
+/** An index is written as a whole when its log has this share of its entries, and at least this many lines. */
+const logShare = 0.5;
+const logLines = 1_000;
 
-  constructor(files: Files, store: Store) {
+/**
+ * What the site is built from: a copy of the live items of the store, in memory and in files. Changes are
+ * level-triggered: each reads the current item, so an old or repeated notification does no harm.
+ */
+export class Snapshot implements SnapshotSource {
+  readonly lists: SnapshotLists;
+  readonly #files: GrowingFiles;
+  readonly #store: Store;
+  readonly #used = new UsedPictures();
+  readonly #logged = new Map<PublicKind, number>();
+  #settings: SnapshotSettings | undefined;
+  #pictures: Map<string, Picture>;
+  #shares: Map<string, string>;
+  #changes: Change[] = [];
+
+  constructor(files: GrowingFiles, store: Store) {
     this.#files = files;
     this.#store = store;
-    this.#indexes = new Map(
-      publicKinds.map((kind) => {
-        const known = readJson<Summary[]>(files, snapshotFiles.index(kind)) ?? [];
-        return [kind, new Map(known.map((summary) => [summary.id, summary]))];
-      }),
+    this.lists = new SnapshotLists(
+      Object.fromEntries(publicKinds.map((kind) => [kind, readSummaries(kind, (file) => files.read(file))])),
     );
+    for (const kind of publicKinds) {
+      for (const summary of this.lists.of(kind).values()) this.#used.add(summary);
+      if (files.read(snapshotFiles.indexLog(kind))) this.#logged.set(kind, 0);
+    }
+    this.#settings = readJson<SnapshotSettings>(files, snapshotFiles.settings);
+    this.#pictures = new Map(Object.entries(readJson<Record<string, Picture>>(files, snapshotFiles.pictures) ?? {}));
+    this.#shares = new Map(Object.entries(readJson<SharePictures>(files, snapshotFiles.shares) ?? {}));
   }
 
   /** The items that differ from the store; at every start, and nightly in case a notification was lost. */
@@ -50,7 +68,7 @@ export class Snapshot {
         shape: sortShapes.content,
         keyOf: (id) => liveKey(kind, id),
       });
-      const known = this.#index(kind);
+      const known = this.lists.of(kind);
       const liveIds = new Set(live.map(({ id }) => id));
       const isSame = ({ id, version, updatedAt }: Content) =>
         known.get(id)?.version === version && known.get(id)?.updatedAt === updatedAt;
@@ -61,91 +79,144 @@ export class Snapshot {
   }
 
   /** Updates these items from the store. Items that fail stay as they were and are returned. */
-  async take(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
+  async refresh(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
     const failed: { item: ItemRef; error: Error }[] = [];
+    const lines = new Map<PublicKind, string[]>();
     for (const batch of inBatches(items, 32)) {
       await Promise.all(
-        batch.map((item) => this.#refreshOne(item).catch((error: Error) => failed.push({ item, error }))),
+        batch.map(async (item) => {
+          try {
+            const summary = await this.#refreshOne(item);
+            const ofKind = lines.get(item.kind) ?? [];
+            lines.set(item.kind, ofKind);
+            ofKind.push(logLine(item.id, summary));
+          } catch (error) {
+            failed.push({ item, error: error as Error });
+          }
+        }),
       );
     }
-    for (const kind of this.#changed) {
-      this.#files.write(snapshotFiles.index(kind), JSON.stringify(inListOrder(kind, [...this.#index(kind).values()])));
-    }
-    this.#changed.clear();
+    for (const [kind, added] of lines) this.#saveIndex(kind, added);
     return failed;
   }
 
-  settings(settings: SnapshotSettings): void {
-    this.#writeIfNew(snapshotFiles.settings, JSON.stringify(SnapshotSettings.parse(settings)));
+  /** Writes every index as a whole, without the texts of items that were removed since. */
+  compact(): void {
+    for (const kind of this.#logged.keys()) this.#writeIndex(kind);
   }
 
-  pictures(pictures: Record<string, Picture>): void {
-    this.#writeIfNew(snapshotFiles.pictures, JSON.stringify(pictures));
+  get settings(): SnapshotSettings {
+    if (!this.#settings) throw new Error('The snapshot has no settings yet');
+    return this.#settings;
   }
 
-  shares(shares: SharePictures): void {
-    this.#writeIfNew(snapshotFiles.shares, JSON.stringify(shares));
+  applySettings(settings: SnapshotSettings): void {
+    const parsed = SnapshotSettings.parse(settings);
+    const names = Object.keys(parsed) as (keyof SnapshotSettings)[];
+    const changed = names.filter((name) => parsed[name] !== this.#settings?.[name]);
+    if (changed.length === 0) return;
+    this.#settings = parsed;
+    this.#changes.push(...changed.map((name) => ({ input: settingInput(name) })));
+    this.#files.write(snapshotFiles.settings, JSON.stringify(parsed));
   }
 
-  /** The live items of a kind, newest first; events by their start. */
-  summaries<Kind extends PublicKind>(kind: Kind): SnapshotSummary<Kind>[] {
-    return inListOrder(kind, [...this.#index(kind).values()]) as SnapshotSummary<Kind>[];
+  /** `among`: the addresses that `pictures` describes; without it, all. */
+  applyPictures(pictures: Record<string, Picture>, among?: Iterable<string>): void {
+    const changed = replaceIn(this.#pictures, pictures, among);
+    if (changed.length === 0) return;
+    this.#changes.push(...changed.map((address) => ({ input: pictureInput(address) })));
+    this.#files.write(snapshotFiles.pictures, JSON.stringify(Object.fromEntries(this.#pictures)));
   }
 
-  /** The addresses of all pictures in use. */
-  pictureAddresses(): Set<string> {
-    const summaries = publicKinds.flatMap((kind) => [...this.#index(kind).values()]);
-    return new Set(
-      summaries
-        .flatMap((summary) => [
-          'image' in summary ? summary.image : 'thumbnail' in summary ? summary.thumbnail : undefined,
-          ...(('textPictures' in summary && summary.textPictures) || []),
-        ])
-        .filter((address) => address !== undefined),
-    );
+  applyShares(shares: SharePictures): void {
+    const changed = replaceIn(this.#shares, shares);
+    if (changed.length === 0) return;
+    this.#changes.push(...changed.map((key) => ({ input: shareInput(key) })));
+    this.#files.write(snapshotFiles.shares, JSON.stringify(Object.fromEntries(this.#shares)));
   }
 
-  async #refreshOne({ kind, id }: ItemRef): Promise<void> {
+  picture = (address: string): Picture | undefined => this.#pictures.get(address);
+
+  share = (key: string): string | undefined => this.#shares.get(key);
+
+  item = (kind: PublicKind, id: string): unknown => readJson(this.#files, snapshotFiles.item(kind, id));
+
+  /** What has changed since the last call. */
+  takeChanges(): Change[] {
+    const changes = this.#changes;
+    this.#changes = [];
+    return changes;
+  }
+
+  /** The addresses of all pictures in use, those of the newest items first. */
+  get pictureAddresses(): ReadonlySet<string> {
+    const newestFirst = publicKinds.flatMap((kind) => this.lists.newest(kind, this.lists.of(kind).size));
+    return new Set(newestFirst.flatMap(picturesOf));
+  }
+
+  usesPicture = (address: string): boolean => this.#used.has(address);
+
+  /** The pictures that changed items show, and those that no item shows any more, since the last call. */
+  takePictureChanges(): { shown: Set<string>; unused: Set<string> } {
+    return this.#used.takeChanges();
+  }
+
+  /** Returns the new summary; null for an item that is not live. */
+  async #refreshOne({ kind, id }: ItemRef): Promise<Summary | null> {
     const { Item } = await this.#store.documents.send(
       new GetCommand({ TableName: this.#store.tableName, Key: liveKey(kind, id), ConsistentRead: true }),
     );
-    this.#changed.add(kind);
+    const before = this.lists.get(kind, id);
     if (!Item) {
-      this.#index(kind).delete(id);
+      if (before) this.#used.remove(before);
+      this.#changes.push(...this.lists.remove(kind, id));
       this.#files.remove(snapshotFiles.item(kind, id));
-      return;
+      return null;
     }
     const item = snapshotItems[kind].parse(fromItem(Item as Parameters<typeof fromItem>[0]));
     this.#files.write(snapshotFiles.item(kind, id), JSON.stringify(item));
     const textPictures = 'content' in item && item.content ? hostedPicturesIn(item.content) : [];
-    this.#index(kind).set(
-      id,
-      snapshotSummaries[kind].parse({ ...item, ...(textPictures.length > 0 && { textPictures }) }),
-    );
+    const summary = snapshotSummaries[kind].parse({ ...item, ...(textPictures.length > 0 && { textPictures }) });
+    // First the new pictures: one that stays never counts as unused.
+    this.#used.add(summary);
+    if (before) this.#used.remove(before);
+    this.#changes.push(...this.lists.put(kind, summary));
+    return summary;
   }
 
-  #index(kind: PublicKind): Map<string, Summary> {
-    return this.#indexes.get(kind) as Map<string, Summary>;
+  /** Adds to the log of an index: a change costs what it changes. */
+  #saveIndex(kind: PublicKind, added: readonly string[]): void {
+    const logged = (this.#logged.get(kind) ?? 0) + added.length;
+    if (logged > Math.max(logLines, logShare * this.lists.of(kind).size)) {
+      this.#writeIndex(kind);
+      return;
+    }
+    this.#files.append(snapshotFiles.indexLog(kind), added.join(''));
+    this.#logged.set(kind, logged);
   }
 
-  #writeIfNew(path: string, content: string): void {
-    const known = this.#files.read(path);
-    if (known && Buffer.from(known).toString() === content) return;
-    this.#files.write(path, content);
+  #writeIndex(kind: PublicKind): void {
+    this.#files.write(snapshotFiles.index(kind), JSON.stringify(this.lists.inOrder(kind)));
+    this.#files.remove(snapshotFiles.indexLog(kind));
+    this.#logged.delete(kind);
   }
 }
 
-/** Newest first; events by their start. The same order that the API's lists have. */
-function inListOrder(kind: PublicKind, summaries: Summary[]): Summary[] {
-  const direction = kind === 'event' ? 1 : -1;
-  const key = (summary: Summary) =>
-    'startDate' in summary
-      ? `${summary.startDate} ${summary.publishedAt} ${summary.id}`
-      : `${summary.date} ${summary.publishedAt} ${summary.id}`;
-  return summaries
-    .map((summary) => ({ summary, key: key(summary) }))
-    .sort((one, other) => direction * (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
-    .map(({ summary }) => summary);
+/** Makes a map equal to a record, or that part of it, and returns the keys that changed. */
+function replaceIn<Value>(
+  known: Map<string, Value>,
+  wanted: Record<string, Value>,
+  among: Iterable<string> = new Set([...known.keys(), ...Object.keys(wanted)]),
+): string[] {
+  const changed: string[] = [];
+  for (const key of among) {
+    const value = Object.hasOwn(wanted, key) ? wanted[key] : undefined;
+    if (JSON.stringify(known.get(key)) === JSON.stringify(value)) continue;
+    if (value === undefined) known.delete(key);
+    else known.set(key, value);
+    changed.push(key);
+  }
+  return changed;
 }
 
 function* inBatches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Context } from '#functions/context/context.ts';
+import type { Context, SendTask } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
 import type { SendResult } from '#functions/mail/mail.ts';
-import type { SendTask } from '#functions/mail/tasks.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter, deleteNewsletter } from '#functions/newsletter/drafts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';

@@ -11,7 +11,7 @@ import { sendingMagazine } from './sending-magazine.ts';
 export const killPoints = [...sendMoments, 'ses-request', 'ses-accepted'] as const;
 type KillPoint = SendMoment | 'ses-request' | 'ses-accepted';
 
-/** Happen once in a send, whatever the number of subscribers. */
+/** Happen once in a send, with any number of subscribers. */
 export const oncePoints: readonly string[] = [
   'subscribers-read',
   'recipients-written',

@@ -3,13 +3,12 @@ import { inject } from 'vitest';
 import { issueToken } from '#functions/accounts/credentials.ts';
 import { createAccount } from '#functions/accounts/service.ts';
 import { createApi } from '#functions/api/app.ts';
-import { type Context, createContext, type Settings } from '#functions/context/context.ts';
+import { type Context, createContext, type SendTask, type Settings } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';
 import { clientConfig, ensureTables } from '#functions/embedded/dynamodb.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import type { SendTask } from '#functions/mail/tasks.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { work } from '#functions/sending/worker.ts';
 import type { Role } from '#shared/rules/permissions.ts';
@@ -44,6 +43,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
     settings: testSettings,
     now: () => clock.now,
     log: (entry) => logs.push(entry),
+    passwordCost: cheapest,
     mail: ses ? createMail(clientConfig(ses)) : acceptingMail,
     enqueue: async (tasks) => void sendAll(tasks),
     ...replacements,
@@ -79,6 +79,9 @@ export const testSettings: Settings = {
   eventTimeoutSeconds: undefined,
   configurationSet: undefined,
 };
+
+/** The least that argon2 accepts. */
+const cheapest = { memory: 8, passes: 1 };
 
 /** Accepts every mail and stores none. */
 const acceptingMail: Mail = {

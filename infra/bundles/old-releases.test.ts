@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
+import { releaseOf } from '#infra/testing/small-release.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let objects: Awaited<ReturnType<typeof deployedMagazine>>['aws']['objects'];
@@ -67,12 +68,7 @@ describe('old releases', () => {
 });
 
 describe('the previous release', () => {
-  const renderer = `
-    const page = async (path) => ({ file: 'index.html', body: Buffer.from(path), asked: {} });
-    export const begin = async () => ['/'];
-    export const end = () => {};
-    export const fingerprint = () => '';
-    export const render = page;`;
+  const renderer = releaseOf(['/']);
   const releaseIn = (file: string) => JSON.parse(objects.get(`state/${file}.json`)?.toString() ?? '{}').release;
 
   it('the previous release is recorded after each switch, also when the live one is published again', async () => {

@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedSearch } from '#infra/testing/deployed-search.ts';
+import { releaseOf } from '#infra/testing/small-release.ts';
 
-const noPages =
-  'export const begin = async () => []; export const end = () => {}; export const fingerprint = () => "";';
 const entry = 'put site/pagefind/pagefind-entry.json';
 const fragmentsKey = 'state/derived/fragments.json';
 
@@ -14,7 +13,7 @@ let words = 0;
 beforeAll(async () => {
   search = await deployedSearch();
   publish = await search.load('publish');
-  search.aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(noPages));
+  search.aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(releaseOf([])));
   await publish({ release: 'r1' });
 }, 240_000);
 afterAll(() => search?.stop());

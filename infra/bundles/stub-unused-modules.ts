@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'esbuild';
-
-const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 
 /** Modules that libraries import but our functions never call. */
 const unusedModules = [
@@ -12,16 +9,17 @@ const unusedModules = [
   /[\\/]nodemailer[\\/]dist[\\/]esm[\\/]mime-funcs[\\/]mime-types\.js$/,
 ];
 
+/** zod's messages in fifty languages; ours are our own, so its default is enough. */
+const zodLocales = /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/;
+
 /** The DynamoDB client imports event streams without using them; the S3 client needs them. */
 const eventStreams = /[\\/]@smithy[\\/]core[\\/]dist-es[\\/]submodules[\\/]event-streams[\\/]index\.js$/;
 
 /** Half of a cold start is loading code. Unused modules become stubs; a call of one fails as an undefined function. */
 export const stubUnusedModules = (keeps: { eventStreams: boolean }): Plugin => ({
   name: 'stubUnusedModules',
-  setup({ onResolve, onLoad }) {
-    onResolve({ filter: /^\.\.\/locales\/index\.js$/ }, ({ importer }) =>
-      /[\\/]zod[\\/]v4[\\/]/.test(importer) ? { path: here('zod-locales.ts') } : undefined,
-    );
+  setup({ onLoad }) {
+    onLoad({ filter: zodLocales }, () => ({ contents: "export { default as en } from './en.js';", loader: 'js' }));
     for (const filter of keeps.eventStreams ? unusedModules : [...unusedModules, eventStreams])
       onLoad({ filter }, ({ path }) => ({ contents: stubOf(path), loader: 'js' }));
   },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedRecords, fragmentsKey } from '#functions/derived/derived-buckets.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
+import { releaseOf } from '#infra/testing/small-release.ts';
 
 let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let publish: (event: object) => Promise<unknown>;
@@ -11,10 +12,6 @@ beforeAll(async () => {
   publish = await deployed.load('publish');
 }, 240_000);
 afterAll(() => deployed?.stop());
-
-/** A release without pages: these tests cover derived files only. */
-const noPages =
-  'export const begin = async () => []; export const end = () => {}; export const fingerprint = () => "";';
 
 const size = (name: string) => ({ format: 'webp', width: 400, path: `/_sizes/${name}-400.webp` });
 const known = (name: string) => ({
@@ -34,7 +31,7 @@ it('the publish that withdraws an article deletes its fragment, its share pictur
     await create('Resta', '/pictures/comune.png'),
     await create('Va via', '/pictures/sola.png'),
   ];
-  aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(noPages));
+  aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(releaseOf([])));
   await publish({ release: 'r1' });
 
   const records = {

@@ -53,6 +53,6 @@ const python = '/usr/bin/python3';
 const findIcalendar = (): string | undefined =>
   spawnSync(python, ['-c', 'import icalendar']).status === 0 ? python : undefined;
 
-/** A Python with the icalendar library, to check calendar files with a second parser besides ical.js. */
+/** A Python with the icalendar library, to check calendar files with a second parser in addition to ical.js. */
 export const ensureIcalendar = (): string =>
   ensurePackage({ package: 'python3-icalendar', purpose: 'i test dei calendari', find: findIcalendar });

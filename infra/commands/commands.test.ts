@@ -233,8 +233,17 @@ describe('npm start', () => {
 /** The embedded store says its port on its command line. */
 function processListeningOn(port: number): number {
   const pid = readdirSync('/proc').find((name) => {
-    const line = /^\d+$/.test(name) ? readFileSync(`/proc/${name}/cmdline`, 'utf8') : '';
+    const line = /^\d+$/.test(name) ? commandLine(name) : '';
     return /^[^\0]*\/dynoxide\0/.test(line) && line.includes(`--port\0${port}\0`);
   });
   return Number(pid);
+}
+
+/** Empty for a process that has ended since it was listed. */
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }

@@ -38,9 +38,9 @@ await untilStopped(stops, async () => {
   const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(at.records));
   void followStore(ctx, endpoint, {
     async apply(changes) {
-      await snapshot.take(changes === 'all' ? await snapshot.compareAll() : changes);
-      snapshot.settings({ ...ctx.settings, today: civilDateInRome(ctx.now()) });
-      snapshot.pictures(await pictures.describe(snapshot.pictureAddresses()));
+      await snapshot.refresh(changes === 'all' ? await snapshot.compareAll() : changes);
+      snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(ctx.now()) });
+      snapshot.applyPictures(await pictures.describe(snapshot.pictureAddresses));
     },
     onProblem: console.error,
   });

@@ -4,7 +4,7 @@ import { command } from '#infra/local/terminal.ts';
 import { goLive } from '#infra/pipeline/go-live.ts';
 import { outputOf } from '#infra/pipeline/stage-state.ts';
 import { readStage, type Stage } from '#infra/stacks/config.ts';
-import { magazine } from '#shared/magazine.ts';
+import { formatDateTime } from '#site/src/lib/italian-format.ts';
 
 const usage = `Uso: npm run rollback -- STAGE [RELEASE]
   senza RELEASE   dice a quali versioni si può tornare`;
@@ -33,10 +33,6 @@ async function printReleases(stage: Stage): Promise<number> {
   const [live, previous] = [await readLiveRelease(state), await readPreviousRelease(state)];
   const note = (release: string) => (release === live ? '  in linea' : release === previous ? '  in linea prima' : '');
   for (const { release, made } of await listReleases(state))
-    console.log(`${release}  ${romeTime(made)}${note(release)}`);
+    console.log(`${release}  ${formatDateTime(made.toISOString())}${note(release)}`);
   return 0;
-}
-
-function romeTime(date: Date): string {
-  return date.toLocaleString('it-IT', { timeZone: magazine.timeZone, dateStyle: 'medium', timeStyle: 'short' });
 }

@@ -70,7 +70,7 @@ beforeAll(async () => {
   };
   await publish(site, { changes: 'all' });
   while (await pictures.makeNext());
-  await createSearchIndex(places, 0).refresh();
+  await createSearchIndex(places, { pauseMilliseconds: 0 }).refresh();
 }, 180_000);
 afterAll(() => {
   listener.close();

@@ -21,9 +21,20 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
   stops.push(httpServer.close);
   const release = await step('codice del sito', ensureRelease);
   const { ctx, inbox, environment } = await openBackingServices(settings, url, stops);
-  const edge = createEdge([at.live, at.media], createApi(ctx).fetch, createThumbs(at.thumbs).fetch);
+  let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
+  const { fetch } = createApi(ctx);
+  const edge = createEdge(
+    [at.live, at.media],
+    async (...request) => {
+      const response = await fetch(...request);
+      // The publisher follows the store by itself; told of a change, it does not wait for its next look.
+      if (response.ok && request[0].method !== 'GET') publisher?.send({ type: 'change' });
+      return response;
+    },
+    createThumbs(at.thumbs).fetch,
+  );
   httpServer.answerWith(edge);
-  await step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));
+  publisher = await step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));
   return { url, inbox };
 }
 
@@ -70,7 +81,7 @@ function closeServer(server: Server): Promise<void> {
 const failuresToWaitFor = 3;
 
 /** Runs the publisher for as long as the magazine runs. Resolves when the site is live, or after repeated failures. */
-function supervisePublisher(environment: Record<string, string>, stops: ShutdownStack): Promise<void> {
+function supervisePublisher(environment: Record<string, string>, stops: ShutdownStack) {
   const bar = progressBar('  pagine');
   let failures = 0;
   return superviseProcess<PublisherMessage>({

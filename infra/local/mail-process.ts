@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
+import type { SendTask } from '#functions/context/context.ts';
 import { SendQueue } from '#functions/embedded/send-queue.ts';
 import { startInbox } from '#functions/embedded/ses/inbox.ts';
 import { startLocalSes } from '#functions/embedded/ses/ses.ts';
-import type { SendTask } from '#functions/mail/tasks.ts';
 import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { sweep, work } from '#functions/sending/worker.ts';

@@ -9,6 +9,8 @@ export type LocalSettings = {
   seed: 'demo' | 'none';
   siteUrl: string;
   rateLimits: boolean;
+  /** Whether smaller sizes of pictures and share pictures are made in the background. */
+  pictureSizes: boolean;
   /** A DynamoDB other than the embedded one. */
   dynamodbEndpoint: string | undefined;
   tableName: string;
@@ -33,6 +35,7 @@ export function readSettings(env: NodeJS.ProcessEnv = process.env): LocalSetting
     siteUrl: siteUrl.replace(/\/+$/, ''),
     dataDir: resolve(env['DATA_DIR'] || '.data'),
     rateLimits: isOn(env, 'RATE_LIMITS', true),
+    pictureSizes: isOn(env, 'PICTURE_SIZES', true),
     dynamodbEndpoint: endpointOf(env['DYNAMODB_ENDPOINT']),
     tableName: env['TABLE_NAME'] ?? 'magazine',
     doubleOptIn: isOn(env, 'NEWSLETTER_DOUBLE_OPT_IN', false),

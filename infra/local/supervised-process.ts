@@ -19,7 +19,7 @@ const longestPauseMilliseconds = 60_000;
 
 /**
  * Runs a script in a process of its own and restarts it after growing pauses. Resolves when it first works; rejects when
- * it ends three times before that.
+ * it ends three times before that. The result sends a message to the process, if it runs.
  */
 export function superviseProcess<Message>({
   script,
@@ -29,7 +29,7 @@ export function superviseProcess<Message>({
   stops,
   start = startScript,
   pauseMilliseconds = 1_000,
-}: SupervisedProcess<Message>): Promise<void> {
+}: SupervisedProcess<Message>): Promise<{ send: (message: object) => void }> {
   let child: ChildProcess;
   let next: NodeJS.Timeout | undefined;
   let stopping = false;
@@ -49,7 +49,7 @@ export function superviseProcess<Message>({
         if (!onMessage(message)) return;
         everWorked = true;
         failures = 0;
-        resolve();
+        resolve({ send: (told) => void (child.connected && child.send(told)) });
       });
       child.once('exit', () => {
         if (stopping) return;

@@ -219,9 +219,9 @@ describe('npm run rollback', () => {
     await aws.stop();
     expect([code, output, steps(calls)]).toEqual([0, expect.anything(), []]);
     expect(output.split('\n')).toEqual([
-      '3333333333333333  3 nov 2026, 10:30  in linea prima',
-      '2222222222222222  2 nov 2026, 10:30  in linea',
-      '1111111111111111  1 nov 2026, 10:30',
+      '3333333333333333  3 novembre 2026 alle ore 10:30  in linea prima',
+      '2222222222222222  2 novembre 2026 alle ore 10:30  in linea',
+      '1111111111111111  1º novembre 2026 alle ore 10:30',
       '',
     ]);
   });

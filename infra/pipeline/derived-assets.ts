@@ -74,13 +74,13 @@ async function keysIn(prefix: string): Promise<string[]> {
 }
 
 async function takeSnapshot(): Promise<void> {
-  const failed = await snapshot.take(await snapshot.compareAll());
+  const failed = await snapshot.refresh(await snapshot.compareAll());
   for (const { item, error } of failed) console.error(`${item.kind} ${item.id}: ${error.message}`);
 }
 
 async function makePictures(): Promise<number> {
   aws(['s3', 'sync', '--only-show-errors', `s3://${siteBucket}/pictures`, join(media, 'pictures')]);
-  await pictures.describe(snapshot.pictureAddresses());
+  await pictures.describe(snapshot.pictureAddresses);
   shares.describe(wantedShares(snapshot));
   let count = 0;
   while ((await shares.makeNext()) || (await pictures.makeNext())) count += 1;

@@ -84,7 +84,7 @@ export class Pipeline extends Construct {
     return new Project(this, id, {
       ...props,
       source: Source.s3({ bucket: state, path: sourceKey }),
-      // On x64 the lock file installs Node 24 whatever the image has; on arm64 it does not.
+      // On x64 the lock file installs Node 24 itself, with any image; on arm64 it does not.
       environment: { buildImage: LinuxBuildImage.AMAZON_LINUX_2023_5, computeType: ComputeType.SMALL },
       timeout: Duration.minutes(45),
       buildSpec: BuildSpec.fromObject({

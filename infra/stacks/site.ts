@@ -125,7 +125,7 @@ export class SiteStack extends MagazineStack {
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
   }
 
-  /** Files of the bucket. The edge keeps them until an invalidation, whatever their browser cache time. */
+  /** Files of the bucket. The edge keeps them until an invalidation, independently of their browser cache time. */
   private pages() {
     return {
       edgeFunction: {

@@ -1,6 +1,5 @@
-import type { Context } from '#functions/context/context.ts';
+import { type Context, SendTask } from '#functions/context/context.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
-import { SendTask } from '#functions/mail/tasks.ts';
 import { type FunctionName, functionNames } from '#infra/bundles/bundle.ts';
 import { deployedFunctions } from './deployed-functions.ts';
 import { type GatewayHandler, targetOf, throughGateway } from './gateway.ts';

@@ -3,17 +3,36 @@
  * broken.
  */
 export const smallRelease = (greeting: string) => `
-import { readFileSync } from 'node:fs';
-const list = () => { try { return JSON.parse(readFileSync(process.env.SNAPSHOT_DIR + '/index/article.json', 'utf8')); } catch { return []; } };
+let source;
+const list = () => source.lists.inOrder('article');
 const find = (path) => list().find(({ id }) => path === '/articolo/' + id);
 const whole = (title) => { if (/Guasto/.test(title)) throw new Error(title); return title; };
 const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : whole(find(path)?.title));
-export const begin = async () => ['/', '/404', ...list().map(({ id }) => '/articolo/' + id)];
+export const begin = (snapshot) => { source = snapshot; };
+export const paths = () => ['/', '/404', ...list().map(({ id }) => '/articolo/' + id)];
+export const changed = (changes, isUsed) => {
+  const paths = changes.flatMap(({ input = '' }) => (input.startsWith('item/article/') ? [input.slice(13)] : []));
+  const isLive = (id) => source.lists.get('article', id) !== undefined;
+  const [added, gone] = [paths.filter(isLive), paths.filter((id) => !isLive(id))].map((ids) => ids.map((id) => '/articolo/' + id));
+  const queries = ['/', '/404', ...added].filter((path) => isUsed(path) && asked.get(path) !== body(path));
+  return { queries, added, gone };
+};
 export const end = () => {};
-export const fingerprint = body;
+const asked = new Map();
+export const fingerprint = (path) => asked.set(path, body(path)).get(path);
 export const render = async (path) => ({
   file: path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html',
   body: Buffer.from(body(path)),
-  asked: { [path]: body(path) },
+  asked: { [path]: fingerprint(path) },
 });
+`;
+
+/** A release whose pages do not depend on the snapshot. */
+export const releaseOf = (paths: readonly string[]) => `
+export const begin = () => {};
+export const end = () => {};
+export const paths = () => ${JSON.stringify(paths)};
+export const changed = () => ({ queries: [], added: [], gone: [] });
+export const fingerprint = () => '';
+export const render = async (path) => ({ file: 'index.html', body: Buffer.from(path), asked: {} });
 `;

@@ -33,7 +33,7 @@ const moment = (component: ICAL.Component, property: string) => ({
 });
 
 describe('an event without hours', () => {
-  it('is of whole days, and its end is the day after the last one', () => {
+  it('an event without hours lasts whole days and ends on the day after the last one', () => {
     const found = eventOf({});
     expect(moment(found, 'dtstart')).toEqual({ at: '2026-03-03', zone: undefined });
     expect(moment(found, 'dtend')).toEqual({ at: '2026-06-29', zone: undefined });
@@ -45,12 +45,12 @@ describe('an event without hours', () => {
     ['2026-12-31', '2027-01-01'],
     ['2026-03-29', '2026-03-30'],
     ['2026-10-25', '2026-10-26'],
-  ])('on %s alone ends on %s', (day, next) => {
+  ])('an event without hours on %s ends on %s', (day, next) => {
     const found = eventOf({ startDate: day, endDate: day });
     expect([value(found, 'dtstart'), value(found, 'dtend')]).toEqual([day, next]);
   });
 
-  it('brings no zone along', () => expect(fileOf({})).not.toContain('VTIMEZONE'));
+  it('a calendar of events without hours has no time zone', () => expect(fileOf({})).not.toContain('VTIMEZONE'));
 });
 
 describe('an event with hours', () => {
@@ -61,13 +61,13 @@ describe('an event with hours', () => {
     [{ startTime: '18:30', endTime: '20:00' }, '2026-12-04T18:30:00', '2026-12-04T20:00:00'],
     [{ startTime: '22:00', endTime: '01:00' }, '2026-12-04T22:00:00', '2026-12-05T01:00:00'],
     [{ endDate: '2026-12-05', startTime: '22:00', endTime: '01:00' }, '2026-12-04T22:00:00', '2026-12-05T01:00:00'],
-  ])('%j is in the time of Rome', (times, start, end) => {
+  ])('an event with the hours %j is in the time zone of Rome', (times, start, end) => {
     const found = eventOf({ ...day, ...times });
     expect(moment(found, 'dtstart')).toEqual(rome(start));
     expect(moment(found, 'dtend')).toEqual(rome(end));
   });
 
-  it('and no end is a moment', () => {
+  it('an event with a start time alone has no end', () => {
     const found = eventOf({ ...day, startTime: '18:30' });
     expect(moment(found, 'dtstart')).toEqual(rome('2026-12-04T18:30:00'));
     expect(found.hasProperty('dtend')).toBe(false);
@@ -78,11 +78,14 @@ describe('an event with hours', () => {
     [{ startTime: '10:00' }, '\n\nOrario: dalle 10:00'],
     [{ endTime: '19:00' }, '\n\nOrario: fino alle 19:00'],
     [{ startTime: '', endTime: '' }, ''],
-  ])('of several days, %j, is of whole days and says its hours in the text', (times, hours) => {
-    const found = eventOf(times);
-    expect([value(found, 'dtstart'), value(found, 'dtend')]).toEqual(['2026-03-03', '2026-06-29']);
-    expect(value(found, 'description')).toBe(`Sanguigne e sinopie.${hours}`);
-  });
+  ])(
+    'an event of several days with the hours %j lasts whole days and has its hours in the description',
+    (times, hours) => {
+      const found = eventOf(times);
+      expect([value(found, 'dtstart'), value(found, 'dtend')]).toEqual(['2026-03-03', '2026-06-29']);
+      expect(value(found, 'description')).toBe(`Sanguigne e sinopie.${hours}`);
+    },
+  );
 
   test.each([
     ['2026-01-15', '2026-01-15T09:00:00.000Z'],
@@ -90,7 +93,7 @@ describe('an event with hours', () => {
     ['2026-03-29', '2026-03-29T08:00:00.000Z'],
     ['2026-10-24', '2026-10-24T08:00:00.000Z'],
     ['2026-10-25', '2026-10-25T09:00:00.000Z'],
-  ])('at ten on %s is that moment by the zone in the file', (date, instant) => {
+  ])('an event at ten on %s is at %s by the time zone of the file', (date, instant) => {
     const calendar = parsed(fileOf({ startDate: date, endDate: date, startTime: '10:00' }));
     const zone = new ICAL.Timezone(calendar.getFirstSubcomponent('vtimezone') as ICAL.Component);
     const start = calendar.getFirstSubcomponent('vevent')?.getFirstPropertyValue('dtstart') as ICAL.Time;
@@ -99,8 +102,8 @@ describe('an event with hours', () => {
   });
 });
 
-describe('a calendar program', () => {
-  it('recognises an event and its changes', () => {
+describe('a calendar client', () => {
+  it('a changed event keeps its UID and gets a higher sequence number', () => {
     const [before, after] = [eventOf({ version: 1 }), eventOf({ version: 2, title: 'Altro titolo' })];
     expect(value(before, 'uid')).toBe('01EVENTO@rivista.example');
     expect(value(after, 'uid')).toBe(value(before, 'uid'));
@@ -108,7 +111,7 @@ describe('a calendar program', () => {
     expect(value(after, 'dtstamp')).toBe('2026-11-20T10:00:00Z');
   });
 
-  it('finds the page of the event and who to ask', () => {
+  it('an event has the address of its page, and its organiser in the description', () => {
     const found = eventOf({
       organizer: 'Museo',
       website: 'https://museo.example/a,b;c',
@@ -120,7 +123,7 @@ describe('a calendar program', () => {
     );
   });
 
-  it('gets its refresh interval before the first component, as RFC 5545 requires', () => {
+  it('the refresh interval precedes the first component, as RFC 5545 requires', () => {
     const file = fileOf({ endDate: '2026-03-03', startTime: '10:00', endTime: '19:00' });
     const components = file.indexOf('BEGIN:VTIMEZONE');
     expect(components).toBeGreaterThan(0);
@@ -131,7 +134,7 @@ describe('a calendar program', () => {
     expect(file.match(/BEGIN:VTIMEZONE/g)).toHaveLength(1);
   });
 
-  it('gets a calendar when nothing is on', () => expect(parsed(fileOf()).getAllSubcomponents()).toEqual([]));
+  it('a calendar without events is still a calendar', () => expect(parsed(fileOf()).getAllSubcomponents()).toEqual([]));
 });
 
 const hostile = [
@@ -147,8 +150,8 @@ const hostile = [
   '\\',
 ];
 
-describe.each(['title', 'location', 'description', 'organizer'] as const)('hostile words in %s', (field) => {
-  test.each(hostile)('stay words: %j', (words) => {
+describe.each(['title', 'location', 'description', 'organizer'] as const)('hostile text in %s', (field) => {
+  test.each(hostile)('hostile text in a calendar adds no property or event: %j', (words) => {
     const file = fileOf({ [field]: words, startDate: '2026-12-04', endDate: '2026-12-04', startTime: '18:30' });
     for (const line of file.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
@@ -163,10 +166,10 @@ describe.each(['title', 'location', 'description', 'organizer'] as const)('hosti
   });
 });
 
-it('a hostile name of the calendar stays a name', () =>
+it('hostile text in the name of the calendar adds no event', () =>
   expect(calendarFile({ name: 'Mostre\r\nBEGIN:VEVENT', siteUrl, events: [] }).match(/^BEGIN:/gm)?.length).toBe(1));
 
-/** Makes the file and reads it back in a process that lives in that zone. */
+/** Makes the file and reads it back in a process with that time zone. */
 const inZone = `
   const { calendarFile } = await import(process.argv[1]);
   const { default: ICAL } = await import('ical.js');
@@ -177,10 +180,10 @@ const inZone = `
 `;
 
 test.each(['UTC', 'Europe/Rome', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
-  'a process in %s makes the same file',
+  'a process in the time zone %s makes the same calendar file',
   async (zone) => {
     const days = ['2026-01-01', '2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2028-02-29', '2026-12-31'];
-    // 02:30 is skipped or comes twice on some of these days, here or there.
+    // 02:30 is skipped or repeated on some of these days, in Rome or in the other zones.
     const hours = [{}, { startTime: '02:30', endTime: '03:30' }, { startTime: '00:00', endTime: '23:59' }];
     const events = days.flatMap((day) => hours.map((times) => ({ ...event, startDate: day, endDate: day, ...times })));
     const { stdout } = await promisify(execFile)(

@@ -22,9 +22,11 @@ test.each([
   [{ endDate: '2026-11-22', startTime: '10:00' }, '20261120/20261123'],
   [{ endDate: '2026-11-22', startTime: '10:00', endTime: '19:00' }, '20261120/20261123'],
   [{ endDate: '2026-11-21', startTime: '22:00', endTime: '01:00' }, '20261120T220000/20261121T010000'],
-])('Google’s dates of %o are %s', (more, dates) => expect(google(more).get('dates')).toBe(dates));
+])('the link to Google Calendar for %o has the dates %s', (more, dates) =>
+  expect(google(more).get('dates')).toBe(dates),
+);
 
-it('the hours of several days are said in the text', () => {
+it('the links for several days have the opening hours in the description', () => {
   const more = { endDate: '2026-11-22', startTime: '10:00', endTime: '19:00' };
   expect(google(more).get('details')).toBe(`${address}\n\nOrario: 10:00 – 19:00\n\n${event.description}`);
   expect(outlook(more).get('body')).toBe(google(more).get('details'));
@@ -32,8 +34,8 @@ it('the hours of several days are said in the text', () => {
   expect(outlook({ startTime: '10:00' }).get('body')).not.toContain('Orario');
 });
 
-describe('Outlook', () => {
-  it('gets whole days where there is no time', () => {
+describe('the link to Outlook', () => {
+  it('the link to Outlook has whole days for an event without hours', () => {
     expect(outlook().get('startdt')).toBe('2026-11-20');
     expect(outlook().get('enddt')).toBe('2026-11-21');
     expect(outlook().get('allday')).toBe('true');
@@ -42,12 +44,12 @@ describe('Outlook', () => {
   test.each([
     ['2026-11-20', '2026-11-20T18:30:00+01:00'],
     ['2026-07-20', '2026-07-20T18:30:00+02:00'],
-  ])('gets the time of Rome on %s', (day, moment) =>
+  ])('the link to Outlook has the UTC offset of Rome on %s', (day, moment) =>
     expect(outlook({ startDate: day, endDate: day, startTime: '18:30' }).get('startdt')).toBe(moment),
   );
 });
 
-it('what people write stays text', () => {
+it('special characters of an event are encoded in both links', () => {
   expect(google().get('text')).toBe(event.title);
   expect(google().get('details')).toBe(`${address}\n\n${event.description}`);
   expect(outlook().get('subject')).toBe(event.title);

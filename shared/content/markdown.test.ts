@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { hostedPicturesIn, italianTypography, renderMarkdown } from './markdown.ts';
 
-describe('what cannot get in', () => {
+describe('hostile Markdown', () => {
   test.each([
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -17,41 +17,47 @@ describe('what cannot get in', () => {
     '![foto](data:image/svg+xml,x)',
     '![foto](javascript:alert(1))',
     '[via]: javascript:alert(1)\n\n[via]',
-  ])('%s makes no element of its own', (source) => {
+  ])('the hostile Markdown %s makes no element', (source) => {
     expect(renderMarkdown(source)).not.toMatch(/<(script|img|a|!--)\b/i);
   });
 
-  it('writes a quote in alt and title as text', () => {
+  it('quotation marks in the alt text and title of a picture are escaped', () => {
     const html = renderMarkdown('![a" onerror="b](/x.jpg "c\\" onload=\\"d") testo');
     expect(html).toContain('alt="a&quot; onerror=&quot;b"');
     expect(html).toContain('title="c&quot; onload=&quot;d"');
   });
 
-  it('shows the alt text alone where a picture points to a mailbox', () => {
+  it('a picture with a mailto address becomes its alt text', () => {
     expect(renderMarkdown('![foto](mailto:a@b.it)')).toBe('<p>foto</p>\n');
   });
 });
 
 describe('links', () => {
-  test.each(['https://example.org', 'http://example.org', '//example.org'])('%s is elsewhere', (href) => {
-    expect(renderMarkdown(`[qui](${href})`)).toBe(
-      `<p><a href="${href}" rel="noopener noreferrer nofollow ugc">qui</a></p>\n`,
-    );
-  });
+  test.each(['https://example.org', 'http://example.org', '//example.org'])(
+    'a link to the other site %s is nofollow and opens without a referrer',
+    (href) => {
+      expect(renderMarkdown(`[qui](${href})`)).toBe(
+        `<p><a href="${href}" rel="noopener noreferrer nofollow ugc">qui</a></p>\n`,
+      );
+    },
+  );
 
-  test.each(['/articoli', '#nota', '?q=a:b', 'altro', 'mailto:redazione@sinopia.example'])('%s is ours', (href) => {
-    expect(renderMarkdown(`[qui](${href})`)).toBe(`<p><a href="${href}">qui</a></p>\n`);
-  });
+  test.each(['/articoli', '#nota', '?q=a:b', 'altro', 'mailto:redazione@sinopia.example'])(
+    'the link %s of the magazine has no rel',
+    (href) => {
+      expect(renderMarkdown(`[qui](${href})`)).toBe(`<p><a href="${href}">qui</a></p>\n`);
+    },
+  );
 });
 
 describe('headings', () => {
-  it('begin at h2, whatever the writer began with', () => {
+  it('the first heading of a text is an h2, at any level in the source', () => {
     expect(renderMarkdown('# Uno\n\n## Due')).toMatch(/<h2 .*Uno<\/h2>\n<h3 .*Due<\/h3>/);
     expect(renderMarkdown('### Uno\n\n#### Due')).toMatch(/<h2 .*Uno<\/h2>\n<h3 .*Due<\/h3>/);
     expect(renderMarkdown('## Uno\n\n###### Due')).toMatch(/<h2 .*Uno<\/h2>\n<h6 .*Due<\/h6>/);
   });
 
-  it('have ids of their words that cannot meet the page’s own', () => {
+  it('headings have ids made of their words, with a prefix that the page’s own ids do not have', () => {
     const html = renderMarkdown('## L’*oro* di Siena\n\n## L’oro di Siena\n\n## !');
     expect(html).toContain('id="user-content-l-oro-di-siena"');
     expect(html).toContain('id="user-content-l-oro-di-siena-2"');
@@ -60,19 +66,19 @@ describe('headings', () => {
 });
 
 describe('pictures', () => {
-  it('load late and say nothing to their host', () => {
+  it('pictures load lazily and send no referrer', () => {
     expect(renderMarkdown('Ecco ![una tavola](https://example.org/a.jpg)')).toContain(
       '<img src="https://example.org/a.jpg" alt="una tavola" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
     );
   });
 
-  it('alone in a paragraph are figures, with the title as caption', () => {
+  it('a picture alone in a paragraph is a figure with its title as caption', () => {
     expect(renderMarkdown('![tavola](/a.jpg "Duccio, *Maestà*, 1308–1311")')).toMatch(
       /^<figure><img [^>]*><figcaption>Duccio, <em>Maestà<\/em>, 1308–1311<\/figcaption><\/figure>$/m,
     );
   });
 
-  it('that the magazine hosts keep their place and come in the size that is needed', () => {
+  it('hosted pictures have their dimensions and a source for each size', () => {
     const variants = (['avif', 'webp'] as const).map((format) => ({ format, width: 640, path: `/s/a-640.${format}` }));
     const html = renderMarkdown('![a](/a%20b.jpg "Didascalia")', {
       '/a%20b.jpg': { width: 1600, height: 900, variants },
@@ -85,13 +91,13 @@ describe('pictures', () => {
     );
   });
 
-  it('are known by their address and by no word that every object knows', () => {
+  it('a picture with the address «constructor» is not a hosted one', () => {
     expect(renderMarkdown('![a](constructor)', {})).toBe(
       renderMarkdown('![a](altrove)').replace('altrove', 'constructor'),
     );
   });
 
-  it('are told by the address that their HTML will have, each once, if the magazine hosts them', () => {
+  it('the hosted pictures of a text are listed once each, by their encoded address', () => {
     const source =
       '![a](/una tela.jpg)![b](</è qui.jpg>) [![c](/c.svg)](/d) ![c][c] ![e](//altrove.it/e.jpg) `![f](/f.jpg)`';
     expect(hostedPicturesIn(`${source}\n\n![g](https://altrove.it/g.jpg)\n\n[c]: /c.svg`)).toEqual([
@@ -102,39 +108,39 @@ describe('pictures', () => {
 });
 
 describe('text', () => {
-  it('is kept as typed, but for its quotation marks', () => {
+  it('text is kept as typed, except for its quotation marks', () => {
     expect(renderMarkdown('"dritte" -- ... (c) l’arte')).toBe('<p>«dritte» -- ... (c) l’arte</p>\n');
   });
 
-  it('says in words how the columns of a table stand, because pages allow no inline styles', () => {
+  it('the alignment of table columns is an attribute, because pages allow no inline styles', () => {
     const html = renderMarkdown('| a | b | c |\n|---|:-:|--:|\n| 1 | 2 | 3 |');
     expect(html).toMatch(/<td>1<\/td>\s*<td data-align="center">2<\/td>\s*<td data-align="right">3<\/td>/);
     expect(html).not.toContain('style');
   });
 
-  it('knows tables and strikethrough', () => {
+  it('tables and strikethrough are rendered', () => {
     expect(renderMarkdown('| a |\n|---|\n| ~~b~~ |')).toMatch(/<div class="table".*<s>b<\/s>.*<\/table><\/div>/s);
   });
 
-  it('numbers footnotes and leads back from each to every place that cites it', () => {
+  it('footnotes are numbered and link back to each of their references', () => {
     const html = renderMarkdown('Uno[^a] e due[^a].\n\n[^a]: Nota.');
     expect(html).toContain('<a href="#user-content-nota-1" id="user-content-nota-1-1" aria-label="Nota 1">1</a>');
     expect(html).toContain('<li id="user-content-nota-1"><p>Nota. <a href="#user-content-nota-1-1"');
     expect(html).toContain('href="#user-content-nota-1-2" aria-label="Torna al testo"');
   });
 
-  it('of one call leaves nothing behind for the next', () => {
+  it('rendering the same text twice gives the same HTML', () => {
     const source = '## Uno\n\nNota[^1].\n\n[^1]: Qui.';
     expect(renderMarkdown(source)).toBe(renderMarkdown(source));
   });
 });
 
-describe('a text made to be hard to read', () => {
-  it('may have as many headings as fit into it', () => {
+describe('a text made to overload the renderer', () => {
+  it('a text of 100,000 headings is rendered with distinct ids', () => {
     expect(renderMarkdown('#\n'.repeat(100_000))).toContain('id="user-content-titolo-100000"');
   });
 
-  it('keeps its notes as they were typed when there are more than anybody writes', () => {
+  it('more than 500 footnotes are left as typed', () => {
     const note = (number: number) => `[^${number}]\n\n[^${number}]: x\n\n`;
     const notes = (count: number) => renderMarkdown(Array.from({ length: count }, (_, at) => note(at)).join(''));
     expect(notes(500)).toContain('class="footnotes"');
@@ -143,7 +149,7 @@ describe('a text made to be hard to read', () => {
   });
 });
 
-describe('what is typed is set as Italian', () => {
+describe('Italian typography', () => {
   test.each([
     ["l'arte, un po' d'oro, gli anni '60", 'l’arte, un po’ d’oro, gli anni ’60'],
     ['la "Vocazione", detta "spenta".', 'la «Vocazione», detta «spenta».'],
@@ -152,15 +158,15 @@ describe('what is typed is set as Italian', () => {
     ['disse "un po\'" e basta', 'disse «un po’» e basta'],
     ['284 × 276 mm, 50 lux, 12 euro', '284\u00a0×\u00a0276\u00a0mm, 50\u00a0lux, 12\u00a0euro'],
     ['nel 1599 grandi tele', 'nel 1599 grandi tele'],
-  ])('%s', (typed, set) => {
+  ])('the typed text %s is set as %s', (typed, set) => {
     expect(italianTypography(typed)).toBe(set);
   });
 
-  it('a quotation that is partly emphasised closes on its right side', () => {
+  it('a partly emphasised quotation gets a closing guillemet at its end', () => {
     expect(renderMarkdown('"*Maestà*" e *"Fondo oro"*')).toBe('<p>«<em>Maestà</em>» e <em>«Fondo oro»</em></p>\n');
   });
 
-  it('code and addresses are left as they were typed', () => {
+  it('code and addresses keep their straight quotation marks', () => {
     expect(renderMarkdown('`"l\'uno"` e [qui](/cerca?q=l\'oro)')).toBe(
       '<p><code>&quot;l\'uno&quot;</code> e <a href="/cerca?q=l\'oro">qui</a></p>\n',
     );

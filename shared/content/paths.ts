@@ -1,6 +1,6 @@
 import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
 
-/** The magazine's addresses. Ids are validated earlier (`shared/model/id.ts`). */
+/** The magazine's addresses. Ids are validated earlier (`shared/model/fields.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
 export const eventPath = (id: string) => `/evento/${id}`;
 export const eventCalendarPath = (id: string) => `/evento/${id}.ics`;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { instant, optionalParagraph, status } from './fields.ts';
-import { id, Person } from './id.ts';
+import { id, instant, optionalParagraph, Person, status } from './fields.ts';
 
 /** Fields that the server sets on every item, never the request. */
 export const bookkeeping = {

@@ -5,6 +5,19 @@ import { statuses } from '#shared/rules/permissions.ts';
 import { folded } from '#shared/text/words.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
 
+const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** The only id parser: a valid id is safe in a key, a path and a header. */
+export const isId = (value: string): boolean => idPattern.test(value);
+
+export const id = z
+  .string()
+  .regex(idPattern, 'Solo lettere, numeri, trattino e trattino basso, al massimo 64 caratteri');
+
+/** The user who did something, with the only fields that records keep. */
+export const Person = z.object({ id, username: z.string() });
+export type Person = z.infer<typeof Person>;
+
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are exactly what must not get in
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same, but text of many lines keeps its tabs and line ends

@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
-import { instant, status } from './fields.ts';
-import { id, Person } from './id.ts';
+import { id, instant, Person, status } from './fields.ts';
 import { contentKinds } from './kinds.ts';
 
 export const auditedKinds = [...contentKinds, 'user', 'import'] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 
-const deeds = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
+const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
 
 /** Who did what to which item, when, and in which request. Users are named by id and username only. */
 export const AuditRecord = z
@@ -15,7 +14,7 @@ export const AuditRecord = z
     id,
     at: instant,
     by: Person,
-    deeds: z.array(z.enum(deeds)),
+    deeds: z.array(z.enum(actions)),
     kind: z.enum(auditedKinds),
     item: id,
     name: z.string().optional().meta({ description: 'Il titolo del contenuto o il nome utente, come era allora' }),

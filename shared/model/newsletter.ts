@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { startedFrom, unmoderated } from './edition.ts';
-import { civilDate, instant, line, paragraph } from './fields.ts';
-import { id } from './id.ts';
+import { civilDate, id, instant, line, paragraph } from './fields.ts';
 
 export const NewsletterInput = z.object({
   subject: line(limits.newsletterSubject),

@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { PublicArticle, PublicArticleSummary } from './article.ts';
+import { logEntries } from './change-log.ts';
 import { PublicEvent } from './event.ts';
 import { civilDate } from './fields.ts';
 import { GalleryItem } from './gallery.ts';
 import type { PublicKind } from './kinds.ts';
 import { News } from './news.ts';
 import { Issue } from './newsletter.ts';
+import type { SnapshotLists } from './snapshot-lists.ts';
 import { PublicVideo } from './video.ts';
 
 /**
@@ -71,5 +73,35 @@ export const snapshotFiles = {
   pictures: 'pictures.json',
   shares: 'shares.json',
   index: (kind: PublicKind) => `index/${kind}.json`,
+  /** What changed in the index since it was last written as a whole. */
+  indexLog: (kind: PublicKind) => `index/${kind}.log`,
   item: (kind: PublicKind, id: string) => `item/${kind}/${id}.json`,
 };
+
+/** The snapshot as pages read it. */
+export type SnapshotSource = {
+  readonly lists: SnapshotLists;
+  readonly settings: SnapshotSettings;
+  picture: (address: string) => Picture | undefined;
+  share: (key: string) => string | undefined;
+  item: (kind: PublicKind, id: string) => unknown;
+};
+
+/** The index of a kind with its later changes, in no order. `read` returns a file of the snapshot. */
+export function readSummaries<Kind extends PublicKind>(
+  kind: Kind,
+  read: (file: string) => Uint8Array | undefined,
+): SnapshotSummary<Kind>[] {
+  const whole = read(snapshotFiles.index(kind));
+  const summaries = whole ? (JSON.parse(textOf(whole)) as SnapshotSummary<Kind>[]) : [];
+  const log = read(snapshotFiles.indexLog(kind));
+  if (!log) return summaries;
+  const known = new Map(summaries.map((summary) => [summary.id, summary]));
+  for (const [id, summary] of logEntries<SnapshotSummary<Kind>>(textOf(log))) {
+    if (summary) known.set(id, summary);
+    else known.delete(id);
+  }
+  return [...known.values()];
+}
+
+const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { line } from './fields.ts';
-import { id } from './id.ts';
+import { id, line } from './fields.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z

@@ -32,10 +32,10 @@ export function auditActionsOfSave(
   after: Saved,
   liveEffect: LiveEffect,
 ): AuditAction[] {
-  const deeds: AuditAction[] = [];
-  if (before && before.authorId !== actor.id) deeds.push('edit-others');
-  if (liveEffect === 'replace') deeds.push('publish');
-  if (liveEffect === 'remove') deeds.push('unpublish');
-  if ((before?.featured ?? false) !== (after.featured ?? false)) deeds.push(after.featured ? 'feature' : 'unfeature');
-  return deeds;
+  const actions: AuditAction[] = [];
+  if (before && before.authorId !== actor.id) actions.push('edit-others');
+  if (liveEffect === 'replace') actions.push('publish');
+  if (liveEffect === 'remove') actions.push('unpublish');
+  if ((before?.featured ?? false) !== (after.featured ?? false)) actions.push(after.featured ? 'feature' : 'unfeature');
+  return actions;
 }

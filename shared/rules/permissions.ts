@@ -28,9 +28,9 @@ export const policies = {
   'content:feature': { needs: 'editor' },
 
   /** News and gallery works have no moderation: writing is publishing. */
-  'desk:create': { needs: 'editor' },
-  'desk:edit': { needs: 'editor' },
-  'desk:delete': { needs: 'editor', others: 'admin' },
+  'unmoderated:create': { needs: 'editor' },
+  'unmoderated:edit': { needs: 'editor' },
+  'unmoderated:delete': { needs: 'editor', others: 'admin' },
 
   'trash:list': { needs: 'admin' },
   'trash:restore': { needs: 'admin' },

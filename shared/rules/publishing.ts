@@ -1,7 +1,6 @@
 import { moderation } from '#shared/limits.ts';
 import type { CivilDate } from '#shared/time/dates.ts';
-import type { Status } from './permissions.ts';
-import { type Actor, may, type Role } from './permissions.ts';
+import { type Actor, may, type Role, type Status } from './permissions.ts';
 
 /** The effect of a save or a decision on the live edition. */
 export type LiveEffect = 'keep' | 'replace' | 'remove';
@@ -42,6 +41,14 @@ type Standing = { status?: Status | undefined; live?: boolean | undefined };
 /** Whether the date is in the future; the item still goes live at once. */
 export const isAheadOfToday = (date: CivilDate | '' | undefined, today: CivilDate): boolean =>
   date !== undefined && date !== '' && date > today;
+
+/** Notices to the staff on items that are not live. */
+export const notices = {
+  futureDate: 'La data è nel futuro: sarà online da subito',
+  draft: 'Bozza: la vede solo la redazione',
+  pending: 'Bozza in attesa di approvazione: la vede solo la redazione',
+  revision: 'Bozza di una revisione: la vede solo la redazione, i lettori vedono l’edizione online',
+} as const;
 
 /** The notice on a working edition; none if it equals the live one. */
 export function unpublishedNotice({ status, live }: Standing): 'draft' | 'pending' | 'revision' | undefined {

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { embedAddress, parseVideoUrl } from './video-url.ts';
+import { embedAddress, parseVideoUrl, posterPath } from './video-url.ts';
 
 const youtube = {
   videoType: 'youtube',
@@ -75,7 +75,7 @@ describe('a video address', () => {
 });
 
 describe('the player', () => {
-  it('of YouTube is the one without cookies', () =>
+  it('of YouTube sets no cookies', () =>
     expect(embedAddress({ videoType: 'youtube', videoId: 'dQw4w9WgXcQ' })).toMatch(
       /^https:\/\/www\.youtube-nocookie\.com\/embed\/dQw4w9WgXcQ(\?|$)/,
     ));
@@ -86,3 +86,11 @@ describe('the player', () => {
     expect(address.searchParams.get('dnt')).toBe('1');
   });
 });
+
+test.each([
+  ['/pictures/video-sintel.svg', '/pictures/video-sintel.svg'],
+  ['https://img.youtube.com/vi/eRsGyueVLvQ/hqdefault.jpg', '/thumbs/youtube/eRsGyueVLvQ.jpg'],
+  ['//elsewhere.example/a.jpg', '/thumbs/youtube/eRsGyueVLvQ.jpg'],
+])('the poster of the thumbnail %s is %s', (thumbnail, poster) =>
+  expect(posterPath({ videoType: 'youtube', videoId: 'eRsGyueVLvQ', thumbnail })).toBe(poster),
+);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { escapeXml } from './escape-xml.ts';
+import { element, escapeXml } from './escape-xml.ts';
 
 it('escapes what XML reads as its own', () =>
   expect(escapeXml(`<a href="x">Tom & l'altro</a>`)).toBe(
@@ -7,3 +7,5 @@ it('escapes what XML reads as its own', () =>
   ));
 
 it('leaves out what XML does not allow at all', () => expect(escapeXml('a\u0000b\u000bc\td')).toBe('abc\td'));
+
+it('writes an element with its text escaped', () => expect(element('loc', 'a&b')).toBe('<loc>a&amp;b</loc>'));

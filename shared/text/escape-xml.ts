@@ -5,3 +5,5 @@ const forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 
 export const escapeXml = (text: string): string =>
   text.replace(forbidden, '').replace(/[&<>"']/g, (character) => entities[character] ?? character);
+
+export const element = (name: string, text: string): string => `<${name}>${escapeXml(text)}</${name}>`;

@@ -21,7 +21,7 @@ test.each([
   ['L’oro dell’altare', 'oro altare'],
   ["catalogo d'asta", 'catalogo asta'],
   ["Christie's", "Christie's"],
-  // Somebody who is still typing.
+  // A query that is still being typed.
   ["l'", "l'"],
   ['"catalogo d’asta"', '"catalogo d’ asta"'],
 ])('a query for %s looks for %s', (query, words) => expect(withoutElisions(query)).toBe(words));
@@ -31,7 +31,7 @@ test('words that are marked as found are joined like all others', () => {
   expect(joinElisions("<mark>l'</mark> <mark>oro,</mark> qui")).toBe("<mark>l'</mark><mark>oro,</mark> qui");
 });
 
-it('words are found wherever they stand, in any case and with or without accents', () => {
+it('words are found in any position, in any case and with or without accents', () => {
   const found = wordFinder('  citta ORO ');
   expect(found('L’oro della Città')).toBe(true);
   expect(found('L’oro del contado')).toBe(false);

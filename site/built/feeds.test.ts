@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { categories } from '#shared/magazine.ts';
-import { categoryName } from '#shared/text/category-name.ts';
+import { categories, categoryName } from '#shared/magazine.ts';
 import { attributeOf, live, pageAt, pages, readBuilt, siteUrl, summaries } from './built-site.ts';
 
 const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === 'item' });

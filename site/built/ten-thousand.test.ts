@@ -18,7 +18,8 @@ beforeAll(async () => {
   process.env['SNAPSHOT_DIR'] = folder;
   writeTenThousand(folder);
   renderer = (await import(pathToFileURL(join(await ensureRelease(), 'renderer.mjs')).href)) as Renderer;
-  paths = new Set(await renderer.begin());
+  renderer.begin();
+  paths = new Set(renderer.paths());
 }, 120_000);
 afterAll(() => {
   renderer.end();

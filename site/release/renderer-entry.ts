@@ -1,28 +1,102 @@
-// Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/renderer.ts).
+// Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/live-site.ts).
 
 import { createApp } from 'astro/app/entrypoint';
-import { beginBatch, endBatch, recording, resultHash } from '#site/src/content/dependency-tracking.ts';
-import { type PageModule, pathsOf } from './page-paths.ts';
+import type { PublicKind } from '#shared/model/kinds.ts';
+import type { SnapshotSource } from '#shared/model/snapshot.ts';
+import type { Change } from '#shared/model/snapshot-lists.ts';
+import {
+  beginBatch,
+  changedQueries,
+  endBatch,
+  forgetReads,
+  query,
+  recording,
+  resultHash,
+} from '#site/src/content/dependency-tracking.ts';
+import { useSnapshot, versionOf } from '#site/src/content/snapshot.ts';
+import { type PageModule, pathOf, pathsOf, routeOf } from './page-paths.ts';
 
 const app = createApp({ streaming: false });
 
 // Loaded at once: the queries of all pages must be known before the publisher asks whether a result has changed.
 const pages = Object.entries(import.meta.glob<PageModule>('./**/*.{astro,ts}', { base: '../src/pages', eager: true }));
 
-/** Where each path's page is written. */
-let files = new Map<string, string>();
+/** Pages that every item of a kind has: route and kind. */
+const pagesOfItems = pages.flatMap(([source, { getStaticPaths }]) =>
+  getStaticPaths && 'kind' in getStaticPaths ? [{ route: routeOf(source), kind: getStaticPaths.kind }] : [],
+);
 
-/** Fixes the snapshot for the calls up to `end`, and lists every path that the site has now. */
-export async function begin(): Promise<string[]> {
-  beginBatch();
-  files = new Map(
-    pages.flatMap(([source, page]) => pathsOf(source, page).map((path) => [path, fileOf(path, source)] as const)),
+/** The paths of all other pages with a parameter depend on the snapshot as pages do. */
+const listedPages = new Map(pages.filter(([, { getStaticPaths }]) => getStaticPaths && !('kind' in getStaticPaths)));
+const pathsIn = query('paths', (source: string): string[] => pathsOf(source, listedPages.get(source) ?? {}));
+const pathsKey = (source: string) => JSON.stringify(['paths', source]);
+let listedPaths = new Map<string, string[]>();
+
+/** Pages that are files as they are, such as feeds: their addresses. */
+const fileAddresses = pages
+  .filter(([source]) => source.endsWith('.ts'))
+  .map(
+    ([source]) =>
+      new RegExp(
+        `^${routeOf(source)
+          .replaceAll('.', '\\.')
+          .replace(/\[\w+\]/g, '[^/]+')}$`,
+      ),
   );
-  return [...files.keys()];
+
+/** Fixes the snapshot for the calls up to `end`. Without a source it is the folder SNAPSHOT_DIR. */
+export function begin(source?: SnapshotSource): void {
+  useSnapshot(source);
+  beginBatch();
 }
 
 export const end = endBatch;
 
+/** Every path that the site has now. From here on changes are known in relation to this state. */
+export function paths(): string[] {
+  forgetReads();
+  listedPaths = new Map([...listedPages.keys()].map((source) => [source, listed(source)]));
+  return pages.flatMap(([source, page]) => listedPaths.get(source) ?? pathsOf(source, page));
+}
+
+/** The paths of a page, and which part of the snapshot they depend on. */
+function listed(source: string): string[] {
+  resultHash(pathsKey(source));
+  return pathsIn(source);
+}
+
+/**
+ * What these changes mean: the recorded queries whose result differs, and the paths that came or went.
+ * `isUsed`: whether a page depends on the query.
+ */
+export function changed(
+  changes: readonly Change[],
+  isUsed: (query: string) => boolean,
+): { queries: string[]; added: string[]; gone: string[] } {
+  const pathQueries = new Map([...listedPages.keys()].map((source) => [pathsKey(source), source]));
+  const differing = changedQueries(changes, (key) => pathQueries.has(key) || isUsed(key));
+  const [added, gone]: [string[], string[]] = [[], []];
+  for (const key of differing) {
+    const source = pathQueries.get(key);
+    if (source === undefined) continue;
+    const [before, now] = [new Set(listedPaths.get(source)), new Set(pathsIn(source))];
+    added.push(...[...now].filter((path) => !before.has(path)));
+    gone.push(...[...before].filter((path) => !now.has(path)));
+    listedPaths.set(source, [...now]);
+  }
+  for (const { kind, id } of changes.flatMap(changedItem)) {
+    const paths = pagesOfItems.filter((page) => page.kind === kind).map(({ route }) => pathOf(route, { id }));
+    (versionOf(kind, id) === undefined ? gone : added).push(...paths);
+  }
+  return { queries: differing.filter((key) => !pathQueries.has(key)), added, gone };
+}
+
+function changedItem(change: Change): { kind: PublicKind; id: string }[] {
+  const [type, kind, id] = 'input' in change ? change.input.split('/') : [];
+  return type === 'item' && kind && id ? [{ kind: kind as PublicKind, id }] : [];
+}
+
+/** The current result hash of a recorded query. */
 export const fingerprint = resultHash;
 
 /** Renders one page; one at a time. */
@@ -34,11 +108,11 @@ export async function render(path: string) {
   });
   if (locals.error) throw locals.error;
   if (result.status !== (path === '/404' ? 404 : 200)) throw new Error(`${path} answered ${result.status}`);
-  return { file: files.get(path) ?? '', body: result.body, asked };
+  return { file: fileOf(path), body: result.body, asked };
 }
 
-function fileOf(path: string, source: string): string {
-  if (source.endsWith('.ts')) return path.slice(1);
+function fileOf(path: string): string {
+  if (fileAddresses.some((address) => address.test(path))) return path.slice(1);
   if (path === '/404') return '404.html';
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`;
 }

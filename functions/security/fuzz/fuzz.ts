@@ -17,7 +17,7 @@ function breaches(answer: Response, token: string | undefined): string | undefin
   return token && kept !== 'no-store' ? `with a token and cache-control ${kept}` : undefined;
 }
 
-/** Sends so many generated requests and says how the answers were spread; the first wrong one throws. */
+/** Sends this many generated requests and counts the answers by status; a wrong answer throws. */
 export async function fuzz(numRuns: number, seedNumber?: number): Promise<Map<number, number>> {
   const magazine = await testMagazine();
   const { api, ctx, logs, person } = magazine;
@@ -59,7 +59,7 @@ export async function fuzz(numRuns: number, seedNumber?: number): Promise<Map<nu
 
   function addressOf({ call, item, path, query }: GeneratedRequest): string {
     const filled = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-      // Three times in four an id is one of those that are there.
+      // Three of four ids are those of existing items.
       const known = name === 'id' && item % 4 > 0 ? pools.idFor(call.path, item) : undefined;
       return encodeURIComponent(known ?? path[name] ?? '-');
     });
@@ -67,7 +67,7 @@ export async function fuzz(numRuns: number, seedNumber?: number): Promise<Map<nu
     return search ? `${filled}?${search}` : filled;
   }
 
-  /** Ids of what is there, by the path that it lies under; what is created later is found as well. */
+  /** Ids of existing items by the path of their kind, with those created later. */
   async function itemPools() {
     const pool = new Map<string, string[]>();
     const add = (path: string, id: string) => pool.set(path, [...(pool.get(path) ?? []), id].slice(-200));

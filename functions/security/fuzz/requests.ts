@@ -3,12 +3,12 @@ import type { OpenApiDocument, Parameter } from '#functions/api/document.ts';
 import { type Call, callsOf } from '#functions/testing/openapi.ts';
 import { allowed, bodyOf, hostile } from './values.ts';
 
-export const callers = ['nobody', 'user', 'writer', 'editor', 'admin', 'a bad token'] as const;
+export const callers = ['anonymous', 'user', 'writer', 'editor', 'admin', 'a bad token'] as const;
 
 export type GeneratedRequest = {
   call: Call;
   caller: (typeof callers)[number];
-  /** Which of the items that are there, where the path wants one. */
+  /** Selects one of the existing items, if the path needs one. */
   item: number;
   path: Record<string, string>;
   query: Record<string, string>;
@@ -17,7 +17,7 @@ export type GeneratedRequest = {
   contentType: string;
 };
 
-/** Requests that the document describes, with everything in them right, wrong or meant ill. */
+/** Requests to the documented calls, with valid, invalid and hostile values. */
 export function requestsOf(document: OpenApiDocument): fc.Arbitrary<GeneratedRequest> {
   return fc.oneof(...callsOf(document).map((call) => requestOf(document, call)));
 }
@@ -48,11 +48,11 @@ function requestOf(document: OpenApiDocument, call: Call): fc.Arbitrary<Generate
   });
 }
 
-/** What HTTP itself lets through. */
+/** Headers that HTTP can transport. */
 const sendable = (headers: Record<string, string>) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => /^[\x20-\x7e]*$/.test(value)));
 
-/** Empty and dotted values would make another path of it. */
+/** Empty and dotted values would change the path. */
 const parameterValue = (document: OpenApiDocument, { name, schema }: Parameter) =>
   fc
     .oneof({ weight: 3, arbitrary: allowed(document, schema, name) }, { weight: 1, arbitrary: hostile })

@@ -3,11 +3,10 @@ import { bodies, newsletterForm, parameters, reader } from '#functions/testing/f
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, states } from '#functions/testing/seed.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { markOf } from './refusals.ts';
-import type { Row } from './table.ts';
+import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
 
-/** Runs the lines of the tables that are about no piece in particular. */
+/** Runs the rows of the tables of calls about no particular item. */
 export async function callCells() {
   const magazine = await testMagazine();
   const { call, ctx, person } = magazine;
@@ -16,7 +15,7 @@ export async function callCells() {
 
   const plainCells = (row: Row): Promise<Row> => inOrder(row, (column) => plainCell(row, actors.callerOf(column).as));
 
-  /** How the call of this line is answered to one caller. */
+  /** The API's answer to one caller's call of this row. */
   async function plainCell(row: Row, as: Person | undefined): Promise<string> {
     const [method = '', path = ''] = String(row.about['call']).split(' ');
     const id = await idFor(path);
@@ -29,9 +28,9 @@ export async function callCells() {
     return answer.status < 400 ? String(answer.status) : markOf('', answer);
   }
 
-  /** Something of its own for each call that changes what it is about. */
+  /** A new item or newsletter for each call that changes it. */
   async function idFor(path: string): Promise<string | undefined> {
-    if (path.startsWith('/trash/')) return deletedPiece();
+    if (path.startsWith('/trash/')) return deletedItem();
     if (path === '/newsletter/send' || path.startsWith('/newsletter/newsletters/')) return draft();
     return undefined;
   }
@@ -41,17 +40,17 @@ export async function callCells() {
     return String(body['id']);
   }
 
-  async function deletedPiece(): Promise<string> {
+  async function deletedItem(): Promise<string> {
     const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId: actors.otherAuthor.id });
     await call('DELETE', `/articles/${id}`, { as: actors.admin });
     return id;
   }
 
   async function roleCells(row: Row): Promise<Row> {
-    const { whose, becomes } = row.about;
+    const { account, becomes } = row.about;
     return inOrder(row, async (column) => {
       const { as } = actors.callerOf(column);
-      const target = await targetOf(String(whose), as?.id ?? actors.otherAuthor.id);
+      const target = await targetOf(String(account), as?.id ?? actors.otherAuthor.id);
       const answer = await call('PUT', `/auth/users/${target}/role`, {
         ...(as ? { as } : {}),
         body: { role: becomes },
@@ -60,10 +59,10 @@ export async function callCells() {
     });
   }
 
-  async function targetOf(whose: string, self: string): Promise<string> {
-    if (whose === "one's own") return self;
-    if (whose === "no one's") return 'nessuno';
-    const role: Role = whose === "an admin's" ? 'admin' : 'user';
+  async function targetOf(account: string, self: string): Promise<string> {
+    if (account === 'own') return self;
+    if (account === 'unknown') return 'nessuno';
+    const role: Role = account === 'other admin' ? 'admin' : 'user';
     return (await person(role, `t${randomUUID().slice(0, 12)}`)).id;
   }
 
@@ -72,14 +71,14 @@ export async function callCells() {
 
 export async function listCells(kind: 'article' | 'video' | 'event') {
   const { actors, ctx, call } = await callCells();
-  const pieces: (Seeded & { state: string; authorId: string })[] = [];
+  const items: (Seeded & { state: string; authorId: string })[] = [];
   for (const { id: authorId } of [actors.otherAuthor, actors.user, actors.writer, actors.editor, actors.admin]) {
-    for (const state of states) pieces.push({ ...(await seed(ctx, { kind, state, authorId })), state, authorId });
+    for (const state of states) items.push({ ...(await seed(ctx, { kind, state, authorId })), state, authorId });
   }
 
   /** `own` and `all` stand for every state; any other cell lists the states, of all authors. */
   const idsOf = (outcome: string, self: string | undefined) =>
-    pieces
+    items
       .filter(({ state, live, authorId }) => {
         if (outcome === 'own') return authorId === self;
         if (outcome === 'live') return live !== undefined;
@@ -96,7 +95,7 @@ export async function listCells(kind: 'article' | 'video' | 'event') {
       if (answer.status !== 200) return markOf(kind, answer);
       const found = (answer.body as unknown as { id: string }[]).map(({ id }) => id).toSorted();
       if (JSON.stringify(found) === JSON.stringify(idsOf(expected, as?.id))) return expected;
-      return found.map((id) => pieces.find((piece) => piece.id === id)?.state).join(', ');
+      return found.map((id) => items.find((item) => item.id === id)?.state).join(', ');
     });
   };
 }

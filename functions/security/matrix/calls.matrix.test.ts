@@ -20,7 +20,7 @@ for (const kind of ['article', 'video', 'event'] as const) {
   });
 }
 
-describe('the tables', () => {
+describe('the permission tables', () => {
   const byItem = [...Object.keys(itemTables), 'PUT /{kind}/{id}', 'POST /{kind}'].flatMap((named) =>
     ['articles', 'videos', 'events'].map((kind) => named.replace('{kind}', kind)),
   );
@@ -30,7 +30,7 @@ describe('the tables', () => {
   const byCall = rowsOf(callTable).map(({ about }) => String(about['call']));
   const written = [...byItem, ...byUnmoderated, ...byCall, 'PUT /auth/users/{id}/role'];
 
-  it('state for every call of the API who may', async () => {
+  it('the permission tables have a row for every call of the API', async () => {
     const { paths } = (await call('GET', '/openapi.json')).body as { paths: Record<string, object> };
     const declared = Object.entries(paths).flatMap(([path, operations]) =>
       Object.keys(operations).map((method) => `${method.toUpperCase()} ${path.replace('/api', '')}`),
@@ -39,11 +39,11 @@ describe('the tables', () => {
     expect(written.toSorted()).toEqual(declared.toSorted());
   });
 
-  it('have more than 4,800 cells', () => {
+  it('the permission tables have more than 4,800 cells', () => {
     const cells = (rows: Row[]) => rows.flatMap((row) => row.cells).length;
     const count = (...tables: string[]) => cells(tables.flatMap(rowsOf));
     const keepsMark = rowsOf(saveTable).filter(({ about }) => about['featured'] === 'kept');
-    // Three kinds, featured or not; a mark that is kept is sent and left out.
+    // Three kinds, featured or not; a kept mark is sent in one call and omitted in another.
     const items = 3 * 2 * (count(...Object.values(itemTables), saveTable) + cells(keepsMark));
     const created = 2 * count(createTable) + count(createEventTable);
     const others = 2 * count(...Object.values(unmoderatedTables)) + count(callTable, roleTable) + 3 * count(listTable);

@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { Content } from '#functions/moderation/editions.ts';
-import { getEditions } from '#functions/moderation/editions.ts';
+import { type Content, getEditions } from '#functions/moderation/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
-import { markOf } from './refusals.ts';
-import type { Row } from './table.ts';
+import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
 
 export const pathOf: Record<ContentKind, string> = {
@@ -16,7 +14,7 @@ export const pathOf: Record<ContentKind, string> = {
   gallery: '/gallery',
 };
 
-/** The words of the tables for `featured` on a new piece. */
+/** The values of `featured` in the tables of new items. */
 const featuredOfNew: Record<string, { featured?: boolean }> = {
   nothing: {},
   false: { featured: false },
@@ -26,13 +24,13 @@ const featuredOfNew: Record<string, { featured?: boolean }> = {
 type Answer = { status: number; body: Record<string, unknown> };
 type Editions = Pick<Seeded, 'working' | 'live'>;
 
-/** Runs the lines of the tables for one kind: every cell with a piece of its own, read back from the store. */
+/** Runs the rows of the tables for one kind: every cell with its own item, read back from the store. */
 export async function itemCells(kind: ContentKind) {
   const magazine = await testMagazine();
   const { call, ctx } = magazine;
   const { callerOf } = await testActors(magazine);
 
-  /** What the call of this line leaves each caller with, in the words of the tables. */
+  /** The outcome of this row’s call for each caller, as the tables write it. */
   async function actCells(call: string, row: Row, featured = false): Promise<Row> {
     const [method = '', path = ''] = call.split(' ');
     return filled(row, async (column) => {
@@ -76,10 +74,10 @@ export async function itemCells(kind: ContentKind) {
     const after = await editionsOf(before.id);
     const untouched = isDeepStrictEqual(after, { working: before.working, live: before.live });
     if (method === 'GET' && answer.status === 200) return editionRead(before, answer.body);
-    if (answer.status >= 400) return `${markOf(kind, answer)}${untouched ? '' : ' and something changed'}`;
+    if (answer.status >= 400) return `${markOf(kind, answer)}${untouched ? '' : ' and the store changed'}`;
     if (answer.status !== { POST: 201, PUT: 200, DELETE: 204 }[method]) return `status ${answer.status}`;
     const answered = method === 'DELETE' || isDeepStrictEqual(answer.body, after.working ?? after.live);
-    return `${stateOf(before, after)}${answered ? '' : ', answered otherwise'}`;
+    return `${stateOf(before, after)}${answered ? '' : ', another answer'}`;
   }
 
   async function editionsOf(id: string): Promise<Editions> {
@@ -112,4 +110,5 @@ function stateOf(before: Seeded, { working, live }: Editions): string {
   return working.status === 'published' && live.version === working.version ? 'published' : 'an impossible state';
 }
 
-const featuredIn = ({ body }: Answer, wanted: boolean) => (body['featured'] === wanted ? '' : ', featured otherwise');
+const featuredIn = ({ body }: Answer, wanted: boolean) =>
+  body['featured'] === wanted ? '' : ', another featured mark';

@@ -2,15 +2,15 @@
 export type Row = { about: Record<string, string>; cells: [caller: string, outcome: string][] };
 
 /**
- * Parses a table. The first line names the columns: those before `nobody` describe the case, the others are callers
- * (`nobody` is an anonymous client). Cells are at least two blanks apart.
+ * Parses a table. The first line names the columns: those before `anonymous` describe the case, the others
+ * are callers. Cells are at least two blanks apart.
  */
 export function rowsOf(table: string): Row[] {
   const [header = [], ...lines] = table
     .trim()
     .split('\n')
     .map((line) => line.trim().split(/ {2,}/));
-  const firstCaller = header.indexOf('nobody');
+  const firstCaller = header.indexOf('anonymous');
   if (firstCaller < 0) throw new Error(`A table without its callers: ${header.join(' ')}`);
   return lines.map((line) => {
     if (line.length !== header.length)
@@ -23,3 +23,36 @@ export function rowsOf(table: string): Row[] {
 /** The line as text, for the expected and the actual outcome of a failing test. */
 export const lineOf = ({ about, cells }: Row): string =>
   `${Object.values(about).join(' ')} | ${cells.map(([caller, outcome]) => `${caller}: ${outcome}`).join(' | ')}`;
+
+/** The exact answer for each refusal mark in the tables. */
+const refusals: Record<string, [status: number, detail: string]> = {
+  '401': [401, 'Accedi per continuare.'],
+  '403': [403, 'Non hai i permessi per questa operazione.'],
+  '403 own': [403, 'Puoi intervenire solo sui tuoi contenuti.'],
+  '403 pub': [403, 'Solo editor e amministratori possono pubblicare direttamente: invia il contenuto in approvazione.'],
+  '403 feat': [403, 'Solo editor e amministratori possono mettere in evidenza un contenuto.'],
+  '403 self': [403, 'Non puoi cambiare il tuo stesso ruolo.'],
+  '403 link': [403, 'Il link non è valido o è scaduto.'],
+  '409 idle': [409, 'La newsletter non è in corso di invio.'],
+  '409 unsent': [409, 'La newsletter non è ancora stata inviata.'],
+  '409': [409, 'Il contenuto non è più in attesa di approvazione.'],
+  '409 undo': [409, 'L’approvazione non si può più annullare.'],
+  '422': [422, 'Controlla i campi evidenziati.'],
+};
+
+const notFound: Record<string, string> = {
+  article: 'Articolo non trovato',
+  video: 'Video non trovato',
+  event: 'Evento non trovato',
+  news: 'Notizia non trovata',
+  gallery: 'Opera non trovata',
+  user: 'Utente non trovato',
+};
+
+/** The mark of a refusing answer; an unknown answer is shown as it is. */
+export function markOf(of: string, { status, body }: { status: number; body: Record<string, unknown> }): string {
+  const { detail } = body;
+  if (status === 404 && detail === notFound[of]) return '404';
+  const known = Object.entries(refusals).find(([, [code, sentence]]) => code === status && sentence === detail);
+  return known ? known[0] : `${status} «${detail}»`;
+}

@@ -1,7 +1,7 @@
 import type { Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
-/** The users of the table columns, and the author of other users' items. */
+/** The callers of the table columns, and the author of other users' items. */
 export async function testActors({ person }: Pick<Awaited<ReturnType<typeof testMagazine>>, 'person'>) {
   const people = {
     user: await person('user'),
@@ -14,8 +14,8 @@ export async function testActors({ person }: Pick<Awaited<ReturnType<typeof test
   /** `writer·own` is a writer who calls on their own item. */
   function callerOf(column: string): { as: Person | undefined; authorId: string } {
     const [role = '', own] = column.split('·');
-    const as = role === 'nobody' ? undefined : people[role as Role];
-    if (role !== 'nobody' && !as) throw new Error(`Who is ${column}?`);
+    const as = role === 'anonymous' ? undefined : people[role as Role];
+    if (role !== 'anonymous' && !as) throw new Error(`Unknown caller ${column}`);
     return { as, authorId: own && as ? as.id : otherAuthor.id };
   }
   return { ...people, otherAuthor, callerOf };

@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
@@ -69,6 +78,38 @@ describe.each(Object.keys(damages))('a derived file that is %s', (damage) => {
   );
 });
 
+describe('a log of changes', () => {
+  const page = { file: 'index.html', hash: 'x', asked: {} };
+  const logs = [
+    ['manifest.log', () => put(join(at.records, 'manifest.log'), `${JSON.stringify(['/', page])}\n`)],
+    [
+      'article.log',
+      () => put(join(at.snapshot, snapshotFiles.indexLog('article')), `${JSON.stringify(['tre', null])}\n`),
+    ],
+  ] as const;
+
+  it.each(logs)('%s stays if its last line was cut off: that change is made again', (_, write) => {
+    const file = write();
+    appendFileSync(file, '["/articolo/uno",{"fi');
+    expect(setAsideDamaged(at)).toEqual([]);
+    expect(existsSync(file)).toBe(true);
+  });
+
+  it.each(logs)('%s is set aside if a line is no change', (_, write) => {
+    const file = write();
+    appendFileSync(file, '{"half\n');
+    expect(setAsideDamaged(at)).toEqual([file]);
+    expect(existsSync(file)).toBe(false);
+  });
+
+  it('an item of the index that its log removed is not looked for', () => {
+    const { otherItem } = sound();
+    put(join(at.snapshot, snapshotFiles.indexLog('article')), `${JSON.stringify(['due', null])}\n`);
+    rmSync(otherItem);
+    expect(setAsideDamaged(at)).toEqual([]);
+  });
+});
+
 describe('derived files', () => {
   it('stay untouched if none is damaged, and if none exists yet', () => {
     expect(setAsideDamaged(at)).toEqual([]);
@@ -103,7 +144,7 @@ describe('derived files', () => {
   });
 });
 
-it('after a lost manifest the pages that the new one does not have are removed, and nothing else', () => {
+it('pages that the manifest does not have are removed, and nothing else', () => {
   const assets = join(dirname(at.database), 'assets');
   put(join(assets, 'favicon.svg'), 'x');
   const kept = ['index.html', 'favicon.svg', '_astro/a.js', '_sizes/a.webp', 'pagefind/pagefind.js'];

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { manifestFile } from '#functions/publishing/live-site.ts';
-import { publicKinds } from '#shared/model/kinds.ts';
-import { Picture, snapshotFiles } from '#shared/model/snapshot.ts';
+import { manifestFile, manifestLog } from '#functions/publishing/live-site.ts';
+import { logEntries } from '#shared/model/change-log.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
+import { Picture, readSummaries, snapshotFiles } from '#shared/model/snapshot.ts';
 
 type Folders = { records: string; snapshot: string; live: string };
 
@@ -11,9 +12,13 @@ const texts = z.array(z.string());
 const record = z.record(z.string(), z.unknown());
 const page = z.object({ file: z.string(), hash: z.string(), asked: z.record(z.string(), z.string()) });
 
+/** A log of changes whose lines have this form. */
+const logOf = (value: z.ZodType) => z.array(z.tuple([z.string(), value.nullable()]));
+
 /** The records of the site, grouped by the public files that they describe (`made`). */
 const groups: { files: Record<string, z.ZodType>; made?: string }[] = [
   { files: { [manifestFile]: z.object({ release: z.string(), pages: z.record(z.string(), page) }) } },
+  { files: { [manifestLog]: logOf(page) } },
   { files: { 'journal.json': z.union([texts, z.record(z.string(), z.string())]) } },
   {
     files: {
@@ -26,7 +31,6 @@ const groups: { files: Record<string, z.ZodType>; made?: string }[] = [
 ];
 
 const Summary = z.looseObject({ id: z.string(), version: z.number(), updatedAt: z.string() });
-type Summary = z.infer<typeof Summary>;
 
 /** Checks every derived file before it is used. Damaged ones are renamed, to be derived again, and returned. */
 export function setAsideDamaged({ records, snapshot, live }: Folders): string[] {
@@ -48,16 +52,19 @@ function checkRecords(records: string, live: string, { files, made }: (typeof gr
 }
 
 /** An item with a damaged or missing file leaves the index, so that it counts as changed. */
-function checkItems(snapshot: string, kind: (typeof publicKinds)[number]): string[] {
-  const index = join(snapshot, snapshotFiles.index(kind));
-  const damaged = setAsideUnless(z.array(Summary), index);
-  const known = existsSync(index) ? (read(index) as Summary[]) : [];
+function checkItems(snapshot: string, kind: PublicKind): string[] {
+  const [index, log] = [join(snapshot, snapshotFiles.index(kind)), join(snapshot, snapshotFiles.indexLog(kind))];
+  const damaged = [...setAsideUnless(z.array(Summary), index), ...setAsideUnless(logOf(Summary), log)];
+  const known = readSummaries(kind, (file) => bytesOf(join(snapshot, file)));
   const intact = known.filter(({ id, version }) => {
     const file = join(snapshot, snapshotFiles.item(kind, id));
     damaged.push(...setAsideUnless(z.looseObject({ id: z.literal(id), version: z.literal(version) }), file));
     return existsSync(file);
   });
-  if (intact.length < known.length) writeFileSync(index, JSON.stringify(intact));
+  if (intact.length < known.length) {
+    writeFileSync(index, JSON.stringify(intact));
+    rmSync(log, { force: true });
+  }
   return damaged;
 }
 
@@ -72,18 +79,20 @@ export const asideOf = (file: string) => `${file}.rovinato`;
 
 function read(file: string): unknown {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    const text = readFileSync(file, 'utf8');
+    return file.endsWith('.log') ? logEntries(text) : JSON.parse(text);
   } catch {
     return undefined;
   }
 }
 
+const bytesOf = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
+
 /** Public files that belong to other records or to the code. */
 const othersFiles = /^(_astro|_sizes|pagefind)\//;
 
 /**
- * After a lost manifest, removes pages that the new one does not list: their items may have been withdrawn. `assets`: the
- * release's own files.
+ * Removes pages that the manifest does not list: their items may have been withdrawn. `assets`: the release's own files.
  */
 export function removeUnknownPages(live: string, assets: string, known: ReadonlySet<string>): string[] {
   const files = readdirSync(live, { recursive: true, withFileTypes: true })

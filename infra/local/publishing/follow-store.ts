@@ -20,6 +20,8 @@ export type Follower = {
   apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<void>;
   /** Whether derived assets have changed since the last call. */
   consumeAssetChange?: () => boolean;
+  /** Resolves when the store is known to have changed: the stream is then read at once. */
+  nextChange?: (signal: AbortSignal) => Promise<unknown>;
   onProblem: (problem: string) => void;
 };
 
@@ -43,7 +45,7 @@ export async function followStore(ctx: Context, endpoint: string, follower: Foll
 async function follow(
   ctx: Context,
   stream: StreamReader,
-  { apply, consumeAssetChange, onProblem }: Follower,
+  { apply, consumeAssetChange, nextChange, onProblem }: Follower,
 ): Promise<never> {
   let waiting: Changes = 'all';
   let attempts = 0;
@@ -62,7 +64,7 @@ async function follow(
     const isNew = seen.length > 0 || consumeAssetChange?.();
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
-      await wait(pollMilliseconds);
+      await pollPause(nextChange);
       continue;
     }
     try {
@@ -73,6 +75,18 @@ async function follow(
       retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** attempts);
       onProblem(problemSentence(error));
     }
+  }
+}
+
+/** Until the next reading of the stream: a change that is told of ends it. */
+async function pollPause(nextChange: Follower['nextChange']): Promise<void> {
+  const stop = new AbortController();
+  const pause = wait(pollMilliseconds, undefined, { signal: stop.signal });
+  try {
+    await Promise.race([pause, ...(nextChange ? [nextChange(stop.signal)] : [])]);
+  } finally {
+    stop.abort();
+    await pause.catch(() => undefined);
   }
 }
 

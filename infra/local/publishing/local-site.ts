@@ -1,43 +1,55 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
+import { publicItems } from '#functions/derived/derived-files.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { DrawnShares } from '#functions/derived/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
-import type { createSearchIndex } from '#functions/search/index-in-folder.ts';
+import { createSearchIndex, type SearchIndexOptions } from '#functions/search/index-in-folder.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import type { BackgroundWork } from './background-work.ts';
 
 type Options = {
   ctx: Context;
   at: { snapshot: string; live: string; records: string; media: string };
   /** The folder of the release that renders the pages. */
   release: string;
-  search: ReturnType<typeof createSearchIndex>;
+  work: BackgroundWork;
+  indexing?: Pick<SearchIndexOptions, 'pauseMilliseconds' | 'graceMilliseconds'>;
 };
 
 /** The site in local folders, with its derived files: withdrawing an item removes those too. */
-export async function openLocalSite({ ctx, at, release, search }: Options) {
+export async function openLocalSite({ ctx, at, release, work, indexing }: Options) {
   // The renderer reads its snapshot from this folder.
   process.env['SNAPSHOT_DIR'] = at.snapshot;
   const publicFiles = folderFiles(at.live);
   const records = folderFiles(at.records);
-  const pictures = new HostedPictures(at.media, publicFiles, records);
-  const shares = new DrawnShares(pictures, publicFiles, records);
+  const pictures = new HostedPictures(at.media, publicFiles, records, (bytes, measured) =>
+    work.makeSizes(bytes, measured, at.live),
+  );
+  const shares = new DrawnShares(pictures, publicFiles, records, work.drawShare);
+  const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
+  const search = createSearchIndex(at, {
+    ...indexing,
+    make: work.makeIndex,
+    liveKeys: () => publicItems(snapshot).keys,
+  });
   const site: Site = {
     ctx,
-    snapshot: new Snapshot(folderFiles(at.snapshot), ctx.store),
+    snapshot,
     live: await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records)),
     release,
     renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
     pictures: (addresses) => pictures.describe(addresses),
+    changedPictures: () => pictures.takeChanged(),
     shares: (wanted) => shares.describe(wanted),
-    removeWithdrawn(items) {
-      search.removeWithdrawn(items);
+    removeWithdrawn(items, anyWithdrawn) {
+      if (anyWithdrawn) search.removeWithdrawn(items);
       shares.removeUnused();
       pictures.removeUnused(items);
     },
   };
-  return { site, publicFiles, pictures, shares };
+  return { site, publicFiles, pictures, shares, search };
 }

@@ -1,11 +1,12 @@
+import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
 import { putFiles } from '#functions/files/files.ts';
-import { type LiveSite, manifestFile } from '#functions/publishing/live-site.ts';
+import type { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
-import { createSearchIndex } from '#functions/search/index-in-folder.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
+import { backgroundWork } from './background-work.ts';
 import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
 import { openLocalSite } from './local-site.ts';
@@ -21,6 +22,9 @@ export type PublisherMessage =
 
 const report = (message: PublisherMessage) => process.connected && process.send?.(message);
 process.once('disconnect', () => process.exit(0));
+/** The parent process tells of a change before the stream is read again. */
+const changes = new EventEmitter();
+process.on('message', () => changes.emit('change'));
 
 const settings = readSettings();
 const at = places(settings.dataDir);
@@ -32,11 +36,14 @@ for (const file of damaged) {
   const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
   console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
 }
-let lostManifest = damaged.includes(join(at.records, manifestFile));
+/** A crash may have cut off the record of pages: at the first publication unknown ones are removed. */
+let isFirst = true;
 
 const ctx = localContext(settings, endpoint);
-const search = createSearchIndex(at);
-const { site, publicFiles, pictures, shares } = await openLocalSite({ ctx, at, release, search });
+const { site, publicFiles, pictures, shares, search } = await openLocalSite({
+  ...{ ctx, at, release },
+  work: backgroundWork(),
+});
 
 await site.live.markCorruptPages();
 // Assets are in place before the pages that use them.
@@ -55,13 +62,14 @@ await followStore(ctx, endpoint, {
       everything,
       onProgress: (done, total) => report({ type: 'progress', done, total }),
     });
-    if (lostManifest) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
-    lostManifest = false;
+    if (isFirst) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
+    isFirst = false;
     report({ type: 'live' });
     // In the background: publishing does not wait for it.
     search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
-    if (!sizing) void makeSizesWithRetry();
+    if (settings.pictureSizes && !sizing) void makeSizesWithRetry();
   },
+  nextChange: (signal) => once(changes, 'change', { signal }),
   consumeAssetChange() {
     const changed = sizesChanged;
     sizesChanged = false;

@@ -106,7 +106,11 @@ describe('a build that fails', () => {
   it('leaves the live site unchanged, shows on the dashboard, and disappears once it works again', async () => {
     const before = everyFile();
     await create({ title: 'Durante il guasto', status: 'published' });
-    const broken = rebuild({ begin: () => Promise.reject(new Error('disk full')) });
+    const broken = rebuild({
+      begin: () => {
+        throw new Error('disk full');
+      },
+    });
     await expect(broken).rejects.toThrow('disk full');
     expect(readFileSync(join(live, 'index.html'), 'utf8')).not.toContain('Durante il guasto');
     expect(before).toContain('Approvato');

@@ -6,10 +6,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { publish } from '#functions/publishing/publish.ts';
-import { createSearchIndex } from '#functions/search/index-in-folder.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
+import { backgroundWork } from './background-work.ts';
 import { openLocalSite } from './local-site.ts';
 
 const magazine = await testMagazine();
@@ -22,13 +22,13 @@ const at = {
   records: join(folder, 'records'),
   media: join(folder, 'media'),
 };
-const search = createSearchIndex(at, 0, 0);
+const work = backgroundWork();
 let local: Awaited<ReturnType<typeof openLocalSite>>;
 
 beforeAll(async () => {
   const release = await ensureRelease();
   cpSync(join(release, 'assets'), at.live, { recursive: true });
-  local = await openLocalSite({ ctx, at, release, search });
+  local = await openLocalSite({ ctx, at, release, work, indexing: { pauseMilliseconds: 0, graceMilliseconds: 0 } });
   for (const [name, background] of Object.entries({ sola: '#123456', comune: '#654321' })) {
     const picture = sharp({ create: { width: 640, height: 400, channels: 3, background } });
     folderFiles(at.media).write(`pictures/${name}.png`, await picture.png().toBuffer());
@@ -44,7 +44,7 @@ async function publishAll(): Promise<void> {
 async function completeAll(): Promise<void> {
   await publishAll();
   while ((await local.shares.makeNext()) || (await local.pictures.makeNext()));
-  await search.refresh();
+  await local.search.refresh();
   await publishAll();
 }
 
@@ -95,7 +95,7 @@ it.each([
     const isWord = (name: string) => /^pagefind\/(index|pagefind\.)/.test(name) || name.endsWith('.pf_meta');
     expect(filesWith(word).filter((name) => !isWord(name))).toEqual([]);
     expect(derived().toSorted()).toEqual(before.toSorted());
-    await search.refresh();
+    await local.search.refresh();
     await expect.poll(() => filesWith(word)).toEqual([]);
   },
 );

@@ -10,7 +10,7 @@ it('a newsletter created while the list is still loading appears in the list', a
     created = resolve;
   });
   let held = 0;
-  // The first answer was given before the newsletter was there, and arrives after it.
+  // The first response was made before the newsletter existed, and arrives after its creation.
   await admin.route(
     /\/api\/newsletter\/newsletters\?/,
     async (route) => {

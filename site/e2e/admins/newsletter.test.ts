@@ -5,19 +5,19 @@ import { limits } from '#shared/limits.ts';
 import { civilDateInRome, dateWith, longDate } from '#shared/time/dates.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { eventually, lettersTo, statusOf } from '#site/e2e/setup/readers.ts';
+import { eventually, mailsTo, statusOf } from '#site/e2e/setup/readers.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-/** The most that a send may take here, where its mail leaves slowly. */
+/** The time limit of a send; the mail rate of these tests is low. */
 const aSend = 60_000;
 
-/** How often this reader got a letter with this subject. */
+/** How many mails with this subject the subscriber got. */
 const timesTo = (address: string, subject: string): number =>
-  lettersTo(address).filter((raw) => raw.includes(`Subject: ${subject}`)).length;
+  mailsTo(address).filter((raw) => raw.includes(`Subject: ${subject}`)).length;
 
-async function atTheDesk(page?: Page): Promise<Page> {
+async function newsletterTab(page?: Page): Promise<Page> {
   const admin = page ?? (await person());
   await logIn(admin, 'admin', '/dashboard?tab=newsletter');
   await admin.getByRole('heading', { name: 'Nuova newsletter' }).waitFor();
@@ -30,7 +30,7 @@ async function draft(subject: string, content = 'Una riga.'): Promise<string> {
   return (await (await staffApi('admin')).call('POST', '/newsletter/create', { subject, content })).id;
 }
 
-const activeReaders = async (): Promise<number> =>
+const activeSubscribers = async (): Promise<number> =>
   Number((await (await staffApi('admin')).call('GET', '/newsletter/stats'))['totalActive']);
 
 const subscribe = async (email: string) => (await staffApi('admin')).call('POST', '/newsletter/subscribe', { email });
@@ -41,15 +41,15 @@ const confirm = (admin: Page, name: string) => admin.getByRole('dialog').getByRo
 const row = (admin: Page, table: string, email: string) =>
   admin.getByRole('table', { name: table }).getByRole('row').filter({ hasText: email });
 const region = (admin: Page, name: string) => admin.getByRole('region', { name, exact: true });
-/** What the five counters say; a dash is no number. */
+/** The values of the five counters; a dash is no number. */
 async function counters(admin: Page): Promise<Record<string, number>> {
   const list = admin.locator('dl.newsletter-stats');
   const [names, numbers] = [await list.locator('dt').allTextContents(), await list.locator('dd').allTextContents()];
   return Object.fromEntries(names.map((name, place) => [name, Number(numbers[place]?.replaceAll('.', ''))]));
 }
 
-/** The counters come to say so much more, or less, than before, and of the others the same. */
-function countersMove(admin: Page, before: Record<string, number>, by: Record<string, number>) {
+/** Waits until the counters have changed by these differences, and the others not at all. */
+function countersChange(admin: Page, before: Record<string, number>, by: Record<string, number>) {
   const after = Object.entries(before).map(([name, count]) => [name, count + (by[name] ?? 0)]);
   return expect.poll(() => counters(admin), { timeout: 15_000 }).toEqual(Object.fromEntries(after));
 }
@@ -60,9 +60,9 @@ const onToday = () => dateWith('il', civilDateInRome(new Date()));
 const lose = (admin: Page, calls: string) => admin.route(calls, (route) => route.abort('internetdisconnected'));
 
 describe('an admin', () => {
-  it('writes a draft, reads it as readers will, corrects it and sends it once to all subscribers', async () => {
+  it('writes a draft, previews it, corrects it and sends it once to all subscribers', async () => {
     const reader = 'chi.legge@example.org';
-    const admin = await atTheDesk();
+    const admin = await newsletterTab();
     const before = await counters(admin);
     expect(Object.keys(before)).toEqual([
       'Iscritti attivi',
@@ -74,7 +74,7 @@ describe('an admin', () => {
     await subscribe(reader);
     await admin.reload();
     const subscribed = { 'Iscritti attivi': 1, 'Iscrizioni recenti (30 giorni)': 1 };
-    await countersMove(admin, before, subscribed);
+    await countersChange(admin, before, subscribed);
     const cells = row(admin, 'Tutti gli iscritti', reader).getByRole('cell');
     await cells.first().waitFor();
     expect(await cells.allTextContents()).toEqual(['', 'Attivo', today(), 'Disiscrivi']);
@@ -102,7 +102,7 @@ describe('an admin', () => {
     expect(shown).toBe(`${content.slice(0, 150)}…`);
     expect(shown).toHaveLength(151);
     await item(admin, 'Lettera di novembre').getByText(`Creata ${onToday()}`, { exact: true }).waitFor();
-    await countersMove(admin, before, { ...subscribed, Bozze: 1 });
+    await countersChange(admin, before, { ...subscribed, Bozze: 1 });
 
     await press(admin, 'Modifica «Lettera di novembre»');
     await admin.getByLabel('Oggetto').fill('Lettera di fine novembre');
@@ -114,7 +114,7 @@ describe('an admin', () => {
     expect(timesTo('admin@sinopia.example', '[Prova] Lettera di fine novembre')).toBe(1);
     await confirm(admin, 'Chiudi');
 
-    const count = await activeReaders();
+    const count = await activeSubscribers();
     await press(admin, 'Invia «Lettera di fine novembre»');
     await admin.getByRole('dialog').getByText(`partirà subito per ${count} lettori`).waitFor();
     await admin.getByRole('dialog').getByRole('button', { name: 'Invia' }).dblclick();
@@ -124,7 +124,7 @@ describe('an admin', () => {
     await sent.getByText('Inviata', { exact: true }).waitFor();
     expect(await sent.getByRole('button', { name: /^Invia / }).count()).toBe(0);
     await sent.getByText(`${count} destinatari`).waitFor();
-    await countersMove(admin, before, { ...subscribed, Inviate: 1 });
+    await countersChange(admin, before, { ...subscribed, Inviate: 1 });
     await sent.getByText(`Inviata ${onToday()}`, { exact: true }).waitFor();
     expect(today()).toMatch(/^\d{1,2}º? \p{L}+ \d{4}$/u);
     expect(timesTo(reader, 'Lettera di fine novembre')).toBe(1);
@@ -135,8 +135,8 @@ describe('an admin', () => {
     await admin.getByRole('heading', { level: 1, name: 'Lettera di fine novembre' }).waitFor();
   });
 
-  it('imports a list of subscribers, reads which rows are wrong, and exports the list', async () => {
-    const admin = await atTheDesk();
+  it('imports a list of subscribers, sees the invalid rows, and exports the list', async () => {
+    const admin = await newsletterTab();
     const choose = (lines: string[]) =>
       admin.getByLabel('File CSV da importare').setInputFiles({
         name: 'iscritti.csv',
@@ -177,7 +177,7 @@ describe('an admin', () => {
     rows[2_500] = 'senza-chiocciola;2026-01-15;;';
     const buffer = Buffer.from(['email;data_consenso;nome;note', ...rows].join('\n'));
     expect(buffer.length).toBeGreaterThan(limits.bodyBytes);
-    const admin = await atTheDesk();
+    const admin = await newsletterTab();
     let calls = 0;
     await admin.route('**/api/newsletter/subscriptions/import', async (route) => {
       calls += 1;
@@ -205,11 +205,11 @@ describe('an admin', () => {
     const api = await staffApi('admin');
     await api.call('POST', '/newsletter/subscriptions/import', { csv });
     await draft('Zibaldone da ritrovare');
-    const admin = await atTheDesk();
+    const admin = await newsletterTab();
     const [all, left] = [region(admin, 'Tutti gli iscritti'), region(admin, 'Disiscritti')];
     const field = all.getByLabel('Cerca per indirizzo o nome');
     await Promise.all([all, left].map((list) => list.getByRole('row').nth(1).waitFor()));
-    const [everybody, gone] = [await all.getByRole('row').count(), await left.getByRole('row').count()];
+    const [total, gone] = [await all.getByRole('row').count(), await left.getByRole('row').count()];
 
     await field.fill('agata spilli PAGLIAIO');
     await all.getByText('1 risultato').waitFor();
@@ -220,7 +220,7 @@ describe('an admin', () => {
     await all.getByText('Nessun risultato').waitFor();
     expect(await all.getByRole('row').count()).toBe(0);
     await field.fill('');
-    await eventually(async () => expect(await all.getByRole('row').count()).toBe(everybody));
+    await eventually(async () => expect(await all.getByRole('row').count()).toBe(total));
     expect(await field.evaluate((it) => it === document.activeElement)).toBe(true);
 
     await api.call('POST', '/newsletter/admin-unsubscribe', { email: needle });
@@ -248,8 +248,8 @@ describe('an admin', () => {
 
   it('follows a long send, stops and resumes it, and sees its end', async () => {
     const id = await draft('Una lettera per molti');
-    const count = (await activeReaders()).toLocaleString('it');
-    const admin = await atTheDesk();
+    const count = (await activeSubscribers()).toLocaleString('it');
+    const admin = await newsletterTab();
     await press(admin, 'Invia «Una lettera per molti»');
     await admin.getByRole('dialog').getByText(`partirà subito per ${count} lettori`).waitFor();
     await confirm(admin, 'Invia');
@@ -269,13 +269,13 @@ describe('an admin', () => {
     const id = await draft('Una lettera sfortunata');
     await (await staffApi('admin')).call('POST', '/newsletter/send', { newsletterId: id });
     const admin = await person();
-    // What SES refused and what it never answered, which the local one does not do by itself.
+    // Rejected mails and mails without an answer, which the local SES does not produce by itself.
     await admin.route(/\/api\/newsletter\/newsletters(\?|\/\w+$)/, async (route) => {
       const response = await route.fetch();
       const unlucky = (one: { id: string; counts: object }) =>
         one.id === id ? { ...one, counts: { ...one.counts, failed: 2, uncertain: 3 } } : one;
-      const said = await response.json();
-      await route.fulfill({ response, json: Array.isArray(said) ? said.map(unlucky) : unlucky(said) });
+      const seesText = await response.json();
+      await route.fulfill({ response, json: Array.isArray(seesText) ? seesText.map(unlucky) : unlucky(seesText) });
     });
     const many = Array.from({ length: 103 }, (_, reader) => ({
       reader: `${reader}`,
@@ -292,7 +292,7 @@ describe('an admin', () => {
     admin.on('request', (request) => {
       if (request.method() === 'POST') asked.push(`${new URL(request.url()).pathname} ${request.postData() ?? ''}`);
     });
-    await atTheDesk(admin);
+    await newsletterTab(admin);
     await item(admin, 'Una lettera sfortunata').getByText('Non riuscite').waitFor();
     await admin.getByText('Chi non l’ha ricevuta').click();
     const unreached = admin.getByRole('list', { name: 'Chi non l’ha ricevuta' }).getByRole('listitem');
@@ -319,7 +319,7 @@ describe('an admin', () => {
   it('unsubscribes and resubscribes a subscriber', async () => {
     const reader = 'va.e.torna@example.org';
     await subscribe(reader);
-    const admin = await atTheDesk();
+    const admin = await newsletterTab();
     const before = await counters(admin);
     await press(admin, `Disiscrivi ${reader}`);
     await admin.getByRole('dialog').getByText(`${reader} non riceverà più la newsletter.`).waitFor();
@@ -331,14 +331,14 @@ describe('an admin', () => {
     expect(await left.getByText('Dalla redazione').getAttribute('data-hue')).toBe('grey');
     await left.getByRole('cell', { name: today(), exact: true }).waitFor();
     const gone = { 'Iscritti attivi': -1, Disiscritti: 1, 'Iscrizioni recenti (30 giorni)': -1 };
-    await countersMove(admin, before, gone);
+    await countersChange(admin, before, gone);
 
     await left.getByRole('button', { name: `Riattiva ${reader}` }).click();
     await confirm(admin, 'Riattiva');
     await admin.getByText('Iscrizione riattivata con successo!').waitFor();
     await eventually(async () => expect(await left.count()).toBe(0));
     await row(admin, 'Tutti gli iscritti', reader).getByText('Attivo').waitFor();
-    await countersMove(admin, before, {});
+    await countersChange(admin, before, {});
     const low = await admin
       .locator('.table-frame')
       .evaluateAll((frames) =>
@@ -351,7 +351,7 @@ describe('an admin', () => {
 
   it('deletes a newsletter after a confirmation', async () => {
     await draft('Una lettera di troppo');
-    const admin = await atTheDesk();
+    const admin = await newsletterTab();
     await press(admin, 'Elimina «Una lettera di troppo»');
     await confirm(admin, 'Annulla');
     await press(admin, 'Elimina «Una lettera di troppo»');
@@ -360,8 +360,8 @@ describe('an admin', () => {
     await eventually(async () => expect(await item(admin, 'Una lettera di troppo').count()).toBe(0));
   });
 
-  it('loses nothing of what was typed when the tab of the dashboard changes', async () => {
-    const admin = await atTheDesk();
+  it('keeps the typed text when the tab of the dashboard changes', async () => {
+    const admin = await newsletterTab();
     await admin.getByLabel('Oggetto').fill('Scritta a metà');
     await admin.getByText('Non salvato; una copia è in questo browser').waitFor();
     await admin.getByRole('link', { name: 'Utenti' }).click();
@@ -377,7 +377,7 @@ describe('an admin', () => {
 
   it('sees both versions of a draft changed in the meantime, and chooses', async () => {
     const id = await draft('A quattro mani');
-    const admin = await atTheDesk();
+    const admin = await newsletterTab();
     await press(admin, 'Modifica «A quattro mani»');
     await (await staffApi('admin')).call('PUT', `/newsletter/newsletters/${id}`, { content: 'La riga dell’altra.' });
     await admin.getByLabel('Oggetto').fill('A quattro mani, e due teste');
@@ -397,9 +397,9 @@ describe('an admin', () => {
   });
 });
 
-describe('the newsletter tab shows an error', () => {
-  it('when nothing is created', async () => {
-    const admin = await atTheDesk();
+describe('the newsletter tab', () => {
+  it('shows an error when a newsletter is not created', async () => {
+    const admin = await newsletterTab();
     await lose(admin, '**/api/newsletter/create');
     await admin.getByLabel('Oggetto').fill('Non parte');
     await admin.getByLabel('Contenuto', { exact: true }).fill('Resta qui.');
@@ -408,9 +408,9 @@ describe('the newsletter tab shows an error', () => {
     expect(await admin.getByLabel('Oggetto').inputValue()).toBe('Non parte');
   });
 
-  it('when a newsletter is not sent or not deleted', async () => {
+  it('shows an error when a newsletter is not sent or not deleted', async () => {
     await draft('Ferma qui');
-    const admin = await atTheDesk();
+    const admin = await newsletterTab();
     await lose(admin, '**/api/newsletter/send');
     await press(admin, 'Invia «Ferma qui»');
     await confirm(admin, 'Invia');
@@ -424,8 +424,8 @@ describe('the newsletter tab shows an error', () => {
     await admin.getByText("Errore durante l'eliminazione della newsletter").waitFor();
   });
 
-  it('when a subscription does not change', async () => {
-    const admin = await atTheDesk();
+  it('shows an error when a subscription does not change', async () => {
+    const admin = await newsletterTab();
     await lose(admin, '**/api/newsletter/resubscribe');
     await lose(admin, '**/api/newsletter/admin-unsubscribe');
     await admin.getByRole('table', { name: 'Disiscritti' }).getByRole('button', { name: 'Riattiva' }).first().click();
@@ -436,7 +436,7 @@ describe('the newsletter tab shows an error', () => {
     await admin.getByText("Errore durante la disiscrizione dell'utente").waitFor();
   });
 
-  it('when a list does not come, and then it is asked for again', async () => {
+  it('shows an error when a list does not load, and loads it on retry', async () => {
     const admin = await person();
     await lose(admin, '**/api/newsletter/subscriptions/all*');
     await logIn(admin, 'admin', '/dashboard?tab=newsletter');
@@ -457,14 +457,14 @@ it('only an admin has the newsletter tab', async () => {
   expect(await editor.getByRole('heading', { name: 'Nuova newsletter' }).count()).toBe(0);
 });
 
-it('the tab and its preview have no fault that axe knows, and fit a phone', async () => {
+it('the newsletter tab and its preview have no axe violation, and fit a phone', async () => {
   const admin = await person({ viewport: { width: 320, height: 720 } });
-  await atTheDesk(admin);
+  await newsletterTab(admin);
   await admin.waitForLoadState('networkidle');
   expect(await faultsOf(admin)).toEqual([]);
   expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await admin.getByRole('button', { name: 'Anteprima «' }).first().click();
-  // Axe runs nothing in a frame where nothing runs.
+  // Axe cannot run in a frame without scripts.
   await confirm(admin, 'Solo testo');
   await admin.getByRole('dialog').getByText('Annulla l’iscrizione: ').waitFor();
   expect(await faultsOf(admin)).toEqual([]);

@@ -6,7 +6,7 @@ import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api
 
 inBrowser();
 
-it('an admin makes a reader a writer, who may write from then on, and cannot touch their own role', async () => {
+it('an admin makes a user a writer, who can create content at once; admins cannot change their own role', async () => {
   const admin = await person();
   await logIn(admin, 'admin');
   const api = await staffApi('admin');
@@ -37,7 +37,7 @@ it('an admin makes a reader a writer, who may write from then on, and cannot tou
 });
 
 describe('a role chosen by keyboard', () => {
-  async function atARole(username: string) {
+  async function roleSelectOf(username: string) {
     const email = `${username}@sinopia.example`;
     const api = await staffApi('admin');
     await api.call('POST', '/auth/register', { email, username, fullName: 'Prova Ruoli', password: 'sinopia-demo' });
@@ -54,8 +54,8 @@ describe('a role chosen by keyboard', () => {
     return { admin, granted, select, type };
   }
 
-  it('a role chosen by keyboard is granted on Enter, and none that the arrows passed', async () => {
-    const { admin, granted, type } = await atARole('frecce');
+  it('a role chosen by keyboard is granted on Enter, not while the arrows pass over it', async () => {
+    const { admin, granted, type } = await roleSelectOf('frecce');
     expect(await type('ArrowDown', 'ArrowDown', 'ArrowDown')).toBe('admin');
     await admin.getByText('Invio per confermare, Esc per annullare').waitFor();
     expect(granted).toEqual([]);
@@ -67,7 +67,7 @@ describe('a role chosen by keyboard', () => {
   });
 
   it('a role chosen by keyboard is granted on blur, unless Esc cancelled it', async () => {
-    const { admin, granted, type, select } = await atARole('ripensata');
+    const { admin, granted, type, select } = await roleSelectOf('ripensata');
     expect(await type('ArrowDown', 'Escape')).toBe('user');
     expect(await type('ArrowDown', 'ArrowUp', 'Enter', 'Tab')).toBe('user');
     expect(granted).toEqual([]);
@@ -77,8 +77,8 @@ describe('a role chosen by keyboard', () => {
     expect(granted).toEqual([{ role: 'writer' }]);
   });
 
-  it('a role is granted at once when it is then chosen by pointer', async () => {
-    const { admin, granted, type, select } = await atARole('indecisa');
+  it('a role chosen by pointer after the keyboard is granted at once', async () => {
+    const { admin, granted, type, select } = await roleSelectOf('indecisa');
     await type('ArrowDown', 'Escape');
     await select.dispatchEvent('pointerdown');
     await select.selectOption('editor');
@@ -113,7 +113,7 @@ it.each([
   await admin.getByRole('heading', { name: front.title }).first().waitFor();
 });
 
-it('a role that cannot be changed goes back to what it was, and the page says so', async () => {
+it('after a failed change the former role is shown with an error', async () => {
   const admin = await person();
   await logIn(admin, 'admin', '/dashboard?tab=users');
   await admin.route('**/api/auth/users/*/role', (route) => route.abort('internetdisconnected'));
@@ -157,15 +157,15 @@ it('an admin deletes an event, restores it from the trash, and the audit log nam
   expect(await admin.getByRole('table').textContent()).not.toMatch(/published|pending|draft/);
 });
 
-/** An article that readers have and whose correction waits for approval: the longest badge of all says so. */
-async function correctedAndPending() {
+/** A live article with a pending revision: it has the longest badge. */
+async function liveWithPendingRevision() {
   const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await writer.call('POST', '/articles', { ...articleOf('Il cartone corretto'), status: 'pending' });
   await editor.call('PUT', `/articles/${id}/approve`);
   await writer.call('PUT', `/articles/${id}`, { content: 'Tre mesi di lavoro.', author: 'Senzaspazi'.repeat(10) });
 }
 
-/** What makes the page wider than the screen. */
+/** The elements that make the page wider than the screen. */
 const tooWide = (): string[] =>
   document.documentElement.scrollWidth <= innerWidth
     ? []
@@ -173,8 +173,8 @@ const tooWide = (): string[] =>
         .filter((element) => element.getBoundingClientRect().right > innerWidth)
         .map(({ outerHTML }) => outerHTML.slice(0, 200));
 
-it('no tab has a fault that axe knows, and each fits a phone', async () => {
-  await correctedAndPending();
+it('no tab of the dashboard has an axe violation, and each fits a phone', async () => {
+  await liveWithPendingRevision();
   const admin = await person({ viewport: { width: 320, height: 720 } });
   await logIn(admin, 'admin');
   const links = admin.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
@@ -194,7 +194,7 @@ it('no tab has a fault that axe knows, and each fits a phone', async () => {
   }
 }, 180_000);
 
-it('a role of administrator is granted only after the confirmation', async () => {
+it('the administrator role is granted only after a confirmation', async () => {
   const admin = await person();
   await logIn(admin, 'admin', '/dashboard?tab=users');
   const granted: unknown[] = [];
@@ -209,7 +209,7 @@ it('a role of administrator is granted only after the confirmation', async () =>
   expect(granted).toEqual([]);
 });
 
-it('on a phone the table of users shows that it scrolls, and the role can be scrolled to', async () => {
+it('on a phone the table of users shows a hint that it scrolls, and the role column can be reached', async () => {
   const admin = await person({ viewport: { width: 390, height: 844 } });
   await logIn(admin, 'admin', '/dashboard?tab=users');
   await admin.getByText('La tabella continua a destra').waitFor();

@@ -34,7 +34,7 @@ it('an editor approves a video, and readers can watch it', async () => {
   await eventually(async () => expect(await textOf('/video')).toContain(id));
 });
 
-it('a rejected video says so, and is a draft again', async () => {
+it('a rejected video is a draft again, with a message', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/videos', video('Il telaio fermo'));
   const editor = await person();
   await logIn(editor, 'editor');
@@ -46,9 +46,9 @@ it('a rejected video says so, and is a draft again', async () => {
   expect((await (await staffApi('editor')).call('GET', `/videos/${id}`))['status']).toBe('draft');
 });
 
-it('an editor sees the author, the description and the category of a waiting article', async () => {
-  const piece = { ...articleOf('La pala in attesa'), category: 'aste', status: 'pending' };
-  await (await staffApi('writer')).call('POST', '/articles', piece);
+it('an editor sees the author, the description and the category of a pending article', async () => {
+  const item = { ...articleOf('La pala in attesa'), category: 'aste', status: 'pending' };
+  await (await staffApi('writer')).call('POST', '/articles', item);
   const editor = await person();
   await logIn(editor, 'editor');
   const words = row(editor, 'La pala in attesa');
@@ -87,7 +87,7 @@ it('a rejected event goes back to its author, who finds it among their own conte
   await send();
   await editor.getByText("Errore durante il rifiuto dell'evento").waitFor();
   await editor.unroute('**/reject');
-  // What was written is there for the second try.
+  // The text is kept for the second attempt.
   await editor.getByRole('button', { name: 'Respingi «La fiera senza data»' }).click();
   expect(await editor.getByLabel('Motivo').inputValue()).toBe('Di che anno è?');
   await send();
@@ -111,7 +111,7 @@ it('a rejected event goes back to its author, who finds it among their own conte
   await writer.getByText('Video eliminato con successo!').waitFor();
 });
 
-it('an editor deletes a piece of news of their own, and readers no longer find it', async () => {
+it('an editor deletes their own news item, and readers no longer find it', async () => {
   const api = await staffApi('editor');
   const news = { title: 'Chiude la bottega', summary: 'Dopo un secolo.', category: 'cultura' };
   const { id } = await api.call('POST', '/news', news);

@@ -9,7 +9,7 @@ inBrowser();
 
 const titles = (page: Page) => page.getByRole('list').getByRole('heading', { level: 3 }).allTextContents();
 
-it('an editor searches, approves all results together, and sees which ones failed', async () => {
+it('an editor searches, approves all results together, and sees the failed ones', async () => {
   const [writer, admin] = [await staffApi('writer'), await staffApi('admin')];
   const send = (title: string) => writer.call('POST', '/videos', { ...videoOf(title), status: 'pending' });
   const [first, second] = [await send('Mosàico, terza parte'), await send('Mosàico, prima parte')];

@@ -7,7 +7,7 @@ inBrowser();
 
 const waiting = (page: Page) => page.getByText('Sta andando online …');
 
-/** What is published from now on does not come to readers. */
+/** From now on, publications do not go live. */
 const holdTheSite = (page: Page) =>
   page.route('**/api/site/status', (route) => route.fulfill({ json: { state: 'building' } }));
 

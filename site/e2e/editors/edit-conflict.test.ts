@@ -5,7 +5,7 @@ import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('two editors of one event: the second sees both versions, chooses, and loses neither', async () => {
+it('after a concurrent save an editor sees both versions of an event and chooses field by field', async () => {
   const admin = await staffApi('admin');
   const { id } = await admin.call('POST', '/events', {
     ...{ title: 'La notte dei musei', location: 'Parma', description: 'Fino a mezzanotte.', status: 'published' },

@@ -4,7 +4,7 @@ import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
 
-it('an editor writes a piece of news with the toolbar, and readers see it as it looked', async () => {
+it('an editor writes a news item with the toolbar, and its page looks like the preview', async () => {
   const editor = await person({ viewport: { width: 1_300, height: 900 } });
   await logIn(editor, 'editor', '/crea-notizia');
   await editor.getByLabel('Titolo').fill('Riapre lo studiolo');

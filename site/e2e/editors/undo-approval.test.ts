@@ -12,7 +12,7 @@ const send = async (title: string) =>
 const row = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 const approve = (page: Page, title: string) => page.getByRole('button', { name: `Approva «${title}»` });
 const undo = (page: Page, title: string) => page.getByRole('button', { name: `Annulla l’approvazione di «${title}»` });
-/** Clear of the messages at the foot of the window. */
+/** Above the message strip at the foot of the window. */
 const inMiddle = (button: Locator) => button.evaluate((element) => element.scrollIntoView({ block: 'center' }));
 
 it('an approved row stays under the pointer, can be undone, and readers do not find the page', async () => {
@@ -38,7 +38,25 @@ it('an approved row stays under the pointer, can be undone, and readers do not f
   await eventually(async () => expect(await statusOf(`/articolo/${id}`)).toBe(404));
 });
 
-it('an undone revision gives readers the former page back', async () => {
+it('an approved row at the foot of the window moves above the message, with its undo button', async () => {
+  await send('Approvato in fondo');
+  const editor = await person({ viewport: { width: 1280, height: 720 } });
+  await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
+  const button = approve(editor, 'Approvato in fondo');
+  await button.evaluate((element) => element.closest('li')?.scrollIntoView({ block: 'end' }));
+  await button.click();
+  await editor.getByText('Contenuto approvato con successo!').waitFor();
+  const strip = editor.getByRole('complementary', { name: 'Messaggi' });
+  const gap = async () => {
+    const [above, below] = [await row(editor, 'Approvato in fondo').boundingBox(), await strip.boundingBox()];
+    return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
+  };
+  await expect.poll(gap).toBeGreaterThanOrEqual(-1);
+  await undo(editor, 'Approvato in fondo').click({ timeout: 2_000 });
+  await editor.getByText('Approvazione annullata').waitFor();
+});
+
+it('undoing the approval of a revision restores the former page', async () => {
   const [writer, editorApi] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await send('La prima stesura');
   await editorApi.call('PUT', `/articles/${id}/approve`);

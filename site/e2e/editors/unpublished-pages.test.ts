@@ -9,7 +9,7 @@ inBrowser();
 const future = 'La data è nel futuro: sarà online da subito';
 
 describe('a date in the future', () => {
-  it('a date in the future is pointed out in an editor’s form before publication', async () => {
+  it('an editor’s form shows a notice for a date in the future before publication', async () => {
     const page = await person();
     await logIn(page, 'editor', '/create-article');
     await page.getByText('Dettagli').click();
@@ -32,7 +32,7 @@ describe('a date in the future', () => {
     page.once('dialog', (dialog) => void dialog.accept());
   });
 
-  it('a date in the future is not pointed out in a writer’s form, but where an editor approves', async () => {
+  it('the notice for a date in the future is shown to the approving editor, not in the writer’s form', async () => {
     const writer = await staffApi('writer');
     await writer.call('POST', '/articles', { ...articleOf('Anticipato'), date: '2199-01-01', status: 'pending' });
     await writer.call('POST', '/articles', { ...articleOf('Di oggi'), status: 'pending' });
@@ -48,7 +48,7 @@ describe('a date in the future', () => {
   });
 });
 
-describe('a page that readers do not have', () => {
+describe('an unpublished page', () => {
   it('a page that is not live shows its status and links to its form: draft, pending, revision', async () => {
     const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
     const { id } = await writerApi.call('POST', '/articles', articleOf('La bozza con la fascia'));
@@ -76,7 +76,7 @@ describe('a page that readers do not have', () => {
     await band.getByText('Bozza di una revisione: la vede solo la redazione, i lettori vedono').waitFor();
   });
 
-  it('a draft of a video is seen on the magazine’s own page', async () => {
+  it('a draft of a video has a preview page of the magazine', async () => {
     const { id } = await (await staffApi('writer')).call('POST', '/videos', videoOf('La bozza di un video'));
     const writer = await person();
     await logIn(writer, 'writer');
@@ -88,7 +88,7 @@ describe('a page that readers do not have', () => {
   });
 });
 
-it('restoring a version lists its words alone: where the piece stands and what is in front stay as they are', async () => {
+it('restoring a version lists its texts only: status and featured mark do not change', async () => {
   const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await writerApi.call('POST', '/articles', articleOf('La cornice rifatta'));
   await writerApi.call('PUT', `/articles/${id}`, { status: 'pending' });

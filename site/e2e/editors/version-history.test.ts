@@ -11,7 +11,7 @@ const article = (title: string) => ({ ...articleOf(title), status: 'published' }
 
 const versions = (page: Page) => page.getByRole('dialog', { name: 'Versioni' });
 
-it('an editor reads word by word what changed, brings an older version back, and readers have it', async () => {
+it('an editor sees the changes word by word and restores an older version, which goes live', async () => {
   const [editorApi, adminApi] = [await staffApi('editor'), await staffApi('admin')];
   const { id } = await editorApi.call('POST', '/articles', article('La pala ritrovata'));
   await adminApi.call('PUT', `/articles/${id}`, {
@@ -54,7 +54,7 @@ it('an editor reads word by word what changed, brings an older version back, and
   expect(await editorApi.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, category: 'arte' });
 });
 
-it('a writer brings back words of a published piece from the dashboard: they wait for an editor', async () => {
+it('a writer restores a version of a published item from the dashboard, and it waits for approval', async () => {
   const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
   const { id } = await writerApi.call('POST', '/articles', { ...article('Il cielo della pala'), status: 'pending' });
   await editorApi.call('PUT', `/articles/${id}/approve`);

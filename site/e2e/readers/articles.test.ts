@@ -11,7 +11,7 @@ const choice = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Categoria' }).getByRole('link', { name, exact: true });
 
 describe('the list of articles', () => {
-  it('opens with the newest as a lead, larger than those after it', async () => {
+  it('opens with the newest article as the lead, larger than the others', async () => {
     const page = await person({ viewport: { width: 1280, height: 900 } });
     await page.goto(articleListPath());
     const newest: { id: string }[] = await (await page.request.get('/api/articles?limit=3')).json();
@@ -23,7 +23,7 @@ describe('the list of articles', () => {
     expect(widths[4]).toBeGreaterThan(1.2 * (widths[1] ?? 0));
   });
 
-  it.each([768, 1000, 1280, 1920])('has no gap after its last article at a width of %i', async (width) => {
+  it.each([768, 1000, 1280, 1920])('has no gap after its last article in a window of %i pixels', async (width) => {
     const page = await person({ viewport: { width, height: 900 } });
     await page.goto(articleListPath());
     const [list, last] = await page
@@ -33,8 +33,8 @@ describe('the list of articles', () => {
   });
 });
 
-describe('a reader who looks for an article', () => {
-  it('chooses among Tutti and the seven categories, and the address keeps the choice', async () => {
+describe('the search of articles', () => {
+  it('filters by one of the seven categories, and keeps the choice in the address', async () => {
     const page = await person();
     await page.goto(articleListPath());
     expect(await page.getByRole('navigation', { name: 'Categoria' }).getByRole('link').allTextContents()).toEqual([
@@ -59,7 +59,7 @@ describe('a reader who looks for an article', () => {
     expect(await choice(page, 'Tutti').getAttribute('aria-current')).toBe('true');
   });
 
-  it('finds a word of a title or of a description, with any accents and capitals', async () => {
+  it('finds a word of a title or a description, with any accents and case', async () => {
     const page = await person();
     await page.goto(articleListPath());
     await words(page).fill('FONDO oro');
@@ -76,7 +76,7 @@ describe('a reader who looks for an article', () => {
     expect(await words(page).inputValue()).toBe('vecchio margine');
   });
 
-  it('comes back from an article to what had been found', async () => {
+  it('shows its results again after Back from an article', async () => {
     const page = await person();
     await page.goto(`${articleListPath()}?q=fondo+oro`);
     await found(page).getByRole('link', { name: 'Davanti al fondo oro' }).click();
@@ -86,8 +86,8 @@ describe('a reader who looks for an article', () => {
   });
 });
 
-describe('a reader of an article', () => {
-  it('reads everything that its writer gave it, and may read on', async () => {
+describe('the page of an article', () => {
+  it('shows every field of the article, and links to others', async () => {
     const page = await person();
     const address = 'davanti-al-fondo-oro';
     const article = await page.request.get(`/api/articles/${address}`).then((response) => response.json());
@@ -109,7 +109,7 @@ describe('a reader of an article', () => {
     await page.getByRole('heading', { level: 1, name: 'Articoli' }).waitFor();
   });
 
-  it('shares it: the device does, and where it cannot, the address is copied', async () => {
+  it('opens the share sheet of the device, or copies the address where there is none', async () => {
     const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/articolo/davanti-al-fondo-oro');
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));

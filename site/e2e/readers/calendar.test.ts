@@ -17,8 +17,8 @@ async function onCalendar(address = '/calendario', options = {}) {
   return { page, list, grid: page.getByRole('grid', { name: monthTitle(month) }) };
 }
 
-describe('a reader at the calendar', () => {
-  it('reads a month that begins its weeks on Sunday, two events a day at most, and the list of the month', async () => {
+describe('the calendar', () => {
+  it('shows a month with weeks from Sunday, at most two events a day, and the list of the month', async () => {
     const { page, grid, list } = await onCalendar();
     await grid.waitFor();
     expect(await page.getByRole('columnheader').first().textContent()).toContain('domenica');
@@ -28,7 +28,7 @@ describe('a reader at the calendar', () => {
     await page.getByRole('heading', { name: `Eventi del mese (${shown})` }).waitFor();
   });
 
-  it('goes to other months, which stand in the address, and back', async () => {
+  it('goes to other months, keeps them in the address, and goes back', async () => {
     const { page } = await onCalendar();
     await page.getByRole('button', { name: 'Mese successivo' }).click();
     await page.getByRole('grid', { name: monthTitle(addMonths(month, 1)) }).waitFor();
@@ -39,7 +39,7 @@ describe('a reader at the calendar', () => {
     await page.getByRole('grid', { name: monthTitle(month) }).waitFor();
   });
 
-  it('sees which months are empty, and that no event matches the filters', async () => {
+  it('shows a message for an empty month and for filters without results', async () => {
     const { page } = await onCalendar('/calendario?mese=1999-05');
     await page.getByText('Nessun evento in questo mese', { exact: true }).waitFor();
     await page.goto('/calendario');
@@ -48,7 +48,7 @@ describe('a reader at the calendar', () => {
     await page.getByRole('heading', { name: 'Eventi del mese (0)' }).waitFor();
   });
 
-  it('filters by type, and Altro evento is every type but the three', async () => {
+  it('filters by type; Altro evento is every type except the three', async () => {
     const { page, list } = await onCalendar();
     const types = async (name: string) => {
       await page.getByRole('button', { name, exact: true }).click();
@@ -60,7 +60,7 @@ describe('a reader at the calendar', () => {
     expect((await types('Tutti')).size).toBeGreaterThan(1);
   });
 
-  it('walks through the days with the keyboard', async () => {
+  it('moves through the days with the arrow keys', async () => {
     const { page, grid } = await onCalendar();
     await grid.locator('[tabindex="0"]').focus();
     await page.keyboard.press('PageDown');
@@ -93,7 +93,7 @@ describe('a reader at the calendar', () => {
     await dialog.waitFor();
   });
 
-  it('exports the month as iCal, of one type too, and sees an error when that fails', async () => {
+  it('exports the month as iCal, also of one type, and shows an error when that fails', async () => {
     const { page } = await onCalendar();
     const exported = async () => {
       const [request, download] = await Promise.all([
@@ -115,7 +115,7 @@ describe('a reader at the calendar', () => {
     await page.getByRole('alert').filter({ hasText: "Errore durante l'esportazione del calendario" }).waitFor();
   });
 
-  it('sees an event of many days as one bar in each week, named in every cell that it crosses', async () => {
+  it('shows an event of many days as one bar in each week, named in every cell of the bar', async () => {
     const { page, grid } = await onCalendar();
     const events: { title: string; startDate: string; endDate: string }[] = await page.request
       .get(`/api/events/calendar/${month.replace('-', '/')}`)
@@ -131,7 +131,7 @@ describe('a reader at the calendar', () => {
     expect(first?.width).toBeGreaterThan(1.5 * (cell?.width ?? 0));
   });
 
-  it('opens what a day has beyond two, as +N altri', async () => {
+  it('opens the events of a day after the second with +N altri', async () => {
     const { page, grid } = await onCalendar();
     const more = grid.getByRole('button', { name: /^\+\d+ altri/ }).first();
     const rest = Number(/\d+/.exec((await more.textContent()) ?? '')?.[0]);
@@ -154,7 +154,7 @@ describe('a reader at the calendar', () => {
     }
   });
 
-  it('on a phone reads the list of the month under a grid that fits', async () => {
+  it('on a phone shows the list of the month under a grid that fits', async () => {
     const { page, list, grid } = await onCalendar('/calendario', { viewport: { width: 360, height: 740 } });
     expect((await grid.boundingBox())?.width).toBeLessThanOrEqual(360);
     expect(await grid.getByRole('link').filter({ visible: true }).count()).toBe(0);
@@ -163,7 +163,7 @@ describe('a reader at the calendar', () => {
     await page.getByRole('dialog').getByRole('link').first().waitFor();
   });
 
-  it('may try again when a month does not arrive', async () => {
+  it('offers a retry when a month does not load', async () => {
     const { page } = await onCalendar();
     await page.route('**/calendario/*.json', (route) => route.fulfill({ status: 503 }));
     await page.getByRole('button', { name: 'Mese successivo' }).click();
@@ -178,13 +178,13 @@ describe('a reader at the calendar', () => {
     await page.getByRole('heading', { name: /^Eventi del mese/ }).waitFor();
   });
 
-  it('reads this month without JavaScript', async () => {
+  it('shows this month without JavaScript', async () => {
     const { page, list } = await onCalendar('/calendario', { javaScriptEnabled: false });
     expect(await list.getByRole('article').count()).toBeGreaterThan(0);
     expect(await page.getByRole('button', { name: 'Esporta iCal' }).isVisible()).toBe(false);
   });
 
-  it('may subscribe to all events and to each type, or take one event along', async () => {
+  it('offers feeds of all events and of each type, and a file of one event', async () => {
     const { page } = await onCalendar();
     const feeds = await page
       .locator('a[href^="webcal:"]')

@@ -4,8 +4,8 @@ import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-/** A person who sees a page and presses, before any of its scripts has come. */
-async function hasty(path: string): Promise<{ page: Page; scriptsCome: () => void }> {
+/** A page whose scripts are held back until the reader has pressed. */
+async function openBeforeScripts(path: string): Promise<{ page: Page; loadScripts: () => void }> {
   const page = await person();
   const line = Promise.withResolvers<void>();
   await page.route('**/_astro/*.js', async (route) => {
@@ -14,36 +14,36 @@ async function hasty(path: string): Promise<{ page: Page; scriptsCome: () => voi
   });
   await page.evaluate((url) => location.assign(url), magazineUrl + path);
   await page.waitForURL(`**${path}`, { waitUntil: 'domcontentloaded' });
-  return { page, scriptsCome: line.resolve };
+  return { page, loadScripts: line.resolve };
 }
 
-describe('a press or a submit before the scripts are loaded is repeated after hydration:', () => {
+describe('an interaction before the scripts are loaded', () => {
   it.each([
-    ['a film', '/video', 'article', '/video?video='],
+    ['a video', '/video', 'article', '/video?video='],
     ['a work', '/galleria', 'figure', '/galleria?opera='],
-  ] as const)('%s opens', async (_, path, role, address) => {
-    const { page, scriptsCome } = await hasty(path);
+  ] as const)('%s pressed before the scripts are loaded opens afterwards', async (_, path, role, address) => {
+    const { page, loadScripts } = await openBeforeScripts(path);
     await page.getByRole('main').getByRole(role).first().getByRole('link').click();
-    scriptsCome();
+    loadScripts();
     await page.getByRole('dialog').waitFor();
     expect(page.url()).toContain(address);
   });
 
-  it('an article is found', async () => {
-    const { page, scriptsCome } = await hasty('/articoli');
+  it('a search typed before the scripts are loaded finds the article', async () => {
+    const { page, loadScripts } = await openBeforeScripts('/articoli');
     await page.getByLabel('Cerca per titolo').fill('fondo oro');
-    scriptsCome();
+    loadScripts();
     await page
       .getByRole('status')
       .getByText(/^1 articolo/)
       .waitFor();
   });
 
-  it('a subscription is sent, and its address stands in no address of a page', async () => {
-    const { page, scriptsCome } = await hasty('/');
+  it('a subscription sent before the scripts are loaded succeeds, without the email address in the page’s address', async () => {
+    const { page, loadScripts } = await openBeforeScripts('/');
     await page.getByLabel('Il tuo indirizzo email').fill(`${crypto.randomUUID()}@example.org`);
     await page.getByRole('button', { name: 'Iscriviti' }).click();
-    scriptsCome();
+    loadScripts();
     await page.getByText('Iscrizione completata').waitFor();
     expect(page.url()).toBe(`${magazineUrl}/`);
   });

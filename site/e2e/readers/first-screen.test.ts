@@ -22,7 +22,7 @@ describe('the first page of a visit', () => {
       return asked.filter(({ startTime }) => startTime < (page?.loadEventStart ?? 0)).map(({ name }) => name);
     });
     expect(early).toEqual([]);
-    expect(await page.evaluate(() => document.fonts.check('400 20px "Newsreader"'))).toBe(true);
+    await expect.poll(() => page.evaluate(() => document.fonts.check('400 20px "Newsreader"'))).toBe(true);
   });
 
   it('the first page of a visit requests the pictures of the next slides after its first paint', async () => {
@@ -30,7 +30,7 @@ describe('the first page of a visit', () => {
     await page.goto('/', { waitUntil: 'load' });
     const beforeTheRest = await page.waitForFunction(() => {
       const slides = [...document.querySelectorAll<HTMLImageElement>('.hero-slide + .hero-slide img')];
-      // Two articles may show one picture.
+      // Two articles may have the same picture.
       const first = document.querySelector<HTMLImageElement>('.hero-slide img')?.currentSrc;
       const next = slides.map(({ currentSrc }) => currentSrc).filter((url) => url !== '' && url !== first);
       const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
@@ -77,8 +77,8 @@ describe('at most one line breaks elsewhere when the fonts load', () => {
       Object.assign(window, { shifts });
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-          // What stands on the page changes with the day, and no stand-in breaks every line alike: one line more in a list
-          // is a hundredth. A row of buttons or a standfirst that breaks elsewhere is twice that.
+          // The content changes with the date, and no fallback font breaks every line alike: one more line in a list shifts the
+          // page by a hundredth. A row of buttons or a standfirst that breaks differently shifts it by twice that.
           if (entry.value > 0.015) shifts.push(JSON.stringify(entry));
         }
       }).observe({ type: 'layout-shift', buffered: true });

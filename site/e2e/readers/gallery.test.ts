@@ -6,8 +6,8 @@ inBrowser();
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-describe('a visitor of the gallery', () => {
-  it('goes from work to work with the keys, and Back leads to the wall', async () => {
+describe('the gallery', () => {
+  it('goes from work to work with the arrow keys, and Back leads to the list', async () => {
     const page = await person();
     await page.goto('/galleria', { waitUntil: 'networkidle' });
     expect(await page.getByRole('group', { name: 'Categoria' }).getByRole('button').allTextContents()).toEqual([
@@ -33,7 +33,7 @@ describe('a visitor of the gallery', () => {
     expect(await focused(page)).toBe('Attesa in rosso');
   });
 
-  it('asks for one kind of work, and the address keeps it', async () => {
+  it('filters by category, and keeps the choice in the address', async () => {
     const page = await person();
     await page.goto('/galleria');
     const wall = page.locator('.wall li');
@@ -55,13 +55,13 @@ describe('a visitor of the gallery', () => {
     await page.getByRole('button', { name: 'Antiquariato', pressed: true }).waitFor();
     await page.getByRole('button', { name: 'Tutti' }).click();
     await expect.poll(() => wall.count()).toBe(all);
-    // The demo issue has works of every kind.
+    // The demo issue has works of every category.
     await page.route('**/api/gallery?*', (route) => route.fulfill({ json: [] }));
     await page.getByRole('button', { name: 'Classico' }).click();
     await page.getByText('Nessuna opera trovata').waitFor();
   });
 
-  it('turns to the next work with a finger, and closes with the button', async () => {
+  it('goes to the next work with a swipe, and closes with the button', async () => {
     const page = await person({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
     await page.goto('/galleria?opera=opera-02');
     const dialog = page.getByRole('dialog');
@@ -95,18 +95,18 @@ describe('a visitor of the gallery', () => {
     await expect.poll(() => work.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
     const box = await work.boundingBox();
     const middle = { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
-    // A landscape work hangs in the middle of a tall screen.
+    // A landscape work is centred on a tall screen.
     expect(Math.abs(middle.y - 422)).toBeLessThan(60);
     await page.mouse.click(middle.x, middle.y);
     await dialog.locator('em').click();
     expect(await dialog.isVisible()).toBe(true);
-    // Within the element, above the picture that it shows whole.
+    // Inside the element, above the picture.
     await page.mouse.click(middle.x, (box?.y ?? 0) + 30);
     await dialog.waitFor({ state: 'detached' });
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('sees an error when the work of the address does not exist', async () => {
+  it('shows an error when the work of the address does not exist', async () => {
     const page = await person();
     await page.goto('/galleria?opera=non-esiste');
     await page.getByRole('alert').getByText('Opera non trovata').waitFor();
@@ -114,7 +114,7 @@ describe('a visitor of the gallery', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  it('without JavaScript opens the picture itself', async () => {
+  it('opens the picture file without JavaScript', async () => {
     const page = await person({ javaScriptEnabled: false });
     await page.goto('/galleria');
     expect(await page.getByRole('link', { name: 'Attesa in rosso' }).getAttribute('href')).toBe(

@@ -17,8 +17,8 @@ async function ask(page: Page, question: string): Promise<Item[]> {
   return response.json();
 }
 
-describe('a reader on the home page', () => {
-  it('finds what the magazine has chosen, and no more of each kind than there is room for', async () => {
+describe('the home page', () => {
+  it('shows the featured items, with a fixed number of each kind', async () => {
     const page = await person();
     await page.goto('/');
     const links = (name: string) => hrefs(page.getByRole('region', { name, exact: true }).locator('h3 a'));
@@ -37,7 +37,7 @@ describe('a reader on the home page', () => {
     expect(await hrefs(slides)).toEqual(paths('articolo', featured));
   });
 
-  it('goes on to the categories, the videos and the calendar', async () => {
+  it('links to the categories, the videos and the calendar', async () => {
     const page = await person();
     await page.goto('/');
     const strip = page.getByRole('navigation', { name: 'Categorie degli articoli' }).getByRole('link');
@@ -72,7 +72,7 @@ describe('the slider', () => {
     const controls = region.locator('.hero-controls[data-ready]');
     await controls.waitFor();
     const count = await region.locator('.hero-slide').count();
-    /** The slide can be read and the row has come to rest at it. */
+    /** The slide is visible and the row has stopped scrolling at it. */
     const shows = async (slide: number) => {
       await region.locator(`.hero-slide:nth-child(${slide}):not([inert])`).waitFor();
       const track = region.locator('.hero-track');
@@ -83,7 +83,7 @@ describe('the slider', () => {
     return { page, region, count, shows };
   }
 
-  it('turns every five seconds, from the last slide to the first', async () => {
+  it('advances every five seconds, from the last slide to the first', async () => {
     const { page, count, shows } = await slider();
     await shows(1);
     for (let slide = 2; slide <= count; slide += 1) {
@@ -94,7 +94,7 @@ describe('the slider', () => {
     await shows(1);
   });
 
-  it('obeys its arrows and dots, and says which slide is there', async () => {
+  it('follows its arrows and dots, and marks the current slide', async () => {
     const { region, count, shows } = await slider();
     await region.getByRole('button', { name: 'Articolo successivo' }).click();
     await shows(2);
@@ -109,7 +109,7 @@ describe('the slider', () => {
     expect(await region.getAttribute('aria-roledescription')).toBe('carosello');
   });
 
-  it('stands still while it is paused, under the pointer, with the focus in it, and goes on after', async () => {
+  it('stops while paused, under the pointer or with the focus in it, and continues afterwards', async () => {
     const { page, region, shows } = await slider();
     const stands = async (slide: number) => {
       await page.clock.fastForward(4 * wait);
@@ -135,7 +135,7 @@ describe('the slider', () => {
     await shows(3);
   });
 
-  it('goes on after a click on its arrows as soon as the pointer leaves', async () => {
+  it('continues after a click on its arrows as soon as the pointer leaves', async () => {
     const { page, region, shows } = await slider();
     await region.getByRole('button', { name: 'Articolo successivo' }).click();
     await shows(2);
@@ -161,7 +161,7 @@ describe('the slider', () => {
     await shows(1);
   });
 
-  it('follows a finger', async () => {
+  it('follows a swipe', async () => {
     const { page, shows } = await slider({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Input.synthesizeScrollGesture', {

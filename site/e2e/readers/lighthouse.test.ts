@@ -3,7 +3,7 @@ import { openAuditor } from '#infra/checks/lighthouse/audit.ts';
 import { measuredPages } from '#infra/checks/lighthouse/report.ts';
 import { magazineUrl } from '#site/e2e/setup/browser.ts';
 
-/** Performance is a matter of the machine: `npm run lighthouse` measures it. */
+/** Performance depends on the machine: `npm run lighthouse` measures it. */
 const asked = ['accessibility', 'best-practices', 'seo'] as const;
 
 let auditor: Awaited<ReturnType<typeof openAuditor>>;
@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => auditor.close());
 
-it('every public page is, to Lighthouse, accessible, well made and ready to be found', async () => {
+it('every public page scores 100 in Lighthouse for accessibility, best practices and SEO', async () => {
   const found: Record<string, unknown> = {};
   const flawless: Record<string, unknown> = {};
   for (const path of await measuredPages(magazineUrl)) {
     const { scores, faults, foreign, cookies } = await auditor.audit(magazineUrl + path, {
       onlyCategories: [...asked],
       disableFullPageScreenshot: true,
-      // As fast as it comes: nothing here is about time.
+      // Without throttling: these categories do not depend on time.
       throttlingMethod: 'provided',
     });
     found[path] = { scores: asked.map((category) => scores[category]), faults, foreign, cookies };

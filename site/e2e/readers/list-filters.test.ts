@@ -3,13 +3,13 @@ import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-describe('a list whose address names a choice', () => {
+describe('a list with a filter in its address', () => {
   it.each([
     ['/articoli?category=ASTE', 'Aste', '[data-prebuilt] .category', /^Aste$/],
     ['/eventi?type=mostra', 'Mostre', '.event-type', /^Mostra$/],
     ['/galleria?category=Classico', 'Classico', '.wall .caption', /Classico$/],
     ['/video?category=Arte', 'Arte', '.video-category', /^Arte$/],
-  ])('%s shows that choice alone, before and after its script has come', async (address, name, items, said) => {
+  ])('%s shows that choice alone, before and after its script has come', async (address, name, items, seesText) => {
     const page = await person();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
@@ -18,7 +18,7 @@ describe('a list whose address names a choice', () => {
     expect(await pressed.allTextContents()).toEqual([name]);
     const shown = await page.locator(items).filter({ visible: true }).allTextContents();
     expect(shown.length).toBeGreaterThan(0);
-    for (const text of shown) expect(text.trim()).toMatch(said);
+    for (const text of shown) expect(text.trim()).toMatch(seesText);
     expect(asked.filter((path) => /^\/api\/(articles|events|gallery|videos)$/.test(path))).toEqual([]);
   });
 

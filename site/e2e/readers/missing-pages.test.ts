@@ -4,7 +4,7 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-describe('a reader at an address that leads nowhere', () => {
+describe('an address without a page', () => {
   it.each([
     ['/articolo/nessuno', 'Articolo non trovato', 'Torna agli articoli', '/articoli'],
     ['/evento/nessuno', 'Evento non trovato', 'Torna agli eventi', '/eventi'],
@@ -20,7 +20,7 @@ describe('a reader at an address that leads nowhere', () => {
   });
 });
 
-describe('a piece that has no page yet', () => {
+describe('an item without a page', () => {
   const draft = {
     ...{ type: 'Asta', title: 'Asta di carte', location: 'Torino', description: 'Trecento fogli.' },
     ...{ startDate: '2199-01-01', endDate: '2199-01-02', status: 'draft' },

@@ -4,7 +4,7 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-/** Every picture of the page, as the browser shows it: those in reach, after they were asked for. */
+/** The visible pictures of the page, after their requests have ended. */
 const shownAs = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((images) =>
     images.map((image) => ({
@@ -16,7 +16,7 @@ const shownAs = (page: Page, selector: string) =>
 
 const emptyFrame = { missing: true, frame: true, size: true };
 
-describe('a picture that does not come is an empty frame', () => {
+describe('a picture that fails to load is an empty frame', () => {
   it.each([
     ['in the slider', '/', '.hero-slide:first-child img'],
     ['in a card', '/articoli', '[data-prebuilt] li:first-child img'],
@@ -42,7 +42,7 @@ describe('a picture that does not come is an empty frame', () => {
   });
 });
 
-it('a picture that did not come while the line was lost comes with the line', async () => {
+it('a picture that failed while offline loads when the connection is back', async () => {
   const page = await person();
   await page.route(/\/(pictures|_sizes)\//, (route) => route.abort('internetdisconnected'));
   await page.goto('/galleria');

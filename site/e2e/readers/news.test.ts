@@ -5,8 +5,8 @@ import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-describe('a reader of the news', () => {
-  it('sees the newest large and the others in a grid, each with its own page', async () => {
+describe('the news', () => {
+  it('lists the newest item large and the others in a grid, each with its own page', async () => {
     const page = await person();
     await page.goto('/news');
     const news: News[] = await page.request.get('/api/news').then((response) => response.json());
@@ -19,7 +19,7 @@ describe('a reader of the news', () => {
     expect(large?.width).toBeGreaterThan((small?.width ?? 0) * 2);
   });
 
-  it('reads a piece of news with all that it has, and goes back to the others', async () => {
+  it('shows every field of an item on its page, with a link back to the list', async () => {
     const page = await person();
     const item: News = await page.request.get('/api/news/riapre-lo-studiolo').then((response) => response.json());
     await page.goto('/news');

@@ -3,7 +3,7 @@ import { subscriptionMessages } from '#functions/newsletter/public-routes.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
-import { lettersTo } from '#site/e2e/setup/readers.ts';
+import { mailsTo } from '#site/e2e/setup/readers.ts';
 
 inBrowser();
 const sinopia = 'https://sinopia.example';
@@ -17,8 +17,8 @@ async function call(path: string, body: object, token = ''): Promise<Record<stri
   return (await response.json()) as Record<string, unknown>;
 }
 
-/** The letter that this reader got, with its lines joined again. */
-const letterTo = (address: string) => (lettersTo(address)[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+/** The mail to this subscriber, with its folded lines joined. */
+const mailTo = (address: string) => (mailsTo(address)[0] ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
 
 it('a newsletter mail links to its page and to unsubscribing, which can be undone', async () => {
   const reader = 'lettrice.della.posta@example.org';
@@ -28,7 +28,7 @@ it('a newsletter mail links to its page and to unsubscribing, which can be undon
   const { id } = await call('/newsletter/create', { subject: 'Una lettera sola', content: 'Con *una* riga.' }, token);
   const sent = await call('/newsletter/send', { newsletterId: id }, token);
   expect(sent['status']).toBe('sent');
-  const letter = letterTo(reader);
+  const letter = mailTo(reader);
 
   const page = await person();
   await expect.poll(async () => (await fetch(`${magazineUrl}/newsletter/${id}`)).status, { timeout: 30_000 }).toBe(200);
@@ -60,7 +60,7 @@ it('a newsletter mail fits the narrowest phone, light and dark', async () => {
   ].join('\n\n');
   const { id } = await call('/newsletter/create', { subject: 'Di giorno e di notte', content }, token);
   await call('/newsletter/send', { newsletterId: id }, token);
-  const { html = '' } = await readMail(lettersTo(reader)[0] ?? '');
+  const { html = '' } = await readMail(mailsTo(reader)[0] ?? '');
 
   const page = await person({ viewport: { width: 320, height: 640 } });
   await page.route('https://sinopia.example/**', (route) => route.fulfill({ status: 204 }));

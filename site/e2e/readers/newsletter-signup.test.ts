@@ -13,8 +13,8 @@ async function subscribe(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Iscriviti' }).click();
 }
 
-/** What the form says, and how: success, info or error. */
-async function told(page: Page, text: string): Promise<string | null> {
+/** The kind of the form's message: success, info or error. */
+async function messageKind(page: Page, text: string): Promise<string | null> {
   const message = page.getByRole('status').filter({ hasText: text });
   await message.waitFor();
   return message.getAttribute('data-kind');
@@ -26,24 +26,24 @@ it('a reader subscribes once, and the message stays for five seconds', async () 
   await page.goto('/');
   const email = newReader();
   await subscribe(page, email);
-  expect(await told(page, 'Iscrizione completata: riceverai la newsletter di Sinopia.')).toBe('success');
+  expect(await messageKind(page, 'Iscrizione completata: riceverai la newsletter di Sinopia.')).toBe('success');
   expect(await page.getByLabel('Il tuo indirizzo email').inputValue()).toBe('');
 
   await subscribe(page, email);
-  expect(await told(page, 'Questo indirizzo è già iscritto alla newsletter.')).toBe('info');
+  expect(await messageKind(page, 'Questo indirizzo è già iscritto alla newsletter.')).toBe('info');
   await page.clock.runFor(2_000);
   expect(await page.locator('#newsletter-message').textContent()).not.toBe('');
   await page.clock.runFor(3_000);
   expect(await page.locator('#newsletter-message').textContent()).toBe('');
 });
 
-it('a reader who writes nothing, or no address, sees what is missing and keeps the typed text', async () => {
+it('an empty or invalid address shows an error and keeps the typed text', async () => {
   const page = await person();
   await page.goto('/articolo/davanti-al-fondo-oro');
   await subscribe(page, '');
-  expect(await told(page, 'Inserisci il tuo indirizzo email')).toBe('error');
+  expect(await messageKind(page, 'Inserisci il tuo indirizzo email')).toBe('error');
   await subscribe(page, 'non un indirizzo');
-  expect(await told(page, 'email')).toBe('error');
+  expect(await messageKind(page, 'email')).toBe('error');
   expect(await page.getByLabel('Il tuo indirizzo email').inputValue()).toBe('non un indirizzo');
 });
 
@@ -53,12 +53,12 @@ it('after a lost connection or a server error a reader can try again with the sa
   const email = newReader();
   await page.context().setOffline(true);
   await subscribe(page, email);
-  expect(await told(page, failure)).toBe('error');
+  expect(await messageKind(page, failure)).toBe('error');
   await page.context().setOffline(false);
   await page.route('**/api/newsletter/subscribe', (route) => route.fulfill({ status: 503, body: 'no' }));
   await page.getByRole('button', { name: 'Iscriviti' }).click();
-  expect(await told(page, failure)).toBe('error');
+  expect(await messageKind(page, failure)).toBe('error');
   await page.unroute('**/api/newsletter/subscribe');
   await page.getByRole('button', { name: 'Iscriviti' }).click();
-  expect(await told(page, 'Iscrizione completata')).toBe('success');
+  expect(await messageKind(page, 'Iscrizione completata')).toBe('success');
 });

@@ -8,55 +8,55 @@ const staff = /^\/(dashboard|anteprima|create-|edit-|crea-|modifica-)/;
 const publicPages = pages.filter(({ path }) => !staff.test(path));
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
-const said = ({ path, htmlBytes, cssBytes, jsBytes }: WeighedPage) =>
+const seesText = ({ path, htmlBytes, cssBytes, jsBytes }: WeighedPage) =>
   `${path}: HTML ${kilobytes(htmlBytes)}, CSS ${kilobytes(cssBytes)}, JS ${kilobytes(jsBytes)}`;
 
-describe('what a page weighs, compressed', () => {
+describe('the compressed weight of a page', () => {
   const articles = pages.filter(({ path }) => path.startsWith('/articolo/'));
 
-  it('an article: at most 20 kB of HTML, CSS and JavaScript together, and no framework', () => {
+  it('an article has at most 20 kB of HTML, CSS and JavaScript together, and no framework', () => {
     expect(articles.length).toBeGreaterThan(10);
     const heavy = articles.filter(({ htmlBytes, cssBytes, jsBytes }) => htmlBytes + cssBytes + jsBytes > 20_000);
-    expect(heavy.map(said)).toEqual([]);
-    expect(articles.filter(({ islands }) => islands > 0).map(said)).toEqual([]);
+    expect(heavy.map(seesText)).toEqual([]);
+    expect(articles.filter(({ islands }) => islands > 0).map(seesText)).toEqual([]);
   });
 
-  it('a public page with islands: at most 100 kB of JavaScript', () => {
+  it('a public page with islands has at most 100 kB of JavaScript', () => {
     const withIslands = publicPages.filter(({ islands }) => islands > 0);
     expect(withIslands.map(({ path }) => path)).toEqual(expect.arrayContaining(['/calendario', '/galleria', '/video']));
-    expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(said)).toEqual([]);
+    expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(seesText)).toEqual([]);
   });
 
-  it('a page of the staff: at most 250 kB of JavaScript, with what its forms load while typing', () => {
+  it('a page of the staff has at most 250 kB of JavaScript, including what its forms load while typing', () => {
     const staffPages = pages.filter(({ path }) => staff.test(path));
     expect(staffPages.map(({ path }) => path)).toEqual(
       expect.arrayContaining(['/dashboard', '/create-article', '/edit-video', '/crea-evento', '/modifica-opera']),
     );
     const heavy = staffPages.filter(({ jsBytes, laterJsBytes }) => jsBytes + laterJsBytes > 250_000);
-    expect(heavy.map(said)).toEqual([]);
+    expect(heavy.map(seesText)).toEqual([]);
   });
 
-  it('a public page: at most 30 kB of HTML with its styles', () => {
-    expect(publicPages.filter(({ htmlBytes, cssBytes }) => htmlBytes + cssBytes > 30_000).map(said)).toEqual([]);
+  it('a public page has at most 30 kB of HTML with its styles', () => {
+    expect(publicPages.filter(({ htmlBytes, cssBytes }) => htmlBytes + cssBytes > 30_000).map(seesText)).toEqual([]);
   });
 });
 
-describe('what a page asks for', () => {
+describe('the requests of a page', () => {
   it('a page loads no script, style, font or picture from another origin', () => {
     const loads = /<(?:script|img|source|iframe|video|audio|embed|object|link)\b[^>]*>/g;
     const elsewhere = /\s(?:src|srcset|imagesrcset|data|poster)="[^"]*?(?:https?:)?\/\/[^"]*"/;
     const loadingLink =
       /\brel="(?:stylesheet|preload|modulepreload|icon|preconnect|dns-prefetch)"[^>]*\shref="(?:https?:)?\/\//;
-    const strangers = pages.flatMap(({ path, html }) =>
+    const foreign = pages.flatMap(({ path, html }) =>
       [...html.matchAll(loads)]
         .map(([element]) => element)
         .filter((element) => elsewhere.test(element) || loadingLink.test(element))
         .map((element) => `${path}: ${element}`),
     );
-    expect(strangers).toEqual([]);
+    expect(foreign).toEqual([]);
   });
 
-  it('moves nothing when it arrives: every picture of the magazine has its width and height', () => {
+  it('every picture of the magazine has a width and a height, so that nothing moves when it loads', () => {
     const unsized = pages.flatMap(({ path, html }) =>
       [...html.matchAll(/<img\b[^>]*\ssrc="\/(?:pictures|_sizes)\/[^>]*>/g)]
         .map(([element]) => element)
@@ -70,7 +70,7 @@ describe('what a page asks for', () => {
 describe('the index of all articles', () => {
   inBrowser();
 
-  it('is loaded when a reader first searches, and not before', async () => {
+  it('the index of all articles is loaded at the first search, and not before', async () => {
     const page = await person();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));

@@ -4,8 +4,8 @@ import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-describe('a reader at the programme', () => {
-  it('finds current events before past ones', async () => {
+describe('the programme', () => {
+  it('lists current events before past ones', async () => {
     const page = await person();
     await page.goto('/eventi');
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents();
@@ -15,7 +15,7 @@ describe('a reader at the programme', () => {
     ]);
   });
 
-  it('opens with an exhibition and its picture, which stays in its place in the list', async () => {
+  it('opens with an exhibition and its picture, which the list also has in its place', async () => {
     const page = await person({ viewport: { width: 1280, height: 900 } });
     await page.goto('/eventi');
     const lead = page.locator('.lead-event');
@@ -30,7 +30,7 @@ describe('a reader at the programme', () => {
     await lead.waitFor({ state: 'hidden' });
   });
 
-  it('reads a state only where it says more than the date', async () => {
+  it('shows a state only where it adds to the date', async () => {
     const page = await person();
     await page.goto('/eventi');
     const states = await page.locator('.event .event-state').allTextContents();
@@ -38,7 +38,7 @@ describe('a reader at the programme', () => {
     expect(states).not.toContain('prossimamente');
   });
 
-  it('finds the tickets behind a button', async () => {
+  it('links to the tickets with a button', async () => {
     const page = await person();
     await page.goto('/evento/il-segno-rosso');
     const tickets = page.getByRole('link', { name: 'Biglietti' });
@@ -50,7 +50,7 @@ describe('a reader at the programme', () => {
     expect(style).toEqual({ filled: true, minHeight: '44px' });
   });
 
-  it('chooses a type, and the address keeps the choice', async () => {
+  it('filters by type, and keeps the choice in the address', async () => {
     const page = await person();
     await page.goto('/eventi');
     const filters = page.getByRole('group', { name: 'Tipo di evento' }).getByRole('button');
@@ -77,7 +77,7 @@ describe('a reader at the programme', () => {
     expect(new URL(page.url()).search).toBe('');
   });
 
-  it('sees a message when a type has no events', async () => {
+  it('shows a message when a type has no events', async () => {
     const page = await person();
     await page.goto('/eventi');
     // The demo issue has events of every type.

@@ -9,21 +9,21 @@ import { open, publicPages } from '#site/e2e/setup/public-pages.ts';
 inBrowser();
 
 const phone = { width: 320, height: 720 };
-const desk = { width: 1280, height: 800 };
+const wide = { width: 1280, height: 800 };
 
 const settings = [
-  { setting: 'wide and light', media: { colorScheme: 'light', reducedMotion: 'no-preference' }, viewport: desk },
+  { setting: 'wide and light', media: { colorScheme: 'light', reducedMotion: 'no-preference' }, viewport: wide },
   { setting: 'narrow, dark and still', media: { colorScheme: 'dark', reducedMotion: 'reduce' }, viewport: phone },
 ] as const;
 
 async function faults(page: Page): Promise<string[]> {
-  // No page has a frame before a video is played, and without looking for frames axe is three times as fast.
+  // No page has a frame before a video plays, and without frames axe is three times as fast.
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 
 /** A page's requests to other origins. */
-function askedElsewhere(page: Page): string[] {
+function foreignRequests(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());
@@ -34,8 +34,8 @@ function askedElsewhere(page: Page): string[] {
 
 describe.each(publicPages)('$name', (screen) => {
   it('requests no other origin, sets no cookie, and every Tab stop is visible', async () => {
-    const page = await person({ viewport: desk });
-    const elsewhere = askedElsewhere(page);
+    const page = await person({ viewport: wide });
+    const elsewhere = foreignRequests(page);
     await open(page, screen);
     expect(await walk(page)).toEqual({ unreached: [], faint: [] });
     expect(elsewhere).toEqual([]);
@@ -55,7 +55,7 @@ describe.each(publicPages)('$name', (screen) => {
   });
 });
 
-it('the first Tab offers to skip what every page begins with', async () => {
+it('the first Tab stop is the link that skips the header', async () => {
   const page = await person();
   await page.goto('/eventi');
   await page.keyboard.press('Tab');
@@ -83,7 +83,7 @@ it('on a phone the menu opens over the page, and Escape gives the focus back to 
   expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
 });
 
-it('the menu of a phone leads to the form of the newsletter, also from the page that has it', async () => {
+it('the menu of a phone leads to the newsletter form, also from the page with the form', async () => {
   const page = await person({ viewport: phone });
   for (const from of ['/eventi', '/newsletter']) {
     await page.goto(from);

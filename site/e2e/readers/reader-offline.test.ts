@@ -17,54 +17,54 @@ const moments = [
   {
     where: '/eventi',
     act: press('Aste'),
-    told: 'Gli eventi non sono arrivati. Controlla la connessione e riprova.',
+    message: 'Gli eventi non sono arrivati. Controlla la connessione e riprova.',
     after: 'Novecento italiano',
   },
   {
     where: '/video',
     act: press('Arte'),
-    told: 'I video non sono arrivati. Controlla la connessione e riprova.',
+    message: 'I video non sono arrivati. Controlla la connessione e riprova.',
     after: 'Sintel, la brace sotto la neve',
   },
   {
     where: '/galleria',
     act: press('Contemporaneo'),
-    told: 'Le opere non sono arrivate. Controlla la connessione e riprova.',
+    message: 'Le opere non sono arrivate. Controlla la connessione e riprova.',
     after: 'Attesa in rosso',
   },
   {
     where: '/articoli',
     act: (page: Page) => page.getByRole('searchbox').fill('fondo oro'),
-    told: 'La ricerca non è arrivata. Controlla la connessione e riprova',
+    message: 'La ricerca non è arrivata. Controlla la connessione e riprova',
     after: '1 articolo',
   },
   {
     where: '/calendario',
     act: press('Mese successivo'),
-    told: `Gli eventi di ${monthTitle(nextMonth)} non sono arrivati. Controlla la connessione e riprova.`,
+    message: `Gli eventi di ${monthTitle(nextMonth)} non sono arrivati. Controlla la connessione e riprova.`,
     after: 'Eventi del mese',
   },
   {
     where: '/cerca',
     act: (page: Page) => page.getByRole('searchbox').fill('restauro'),
-    told: 'La ricerca non è disponibile in questo momento.',
+    message: 'La ricerca non è disponibile in questo momento.',
     after: 'risultati',
   },
 ];
 
 describe('an offline reader', () => {
-  it.each(moments)('sees an error at $where, and can try again', async ({ where, act, told, after }) => {
+  it.each(moments)('sees an error at $where, and can try again', async ({ where, act, message, after }) => {
     const page = await person(phone);
     await page.goto(where);
     await page.context().setOffline(true);
     await act(page);
-    await page.getByRole('alert').filter({ hasText: told }).waitFor();
+    await page.getByRole('alert').filter({ hasText: message }).waitFor();
     expect(await page.getByText('Caricamento...').isVisible()).toBe(false);
     const address = page.url();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Riprova' }).click();
     await page.getByText(after).filter({ visible: true }).first().waitFor();
-    expect(await page.getByRole('alert').filter({ hasText: told }).isVisible()).toBe(false);
+    expect(await page.getByRole('alert').filter({ hasText: message }).isVisible()).toBe(false);
     expect(page.url()).toBe(address);
   });
 
@@ -78,7 +78,7 @@ describe('an offline reader', () => {
     const line = Promise.withResolvers<void>();
     await impatient.route('**/_astro/*.js', async (route) => {
       await line.promise;
-      // The page that asked may be gone by now.
+      // The page of the request may be closed by now.
       await route.continue().catch(() => {});
     });
     await impatient.goto(path, { waitUntil: 'commit' });

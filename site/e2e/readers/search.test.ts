@@ -3,8 +3,8 @@ import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-describe('a reader who searches', () => {
-  it('finds a piece by a word of its text, narrows by kind and keeps the address', async () => {
+describe('the search', () => {
+  it('finds an item by a word of its text, filters by kind and keeps the address', async () => {
     const page = await person();
     await page.goto('/');
     await page.getByRole('link', { name: 'Cerca', exact: true }).click();
@@ -30,7 +30,7 @@ describe('a reader who searches', () => {
     await page.waitForURL('**/news/riapre-lo-studiolo');
   });
 
-  it('finds a word behind an elided article, and a word with one', async () => {
+  it('finds a word with and without an elided article before it', async () => {
     const page = await person();
     await page.goto('/cerca?q=asta');
     const excerpts = page.locator('site-search .excerpt mark');
@@ -46,7 +46,7 @@ describe('a reader who searches', () => {
     await expect.poll(found).toBe(ofOro);
   });
 
-  it('never sees a hit whose item was deleted after the index was made', async () => {
+  it('omits items that were deleted after the index was made', async () => {
     const page = await person();
     await page.goto('/cerca');
     let removed = '';
@@ -63,7 +63,7 @@ describe('a reader who searches', () => {
     await page.getByText(`${seen + 1} risultati`, { exact: true }).waitFor();
   });
 
-  it('sees an error when the search is unavailable, and can try again', async () => {
+  it('shows an error when it is unavailable, and works on retry', async () => {
     const page = await person();
     await page.route('**/pagefind/**', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/cerca?q=arte');

@@ -21,8 +21,8 @@ async function onward(page: Page): Promise<(string | null)[]> {
   return links.evaluateAll((all) => all.map((link) => link.getAttribute('href')));
 }
 
-describe('a subscriber who leaves by the link in a mail', () => {
-  it('sees the success, and with the same link that it was done before', async () => {
+describe('the unsubscribe link of a mail', () => {
+  it('unsubscribes once, and the second time says that it was done before', async () => {
     const { page, email } = await subscriber();
     const line = Promise.withResolvers<void>();
     await page.route('**/api/newsletter/unsubscribe/**', async (route) => {
@@ -43,7 +43,7 @@ describe('a subscriber who leaves by the link in a mail', () => {
     expect(await contact(page).isVisible()).toBe(false);
   });
 
-  it('whose mail program left the plus as it was is found all the same', async () => {
+  it('works with an unencoded plus in the address', async () => {
     const { page, email } = await subscriber();
     await page.goto(`/unsubscribe?email=${email}`);
     await page.getByRole('heading', { name: 'Disiscrizione completata' }).waitFor();
@@ -53,7 +53,7 @@ describe('a subscriber who leaves by the link in a mail', () => {
     ['/unsubscribe', 'Email non specificata nel link di disiscrizione'],
     [linkOf('mai-visto@rivista.example'), 'Indirizzo email non trovato nei nostri archivi.'],
     [linkOf('nessun indirizzo'), 'Indirizzo email non trovato nei nostri archivi.'],
-  ])('by %s is told: %s, and whom to write to', async (link, text) => {
+  ])('at %s shows the message «%s» and the address of the support', async (link, text) => {
     const page = await person();
     await page.goto(link);
     await page.getByRole('alert').filter({ hasText: text }).waitFor();
@@ -61,7 +61,7 @@ describe('a subscriber who leaves by the link in a mail', () => {
     expect(await onward(page)).toEqual(['/', '/articoli', '/eventi', '/galleria']);
   });
 
-  it('sees a server error, and the link still works later', async () => {
+  it('shows a server error, and works later', async () => {
     const { page, email } = await subscriber();
     await page.route('**/api/newsletter/unsubscribe/**', (route) => route.fulfill({ status: 503 }));
     await page.goto(linkOf(email));

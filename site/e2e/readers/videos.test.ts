@@ -12,7 +12,7 @@ const elsewhere = (page: Page): string[] => {
   return asked;
 };
 
-/** Providers are not reached from a test: their players are an empty page. */
+/** Tests do not reach the providers: an empty page replaces their players. */
 const withoutProviders = (page: Page) =>
   page.route(/youtube-nocookie\.com|player\.vimeo\.com/, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Player</title>' }),
@@ -20,8 +20,8 @@ const withoutProviders = (page: Page) =>
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? '');
 
-describe('a reader who looks for a video', () => {
-  it('plays it within the page, and no request goes to the provider before', async () => {
+describe('the page of videos', () => {
+  it('plays a video within the page, and sends no request to the provider before', async () => {
     const page = await person();
     await withoutProviders(page);
     const asked = elsewhere(page);
@@ -43,7 +43,7 @@ describe('a reader who looks for a video', () => {
     expect(await focused(page)).toBe('Sintel, la brace sotto la neve');
   });
 
-  it('shares its address, which plays nothing by itself, and leaves by the button, outside or Back', async () => {
+  it('gives an open video an address that plays nothing by itself; the button, a click outside and Back close it', async () => {
     const page = await person();
     await withoutProviders(page);
     const asked = elsewhere(page);
@@ -69,7 +69,7 @@ describe('a reader who looks for a video', () => {
     expect(new URL(page.url()).pathname).toBe('/video');
   });
 
-  it('filters by category, and sees the loading, the empty and the failed state', async () => {
+  it('filters by category, with a loading, an empty and a failed state', async () => {
     const page = await person();
     const asked: string[] = [];
     const line = { fails: false, held: Promise.withResolvers<void>() };
@@ -111,7 +111,7 @@ describe('a reader who looks for a video', () => {
     await page.getByText('Nessun video disponibile').waitFor();
   });
 
-  it('without JavaScript is led to the provider', async () => {
+  it('links to the provider without JavaScript', async () => {
     const page = await person({ javaScriptEnabled: false });
     await page.goto('/video');
     const link = page.getByRole('link', { name: 'Sintel, la brace sotto la neve' });

@@ -3,7 +3,7 @@ import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-/** A page, and what a reader without scripts finds on it. */
+/** A page, and a text that a reader without scripts finds on it. */
 const found = [
   ['/', 'Prossimi eventi'],
   ['/articoli', 'Davanti al fondo oro'],
@@ -26,13 +26,13 @@ const found = [
 ] as const;
 
 describe('a reader without JavaScript', () => {
-  it.each(found)('reads %s, where nothing waits or is offered in vain', async (path, text) => {
+  it.each(found)('reads %s, which has no spinner and no dead button', async (path, text) => {
     const page = await person({ javaScriptEnabled: false });
     await page.goto(path);
     const seen = await page.locator('body').innerText();
     expect(seen).toContain(text);
     expect(seen).not.toContain('Caricamento...');
-    // What a day of the calendar has beyond two stands in the list of the month.
+    // The events of a day after the second are in the list of the month.
     expect(await page.locator('main button:not(.month-more)').filter({ visible: true }).count()).toBe(0);
     expect(await page.getByRole('searchbox').filter({ visible: true }).count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Accedi' }).isVisible()).toBe(true);
@@ -54,17 +54,20 @@ describe('a reader without JavaScript', () => {
     ['/eventi', 'Fiere', '?type=Fiere', '.event-type', /^Fiera$/],
     ['/galleria', 'Classico', '?category=classico', '.wall .caption', /Classico$/],
     ['/video', 'Arte', '?category=arte', '.video-category', /^Arte$/],
-  ])('chooses at %s by the link %s, which leads to a page of that choice', async (list, name, search, items, said) => {
-    const page = await person({ javaScriptEnabled: false });
-    await page.goto(list);
-    const choices = page.getByRole('navigation', { name: /^(Categoria|Tipo di evento)$/ });
-    await choices.getByRole('link', { name, exact: true }).click();
-    await page.waitForURL(`**${list}${search}`);
-    expect(await choices.locator('[aria-current]').allTextContents()).toEqual([name]);
-    const shown = await page.locator(items).filter({ visible: true }).allTextContents();
-    expect(shown.length).toBeGreaterThan(0);
-    for (const text of shown) expect(text.trim()).toMatch(said);
-    await choices.getByRole('link', { name: 'Tutti' }).click();
-    await page.waitForURL(`**${list}`);
-  });
+  ])(
+    'chooses at %s by the link %s, which leads to a page of that choice',
+    async (list, name, search, items, seesText) => {
+      const page = await person({ javaScriptEnabled: false });
+      await page.goto(list);
+      const choices = page.getByRole('navigation', { name: /^(Categoria|Tipo di evento)$/ });
+      await choices.getByRole('link', { name, exact: true }).click();
+      await page.waitForURL(`**${list}${search}`);
+      expect(await choices.locator('[aria-current]').allTextContents()).toEqual([name]);
+      const shown = await page.locator(items).filter({ visible: true }).allTextContents();
+      expect(shown.length).toBeGreaterThan(0);
+      for (const text of shown) expect(text.trim()).toMatch(seesText);
+      await choices.getByRole('link', { name: 'Tutti' }).click();
+      await page.waitForURL(`**${list}`);
+    },
+  );
 });

@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** From now on the page remembers what has had the focus, and where that could not be seen. */
+/** From now on the page records the focused elements, and those without a visible focus. */
 const followFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.focused = new Set();
@@ -28,7 +28,7 @@ const followFocus = (page: Page): Promise<void> =>
     });
   });
 
-/** What can be pressed or filled in and has not had the focus yet. */
+/** The controls that have not had the focus yet. */
 const unreached = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const room = document.querySelector('dialog[open]') ?? document;
@@ -41,19 +41,19 @@ const unreached = (page: Page): Promise<string[]> =>
 
 const faintStops = (page: Page): Promise<string[]> => page.evaluate(() => [...window.faint]);
 
-/** Presses Tab until everything has had the focus: what has not, and where the focus could not be seen. */
+/** Presses Tab through the page; returns the controls that never got the focus, and those without a visible focus. */
 export async function walk(page: Page): Promise<{ unreached: string[]; faint: string[] }> {
   await followFocus(page);
   const press = async (times: number) => {
     for (let time = 0; time < times; time += 1) await page.keyboard.press('Tab');
   };
   await press((await unreached(page)).length + 3);
-  // A date has a stop for its day, its month, its year and its calendar.
+  // A date field has a stop for its day, its month, its year and its calendar.
   for (let round = 0; round < 3 && (await unreached(page)).length > 0; round += 1) await press(10);
   return { unreached: await unreached(page), faint: await faintStops(page) };
 }
 
-/** From now on the page writes down, picture by picture, whenever what had the focus went and nothing else has it. */
+/** From now on the page records each frame in which the focused element was removed and no other has the focus. */
 export const watchFocus = (page: Page): Promise<void> =>
   page.evaluate(() => {
     window.lost = [];
@@ -67,7 +67,7 @@ export const watchFocus = (page: Page): Promise<void> =>
     look();
   });
 
-/** Where the focus was lost, and where it is: a name, or what it stands on. */
+/** Where the focus was lost, and where it is: an accessible name or an element. */
 export const focusOn = (page: Page): Promise<{ lost: string[]; at: string }> =>
   page.evaluate(() => {
     const at = document.activeElement ?? document.body;
@@ -80,14 +80,14 @@ export const focusOn = (page: Page): Promise<{ lost: string[]; at: string }> =>
     return { lost: [...new Set(window.lost)], at: `${at.localName}: ${name}` };
   });
 
-/** What axe finds wrong with a page, once it is what a person looks at. */
+/** The axe violations of a page, after it has settled. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await settled(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
-/** Nothing is on its way any more, nothing moves or fades, and the letters are the page's own. */
+/** Waits until requests, animations and fonts have finished. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
@@ -95,7 +95,7 @@ async function settled(page: Page): Promise<void> {
       [...document.querySelectorAll('.spinner')].every((spinner) => !spinner.checkVisibility()) &&
       document
         .getAnimations()
-        // What follows the scroll position never finishes.
+        // Animations driven by scrolling never finish.
         .every(({ playState, timeline }) => playState === 'finished' || !(timeline instanceof DocumentTimeline)),
   );
 }

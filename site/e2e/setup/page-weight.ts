@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** A built page with everything that it loads by itself, weighed as it travels. */
+/** A built page with everything that it loads by itself, in compressed bytes. */
 export type WeighedPage = {
   path: string;
   html: string;
@@ -46,7 +46,7 @@ const addresses = (text: string, pattern: RegExp): string[] => [
 const staticImports = /(?:from|import)\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 const allImports = /(?:from|import)\s*\(?\s*["'`](\.\/[^"'`]+\.js)["'`]/g;
 
-/** Modules with all that they import. */
+/** Modules with their static imports. */
 function withImports(live: string, modules: string[], imports: RegExp): Set<string> {
   const found = new Set<string>();
   const visit = (module: string) => {

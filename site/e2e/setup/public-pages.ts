@@ -3,9 +3,9 @@ import type { Page } from 'playwright-core';
 export type PublicPage = {
   name: string;
   path: string;
-  /** What has to be so before the reader comes. */
+  /** Prepares the browser before the page opens. */
   before?: (page: Page) => Promise<unknown>;
-  /** What says that the page has become what its name says. */
+  /** A text that proves that the page has loaded. */
   shows: string;
 };
 
@@ -14,7 +14,7 @@ const leaving = `/unsubscribe?email=${encodeURIComponent(reader)}`;
 const ask = (page: Page, path: string, data?: object) =>
   page.request.post(`/api/newsletter/${path}`, data ? { data } : {});
 
-/** Every public screen, in every state that a reader can come upon by an address. */
+/** Every public page, in every state that has an address. */
 export const publicPages: readonly PublicPage[] = [
   { name: 'the home page', path: '/', shows: 'Prossimi eventi' },
   { name: 'the articles', path: '/articoli', shows: 'Davanti al fondo oro' },
@@ -27,7 +27,7 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'the gallery', path: '/galleria', shows: 'Attesa in rosso' },
   { name: 'the lightbox', path: '/galleria?opera=opera-01', shows: 'Successiva' },
   { name: 'the news', path: '/news', shows: 'Riapre lo studiolo di palazzo Brandolesi' },
-  { name: 'a piece of news', path: '/news/riapre-lo-studiolo', shows: 'Tutte le notizie' },
+  { name: 'a news item', path: '/news/riapre-lo-studiolo', shows: 'Tutte le notizie' },
   { name: 'the calendar', path: '/calendario', shows: 'Eventi del mese' },
   { name: 'an empty month', path: '/calendario?mese=1999-05', shows: 'Nessun evento in questo mese' },
   { name: 'the videos', path: '/video', shows: 'Sintel, la brace sotto la neve' },
@@ -56,10 +56,10 @@ export const publicPages: readonly PublicPage[] = [
   { name: 'the registration', path: '/register', shows: 'Conferma password' },
   { name: 'an address without a page', path: '/non-esiste', shows: 'Pagina non trovata' },
   { name: 'an article that is not there', path: '/articolo/nessuno', shows: 'Articolo non trovato' },
-  { name: 'the dashboard, for nobody', path: '/dashboard', shows: 'Account di prova' },
+  { name: 'the dashboard without a login', path: '/dashboard', shows: 'Account di prova' },
 ];
 
-/** Opens a page and waits until it is what its name says. */
+/** Opens a page and waits for its text. */
 export async function open(page: Page, { path, before, shows }: PublicPage): Promise<void> {
   await before?.(page);
   await page.goto(path);

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, inject } from 'vitest';
 import { magazineUrl } from './browser.ts';
 
-/** Readers have no token: what they get is what the CDN has. */
+/** Requests without a token, answered with what the CDN has. */
 export const statusOf = async (path: string): Promise<number> => (await fetch(`${magazineUrl}${path}`)).status;
 export const textOf = async (path: string): Promise<string> => (await fetch(`${magazineUrl}${path}`)).text();
 
-/** Waits for what the site will show; fails after the ten seconds that a publish may take. */
+/** Repeats the check until it passes; fails after the ten seconds that a publish may take. */
 export const eventually = (check: () => Promise<void>): Promise<void> =>
   expect
     .poll(
@@ -23,7 +23,7 @@ export const eventually = (check: () => Promise<void>): Promise<void> =>
 const mailFolder = join(inject('dataDir'), 'mail');
 
 /** All sent mails to this address, raw. */
-export const lettersTo = (address: string): string[] =>
+export const mailsTo = (address: string): string[] =>
   readdirSync(mailFolder)
     .filter((name) => name.endsWith('.eml'))
     .map((name) => readFileSync(join(mailFolder, name), 'utf8'))

@@ -2,7 +2,7 @@ import { magazineUrl } from './browser.ts';
 
 type Item = Record<string, unknown> & { id: string; title: string; version: number };
 
-/** The API as one of the demo accounts, for what happens away from the browser that a story looks at. */
+/** The API as one of the demo accounts, for actions outside the browser of a story. */
 export async function staffApi(account: string) {
   const { access_token } = await send('POST', '/auth/login', {
     email: `${account}@sinopia.example`,
@@ -28,11 +28,11 @@ async function send(method: string, path: string, body?: object, token?: string)
     },
     ...(body && { body: JSON.stringify(body) }),
   });
-  // What was deleted is answered with nothing.
+  // A deletion has no body.
   return (response.status === 204 ? {} : await response.json()) as Item;
 }
 
-/** What staff write, as the API takes it. */
+/** Items as the API accepts them. */
 export const articleOf = (title: string) => ({
   ...{ title, description: 'Una pala veneta e il suo restauro.', category: 'arte', author: 'Elena Riva' },
   ...{ image: '/pictures/opera-06.svg', content: 'Sotto la vernice, un cielo azzurro.' },

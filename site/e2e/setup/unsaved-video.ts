@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 export const title = 'Il cassetto segreto';
 export const titleField = (page: Page) => page.getByLabel('Titolo', { exact: true });
 
-/** Fills in the form of a new video, and saves nothing. */
+/** Fills in the form of a new video without saving. */
 export async function writeVideo(page: Page): Promise<void> {
   await page.goto('/create-video');
   await page.getByLabel('URL video').fill('https://youtu.be/aqz-KE-bpKQ');
@@ -12,8 +12,8 @@ export async function writeVideo(page: Page): Promise<void> {
   await page.getByLabel('Descrizione').fill('Uno scrittoio e il suo doppio fondo.');
 }
 
-/** Back on the page, the text is offered and taken up again. */
-export async function takeUp(page: Page): Promise<void> {
+/** Accepts the offer to resume the unsaved text. */
+export async function resumeText(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Hai lasciato del testo non salvato' });
   await dialog.getByText(title).waitFor();
   await dialog.getByRole('button', { name: 'Riprendi' }).click();

@@ -12,12 +12,12 @@ async function logInHere(page: Page, account: string): Promise<void> {
   await page.getByRole('button', { name: 'Accedi' }).click();
 }
 
-it('an expired login is requested again at the next action, and the work is kept', async () => {
+it('after an expired login the next action leads to the login, and the work is kept', async () => {
   const editor = await person();
   await logIn(editor, 'editor', '/dashboard?tab=my-content');
   await editor.getByRole('listitem').first().waitFor();
   await expire(editor);
-  // What the page asks by itself may be the next step, before this one.
+  // A request of the page itself may come first.
   const step = editor.getByRole('navigation', { name: 'Contenuti' }).getByText('Galleria');
   await step.click({ timeout: 5_000 }).catch(() => {});
   await editor.waitForURL(/\/login\?next=/);
@@ -28,7 +28,7 @@ it('an expired login is requested again at the next action, and the work is kept
   await editor.getByRole('heading', { level: 1 }).waitFor();
 });
 
-it('a logout in one tab is a logout in both, and both follow the next login', async () => {
+it('a logout in one tab logs out the other tab, and a login logs in both', async () => {
   const one = await person();
   await logIn(one, 'editor');
   const other = await one.context().newPage();
@@ -50,24 +50,24 @@ it('an open page follows another user’s login, and shows nothing of the previo
   await logIn(other, 'writer');
   const session = await other.evaluate(() => Object.entries(localStorage));
 
-  // As a tab finds it that slept through the logout: the session is another's, and never was nobody's.
-  const beside = await one.context().newPage();
-  await beside.goto('/articoli');
-  await beside.evaluate((entries) => {
+  // A suspended tab misses the logout: it sees the session change directly to the other user.
+  const otherTab = await one.context().newPage();
+  await otherTab.goto('/articoli');
+  await otherTab.evaluate((entries) => {
     for (const [key, value] of entries) localStorage.setItem(key, value);
   }, session);
   await one.getByText('Writer', { exact: true }).waitFor();
   const tabs = one.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
   expect(await tabs.count()).toBe(1);
   await one.getByRole('listitem').first().waitFor();
-  expect(await one.getByText('Registro').count()).toBe(0);
+  expect(await one.getByText('Registro', { exact: true }).count()).toBe(0);
 });
 
 it('Back after a logout shows nothing of the newsroom', async () => {
   const admin = await person();
   await logIn(admin, 'admin', '/dashboard?tab=users');
   await admin.getByRole('row').first().waitFor();
-  // As a browser brings a page out of its memory: with everything on it, and the session gone.
+  // A page from the back/forward cache: complete, with the session ended meanwhile.
   await admin.evaluate(() => {
     localStorage.clear();
     dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
@@ -76,7 +76,7 @@ it('Back after a logout shows nothing of the newsroom', async () => {
 });
 
 it.for(['first', 'second'])(
-  'a login that expired overnight leads to the login, whoever on the page hears of it %s',
+  'an expired login leads to the login page, also when the %s call of the page gets the 401',
   async (late) => {
     const editor = await person();
     await logIn(editor, 'editor', nowhere);

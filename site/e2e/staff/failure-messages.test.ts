@@ -7,7 +7,7 @@ inBrowser();
 
 const kinds = [
   {
-    ...{ kind: 'article', base: '/articles', form: '/edit-article', piece: articleOf('La pala che non passa') },
+    ...{ kind: 'article', base: '/articles', form: '/edit-article', item: articleOf('La pala che non passa') },
     approval: "Errore durante l'approvazione",
     rejection: 'Errore durante il rifiuto',
     removal: "Errore durante l'eliminazione dell'articolo",
@@ -15,7 +15,7 @@ const kinds = [
     saving: "Errore nel salvataggio dell'articolo",
   },
   {
-    ...{ kind: 'video', base: '/videos', form: '/edit-video', piece: videoOf('Il video che non passa') },
+    ...{ kind: 'video', base: '/videos', form: '/edit-video', item: videoOf('Il video che non passa') },
     approval: "Errore durante l'approvazione",
     rejection: 'Errore durante il rifiuto',
     removal: "Errore durante l'eliminazione del video",
@@ -23,7 +23,7 @@ const kinds = [
     saving: 'Errore nel salvataggio del video',
   },
   {
-    ...{ kind: 'event', base: '/events', form: '/modifica-evento', piece: eventOf('La fiera che non passa') },
+    ...{ kind: 'event', base: '/events', form: '/modifica-evento', item: eventOf('La fiera che non passa') },
     approval: "Errore durante l'approvazione dell'evento",
     rejection: "Errore durante il rifiuto dell'evento",
     removal: "Errore durante l'eliminazione dell'evento",
@@ -32,45 +32,45 @@ const kinds = [
   },
 ];
 
-const said = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
+const seesText = (page: Page, text: string) => page.getByRole('alert').getByText(text, { exact: true }).waitFor();
 
-describe.each(kinds)('when the line is lost, with a $kind', ({ kind, base, form, piece, ...messages }) => {
+describe.each(kinds)('without a connection, for a $kind', ({ kind, base, form, item, ...messages }) => {
   it('every failed action shows its error, and the form keeps the typed text', async () => {
-    const { id } = await (await staffApi('writer')).call('POST', base, { ...piece, status: 'pending' });
+    const { id } = await (await staffApi('writer')).call('POST', base, { ...item, status: 'pending' });
     const admin = await person();
     await logIn(admin, 'admin', nowhere);
     const address = new RegExp(`/api${base}/${id}`);
     const lost = () => admin.route(address, (route) => route.abort('internetdisconnected'));
-    const button = (verb: string) => admin.getByRole('button', { name: `${verb} «${piece.title}»` });
+    const button = (verb: string) => admin.getByRole('button', { name: `${verb} «${item.title}»` });
 
     await admin.goto(`/dashboard?tab=pending-${kind}s`);
     await button('Approva').waitFor();
     await lost();
     await button('Approva').click();
-    await said(admin, messages.approval);
+    await seesText(admin, messages.approval);
     await admin.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
     await button('Respingi').click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Respingi' }).click();
-    await said(admin, messages.rejection);
+    await seesText(admin, messages.rejection);
 
     await admin.goto(`/dashboard?tab=all-${kind}s`);
     await button('Elimina').click();
     await admin.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
-    await said(admin, messages.removal);
+    await seesText(admin, messages.removal);
     await button('Elimina').waitFor();
 
     await admin.goto(`${form}/${id}`);
-    await said(admin, messages.loading);
+    await seesText(admin, messages.loading);
     await admin.unroute(address);
     await admin.getByRole('button', { name: 'Riprova' }).click();
     const title = admin.getByLabel('Titolo', { exact: true });
     await title.fill('Un titolo che resta');
     await lost();
     await admin.keyboard.press('Control+s');
-    await said(admin, messages.saving);
+    await seesText(admin, messages.saving);
     expect(await title.inputValue()).toBe('Un titolo che resta');
     await admin.unroute(address);
-    // As on a Mac.
+    // Command-S, as on a Mac.
     await admin.keyboard.press('Meta+s');
     await admin.getByText(/^Salvato alle/).waitFor();
     await (await staffApi('admin')).call('PUT', `${base}/${id}/reject`);
@@ -82,14 +82,14 @@ it.each([
     ...{
       tab: 'news',
       base: '/news',
-      piece: { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' },
+      item: { title: 'La bottega che resta', summary: 'Non chiude.', category: 'cultura' },
     },
     failed: "Errore durante l'eliminazione della notizia",
     done: 'Notizia eliminata con successo!',
   },
   {
     ...{ tab: 'gallery', base: '/gallery' },
-    piece: {
+    item: {
       title: 'La natura che resta',
       artist: 'Ignoto',
       image: '/pictures/opera-06.svg',
@@ -99,13 +99,13 @@ it.each([
     done: 'Opera eliminata con successo!',
   },
 ])(
-  'from $tab: what could not be deleted stays and counts, and at the second try goes',
-  async ({ tab, base, piece, ...words }) => {
-    const { id } = await (await staffApi('editor')).call('POST', base, piece);
+  'from $tab: an item whose deletion failed stays and counts, and a second deletion removes it',
+  async ({ tab, base, item, ...words }) => {
+    const { id } = await (await staffApi('editor')).call('POST', base, item);
     const editor = await person();
     await logIn(editor, 'editor', `/dashboard?tab=${tab}`);
     const remove = async () => {
-      await editor.getByRole('button', { name: `Elimina «${piece.title}»` }).click();
+      await editor.getByRole('button', { name: `Elimina «${item.title}»` }).click();
       await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
     };
     const counted = () => editor.locator(`nav [href="?tab=${tab}"] .tab-count`).textContent();
@@ -113,11 +113,11 @@ it.each([
     const before = Number(await counted());
     await editor.route(`**/api${base}/${id}`, (route) => route.abort('internetdisconnected'));
     await remove();
-    await said(editor, words.failed);
+    await seesText(editor, words.failed);
     expect(await counted()).toBe(` ${before}`);
     await editor.unroute(`**/api${base}/${id}`);
     await remove();
-    await said(editor, words.done);
+    await seesText(editor, words.done);
     await expect.poll(counted).toBe(` ${before - 1}`);
   },
 );
@@ -133,7 +133,7 @@ it('an event that cannot be created shows an error, and the form keeps it', asyn
   await writer.getByLabel('Descrizione').fill(description);
   await writer.route('**/api/events', (route) => route.abort('internetdisconnected'));
   await writer.getByRole('button', { name: 'Invia per Approvazione' }).click();
-  await said(writer, "Errore durante la creazione dell'evento");
+  await seesText(writer, "Errore durante la creazione dell'evento");
   expect(await writer.getByLabel('Titolo').inputValue()).toBe(title);
 });
 

@@ -7,7 +7,7 @@ import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api
 inBrowser();
 
 /** A keyboard user at a page of the dashboard. */
-async function atTheKeyboard(account: string, address: string): Promise<Page> {
+async function keyboardUser(account: string, address: string): Promise<Page> {
   const page = await person();
   await logIn(page, account, address);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -23,92 +23,92 @@ async function press(page: Page, name: string | RegExp, within: Pick<Page, 'getB
 }
 
 const confirm = (page: Page, name: string) => press(page, name, page.getByRole('dialog'));
-const said = (page: Page, text: string) => page.getByText(text).first().waitFor();
+const seesText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
-/** In the end the focus is there, and on the way it was never nowhere. */
-const rests = (page: Page, at: string) =>
+/** The focus ends here, and was never lost on the way. */
+const focusRestsOn = (page: Page, at: string) =>
   expect.poll(() => focusOn(page), { timeout: 15_000 }).toEqual({ lost: [], at });
 
 describe('in the lists of content', () => {
-  it('an approved piece keeps the focus, a rejected one leaves it to its neighbour, the last one to the list', async () => {
+  it('an approved row keeps the focus, a rejected row passes it to its neighbour, the last row to the list', async () => {
     const writer = await staffApi('writer');
     for (const part of ['prima', 'seconda', 'terza', 'quarta', 'quinta']) {
       await writer.call('POST', '/events', { ...eventOf(`Focale ${part}`), status: 'pending' });
     }
-    const page = await atTheKeyboard('editor', '/dashboard?tab=pending-events&cerca=focale&ordine=titolo');
+    const page = await keyboardUser('editor', '/dashboard?tab=pending-events&cerca=focale&ordine=titolo');
     await press(page, 'Approva «Focale prima»');
-    await said(page, 'Evento approvato con successo!');
-    await rests(page, 'li: Focale prima');
+    await seesText(page, 'Evento approvato con successo!');
+    await focusRestsOn(page, 'li: Focale prima');
     await press(page, 'Respingi «Focale terza»');
     await confirm(page, 'Respingi');
-    await said(page, 'Evento respinto con successo!');
-    await rests(page, 'li: Focale seconda');
+    await seesText(page, 'Evento respinto con successo!');
+    await focusRestsOn(page, 'li: Focale seconda');
     await page.getByLabel('Seleziona «Focale quarta»').press('Space');
     await press(page, 'Approva selezionati (1)');
     await confirm(page, 'Approva');
-    await said(page, 'Un contenuto approvato con successo!');
-    await rests(page, 'button: Approva selezionati');
+    await seesText(page, 'Un contenuto approvato con successo!');
+    await focusRestsOn(page, 'button: Approva selezionati');
     await page.getByLabel('Seleziona tutti').press('Space');
     await press(page, 'Approva selezionati (2)');
     await confirm(page, 'Approva');
-    await said(page, '2 contenuti approvati con successo!');
-    // After the ten seconds in which they can be undone.
-    await rests(page, 'section: Eventi in attesa');
+    await seesText(page, '2 contenuti approvati con successo!');
+    // After the ten seconds of the undo.
+    await focusRestsOn(page, 'section: Eventi in attesa');
     await press(page, 'Chiudi i messaggi');
-    await rests(page, 'section: Eventi in attesa');
+    await focusRestsOn(page, 'section: Eventi in attesa');
   });
 
   it.each([
-    { tab: 'all-articles', kind: 'articles', piece: { ...articleOf('Da togliere'), status: 'draft' } },
-    { tab: 'all-videos', kind: 'videos', piece: { ...videoOf('Da togliere'), status: 'draft' } },
-    { tab: 'news', kind: 'news', piece: { title: 'Da togliere', summary: 'Una riga.', category: 'cultura' } },
+    { tab: 'all-articles', kind: 'articles', item: { ...articleOf('Da togliere'), status: 'draft' } },
+    { tab: 'all-videos', kind: 'videos', item: { ...videoOf('Da togliere'), status: 'draft' } },
+    { tab: 'news', kind: 'news', item: { title: 'Da togliere', summary: 'Una riga.', category: 'cultura' } },
     {
       ...{ tab: 'gallery', kind: 'gallery' },
-      piece: { title: 'Da togliere', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
+      item: { title: 'Da togliere', artist: 'Ignoto', image: '/pictures/opera-06.svg', category: 'Antiquariato' },
     },
   ])('what is deleted from $tab leaves the focus to its neighbour, and what is restored to the trash', async (row) => {
-    const { tab, kind, piece } = row;
+    const { tab, kind, item } = row;
     const api = await staffApi('admin');
-    await api.call('POST', `/${kind}`, { ...piece, title: 'Da togliere 2' });
-    await api.call('POST', `/${kind}`, { ...piece, title: 'Da togliere 1' });
-    const page = await atTheKeyboard('admin', `/dashboard?tab=${tab}&cerca=da+togliere&ordine=titolo`);
+    await api.call('POST', `/${kind}`, { ...item, title: 'Da togliere 2' });
+    await api.call('POST', `/${kind}`, { ...item, title: 'Da togliere 1' });
+    const page = await keyboardUser('admin', `/dashboard?tab=${tab}&cerca=da+togliere&ordine=titolo`);
     await press(page, 'Elimina «Da togliere 1»');
-    await rests(page, 'button: Annulla');
+    await focusRestsOn(page, 'button: Annulla');
     await page.keyboard.press('Escape');
-    await rests(page, 'button: Elimina «Da togliere 1»');
+    await focusRestsOn(page, 'button: Elimina «Da togliere 1»');
     await press(page, 'Elimina «Da togliere 1»');
     await confirm(page, 'Elimina');
-    await rests(page, 'li: Da togliere 2');
+    await focusRestsOn(page, 'li: Da togliere 2');
     await press(page, 'Elimina «Da togliere 2»');
     await confirm(page, 'Elimina');
-    await said(page, 'Nessun risultato');
-    await rests(page, `section: ${await page.getByRole('heading', { level: 2 }).first().textContent()}`);
+    await seesText(page, 'Nessun risultato');
+    await focusRestsOn(page, `section: ${await page.getByRole('heading', { level: 2 }).first().textContent()}`);
 
     await page.goto('/dashboard?tab=trash&cerca=da+togliere&ordine=titolo');
     await page.getByRole('button', { name: 'Ripristina «Da togliere 1»' }).waitFor();
     await watchFocus(page);
     await press(page, 'Ripristina «Da togliere 1»');
-    await rests(page, 'li: Da togliere 2');
+    await focusRestsOn(page, 'li: Da togliere 2');
     await press(page, 'Ripristina «Da togliere 2»');
-    await rests(page, 'section: Cestino');
+    await focusRestsOn(page, 'section: Cestino');
   });
 
   it('a list that loads on retry has the focus', async () => {
-    const page = await atTheKeyboard('editor', '/dashboard?tab=pending-videos');
+    const page = await keyboardUser('editor', '/dashboard?tab=pending-videos');
     await page.route('**/api/news?*', (route) => route.abort('internetdisconnected'));
     await page.getByRole('link', { name: 'Notizie' }).press('Enter');
-    await said(page, 'La lista non si è caricata.');
+    await seesText(page, 'La lista non si è caricata.');
     await page.unroute('**/api/news?*');
     await press(page, 'Riprova');
     await page.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();
-    await rests(page, 'section: Notizie');
+    await focusRestsOn(page, 'section: Notizie');
     await page.getByRole('main').getByRole('listitem').getByRole('link').first().focus();
     await page.goBack();
     await page.getByRole('heading', { level: 2, name: 'Video in attesa' }).waitFor();
-    await rests(page, 'main: contenuto');
+    await focusRestsOn(page, 'main: contenuto');
   });
 
-  it('the last of many stands where the button for more was', async () => {
+  it('after the last page of a list the focus is on the list, because the button for more is gone', async () => {
     const page = await person();
     await logIn(page, 'admin');
     await page.route('**/api/audit?*', async (route) => {
@@ -122,63 +122,63 @@ describe('in the lists of content', () => {
     await watchFocus(page);
     await press(page, 'Mostra altre righe');
     await page.getByRole('button', { name: 'Mostra altre righe' }).waitFor({ state: 'detached' });
-    await rests(page, 'section: Registro');
+    await focusRestsOn(page, 'section: Registro');
   });
 });
 
 describe('in the newsletter tab', () => {
-  it('writing, leaving, sending and deleting leave the focus at hand', async () => {
-    const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter');
+  it('writing, leaving, sending and deleting a newsletter keep the focus in the tab', async () => {
+    const page = await keyboardUser('admin', '/dashboard?tab=newsletter');
     await page.getByLabel('Oggetto').fill('Lettera senza mouse');
     await page.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
     await page.getByLabel('Oggetto').press('Enter');
-    await said(page, 'Newsletter creata con successo!');
+    await seesText(page, 'Newsletter creata con successo!');
     await watchFocus(page);
-    await rests(page, 'section: Tutte le newsletter');
+    await focusRestsOn(page, 'section: Tutte le newsletter');
     await press(page, 'Modifica «Lettera senza mouse»');
     await page.getByRole('heading', { name: 'Modifica la bozza' }).waitFor();
     expect(await page.getByLabel('Oggetto').evaluate((field) => field === document.activeElement)).toBe(true);
     await press(page, 'Lascia la bozza com’era');
-    await rests(page, 'section: Tutte le newsletter');
+    await focusRestsOn(page, 'section: Tutte le newsletter');
     await press(page, 'Invia «Lettera senza mouse»');
     await page.getByRole('dialog').getByText('partirà subito').waitFor();
     await confirm(page, 'Invia');
-    await rests(page, 'li: Lettera senza mouse');
+    await focusRestsOn(page, 'li: Lettera senza mouse');
     await page.getByText(/Newsletter inviata con successo a \d+ destinatari!/).waitFor({ timeout: 60_000 });
-    await rests(page, 'li: Lettera senza mouse');
+    await focusRestsOn(page, 'li: Lettera senza mouse');
     await press(page, 'Elimina «Lettera senza mouse»');
     await confirm(page, 'Elimina');
-    await said(page, 'Newsletter eliminata con successo!');
+    await seesText(page, 'Newsletter eliminata con successo!');
     await page.getByRole('listitem').filter({ hasText: 'Lettera senza mouse' }).waitFor({ state: 'detached' });
     expect(await focusOn(page)).toMatchObject({ lost: [], at: expect.stringMatching(/^(li|section): /) });
   });
 
-  it('unsubscribing and resubscribing keep the focus', async () => {
+  it('unsubscribing and resubscribing a subscriber keep the focus', async () => {
     const api = await staffApi('admin');
     for (const name of ['uno', 'due']) {
       await api.call('POST', '/newsletter/subscribe', { email: `${name}@focale.example` });
       await api.call('POST', '/newsletter/admin-unsubscribe', { email: `${name}@focale.example` });
     }
-    const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter&disiscritti=focale&iscritti=focale');
+    const page = await keyboardUser('admin', '/dashboard?tab=newsletter&disiscritti=focale&iscritti=focale');
     const left = page.getByRole('table', { name: 'Disiscritti' });
     await press(page, /Riattiva uno/, left);
     await confirm(page, 'Riattiva');
-    await rests(page, 'tr: due@focale.example');
+    await focusRestsOn(page, 'tr: due@focale.example');
     await press(page, /Riattiva due/, left);
     await confirm(page, 'Riattiva');
     await left.waitFor({ state: 'detached' });
-    await rests(page, 'section: Disiscritti');
+    await focusRestsOn(page, 'section: Disiscritti');
     await press(page, 'Disiscrivi due@focale.example');
     await confirm(page, 'Disiscrivi');
-    await rests(page, 'button: Riattiva due@focale.example');
+    await focusRestsOn(page, 'button: Riattiva due@focale.example');
   });
 
-  it('a dialog that asks again keeps the focus within', async () => {
+  it('a confirmation dialog keeps the focus inside', async () => {
     await (await staffApi('admin')).call('POST', '/newsletter/create', {
       subject: 'Quanti siete',
       content: 'Una riga.',
     });
-    const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter');
+    const page = await keyboardUser('admin', '/dashboard?tab=newsletter');
     await page.getByRole('button', { name: 'Invia «Quanti siete»' }).waitFor();
     await page.waitForLoadState('networkidle');
     await page.route('**/api/newsletter/stats', (route) => route.abort('internetdisconnected'));
@@ -187,7 +187,7 @@ describe('in the newsletter tab', () => {
     await page.unroute('**/api/newsletter/stats');
     await confirm(page, 'Riprova');
     await page.getByRole('dialog').getByText('partirà subito').waitFor();
-    await rests(page, 'button: Annulla');
+    await focusRestsOn(page, 'button: Annulla');
   });
 });
 
@@ -195,7 +195,7 @@ describe('in a form', () => {
   it('after Ctrl-S and a cancelled conflict the focus is back in the field', async () => {
     const api = await staffApi('admin');
     const { id } = await api.call('POST', '/events', eventOf('La notte dei cantieri'));
-    const page = await atTheKeyboard('editor', `/modifica-evento/${id}`);
+    const page = await keyboardUser('editor', `/modifica-evento/${id}`);
     const place = page.getByLabel('Luogo');
     await place.fill('Parma, Pilotta');
     await api.call('PUT', `/events/${id}`, { location: 'Parma, tutta la città' });
@@ -209,13 +209,13 @@ describe('in a form', () => {
   it('after Enter in a newsletter the focus is back in the field, after a conflict and after a failure', async () => {
     const api = await staffApi('admin');
     const { id } = await api.call('POST', '/newsletter/create', { subject: 'A due voci', content: 'Una riga.' });
-    const page = await atTheKeyboard('admin', '/dashboard?tab=newsletter');
+    const page = await keyboardUser('admin', '/dashboard?tab=newsletter');
     await press(page, 'Modifica «A due voci»');
     const subject = page.getByLabel('Oggetto');
     await subject.fill('A tre voci');
     await page.route('**/api/newsletter/newsletters/*', (route) => route.abort('internetdisconnected'));
     await subject.press('Enter');
-    await said(page, "Errore durante l'aggiornamento della newsletter");
+    await seesText(page, "Errore durante l'aggiornamento della newsletter");
     const isBack = () => subject.evaluate((field) => field === document.activeElement);
     await expect.poll(isBack).toBe(true);
     await page.unroute('**/api/newsletter/newsletters/*');
@@ -228,25 +228,25 @@ describe('in a form', () => {
   });
 
   it.each(['Scarta', 'Riprendi'])('after %s for an abandoned draft the focus is in the form', async (answer) => {
-    const page = await atTheKeyboard('writer', '/create-video');
+    const page = await keyboardUser('writer', '/create-video');
     await page.getByLabel('Titolo', { exact: true }).fill('Lasciato a metà');
-    await said(page, 'Non salvato; una copia è in questo browser');
+    await seesText(page, 'Non salvato; una copia è in questo browser');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
     await page.getByRole('dialog').waitFor();
     await watchFocus(page);
     await confirm(page, answer);
     await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await rests(page, 'section: Nuovo video');
+    await focusRestsOn(page, 'section: Nuovo video');
   });
 
-  it('a form that comes when it is asked for again does not leave the focus nowhere', async () => {
+  it('a form that loads on retry does not lose the focus', async () => {
     const { id } = await (await staffApi('admin')).call('POST', '/articles', articleOf('Che non arriva'));
     const page = await person();
     await logIn(page, 'admin', nowhere);
     await page.route(`**/api/articles/${id}`, (route) => route.abort('internetdisconnected'));
     await page.goto(`/edit-article/${id}`);
-    await said(page, "Errore nel caricamento dell'articolo");
+    await seesText(page, "Errore nel caricamento dell'articolo");
     await watchFocus(page);
     await page.unroute(`**/api/articles/${id}`);
     await press(page, 'Riprova');

@@ -4,7 +4,7 @@ import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
-it('every tab of the dashboard is walked with the Tab key, every stop in sight', async () => {
+it('every control of every dashboard tab is reached with the Tab key and visible with the focus', async () => {
   const admin = await person();
   await logIn(admin, 'admin');
   const tabs = admin.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
@@ -17,7 +17,7 @@ it('every tab of the dashboard is walked with the Tab key, every stop in sight',
   }
 });
 
-it('every form is walked with the Tab key, every stop in sight', async () => {
+it('every control of every form is reached with the Tab key and visible with the focus', async () => {
   const editor = await person();
   await logIn(editor, 'editor');
   for (const form of ['/create-article', '/create-video', '/crea-evento', '/crea-notizia', '/crea-opera']) {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
@@ -18,7 +18,7 @@ describe('the login page', () => {
     await page.waitForURL('**/dashboard*');
   });
 
-  it('says what the server says when the password is wrong, and keeps the address', async () => {
+  it('shows the server’s message for a wrong password, and keeps the email address', async () => {
     const page = await person();
     await page.goto('/login');
     await page.getByLabel('Email').fill('writer@sinopia.example');
@@ -33,7 +33,7 @@ describe('the login page', () => {
     expect(await page.getByText('Email o password non corretti.').count()).toBe(0);
   });
 
-  it('asks for what is missing, and has words of its own when the server or the line has none', async () => {
+  it('marks missing fields, and has its own message when the server or the connection fails', async () => {
     const page = await person();
     await page.goto('/login');
     const enter = page.getByRole('button', { name: 'Accedi' });
@@ -53,7 +53,7 @@ describe('the login page', () => {
     await page.waitForURL('**/dashboard*');
   });
 
-  it('leads back to where an expired login was needed, and nowhere else', async () => {
+  it('leads back to the page that required the login, and to no other site', async () => {
     const page = await person();
     await page.goto('/login?next=%2F%2Fevil.example%2F');
     await page.getByLabel('Email').fill('writer@sinopia.example');
@@ -79,7 +79,7 @@ describe('the registration', () => {
     await page.getByRole('button', { name: 'Registrati' }).click();
   }
 
-  it('refuses passwords that differ, and short ones, in the words of the specification', async () => {
+  it('refuses different and short passwords with the specified messages', async () => {
     const page = await person();
     await fill(page, { 'Conferma password': 'diversa' });
     await page.getByText('Le password non coincidono').waitFor();
@@ -87,7 +87,7 @@ describe('the registration', () => {
     await page.getByText('La password deve essere di almeno 6 caratteri').waitFor();
   });
 
-  it('asks for all five fields, and has words of its own when the server has none', async () => {
+  it('requires all five fields, and has its own message when the server has none', async () => {
     const page = await person();
     await page.goto('/register');
     await page.getByRole('button', { name: 'Registrati' }).click();
@@ -97,7 +97,7 @@ describe('the registration', () => {
     await alert(page).getByText('Registration failed').waitFor();
   });
 
-  it('makes a reader’s account, which sees its own content and no button to create any', async () => {
+  it('creates an account with the role user, which sees its own content and no button to create any', async () => {
     const page = await person();
     const name = `lucia${Date.now()}`;
     await fill(page, { 'Nome utente': name, Email: `${name}@rivista.example` });
@@ -106,7 +106,7 @@ describe('the registration', () => {
     expect(await page.getByRole('link', { name: /Nuovo articolo|Scrivi un articolo/ }).count()).toBe(0);
   });
 
-  it('shows at the field that an address is taken', async () => {
+  it('shows at the field that an email address is taken', async () => {
     const page = await person();
     await fill(page, { Email: 'editor@sinopia.example', 'Nome utente': `altra${Date.now()}` });
     await page.getByText('Esiste già un account con questo indirizzo email.').first().waitFor();
@@ -114,7 +114,7 @@ describe('the registration', () => {
 });
 
 describe('a logged-in user', () => {
-  it('finds their name in the header of every page, and leaves with Esci', async () => {
+  it('sees their name in the header of every page, and logs out with Esci', async () => {
     const page = await person();
     await logIn(page, 'writer', '/articoli');
     await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
@@ -124,7 +124,7 @@ describe('a logged-in user', () => {
     await page.getByRole('banner').getByRole('link', { name: 'Accedi' }).waitFor();
   });
 
-  it('waits for the dashboard with a spinner, and sees nothing of it before the session is checked', async () => {
+  it('sees a spinner and nothing of the dashboard before the session is checked', async () => {
     const page = await person();
     await logIn(page, 'writer');
     let answer = () => {};
@@ -144,6 +144,15 @@ describe('a logged-in user', () => {
     await expect.poll(() => page.getByText('Caricamento...').count()).toBe(0);
   });
 
+  it('stays in the dashboard when the session cannot be checked', async () => {
+    const page = await person();
+    await logIn(page, 'writer', nowhere);
+    await page.route('**/api/auth/me', (route) => route.fulfill({ status: 503 }));
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: /^Ciao/ }).waitFor();
+    await page.getByRole('banner').getByRole('link', { name: 'writer' }).waitFor();
+  });
+
   it('is sent to the login when the session has ended', async () => {
     const page = await person();
     await page.goto('/dashboard');
@@ -156,7 +165,7 @@ describe('a logged-in user', () => {
 });
 
 describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
-  it('the dashboard has no fault that axe knows', async () => {
+  it('the dashboard has no axe violation', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
     await logIn(page, 'editor', '/dashboard');
     await page.getByRole('heading', { level: 1 }).waitFor();

@@ -6,13 +6,13 @@ inBrowser();
 
 const patient = { timeout: 15_000 };
 
-/** One more than a page of the API. */
+/** One item more than a page of the API. */
 const many = 101;
 
-it('a list of more than a page says how much there is in all, and shows the rest when asked', async () => {
+it('a list of more than one page shows the total, and the rest on request', async () => {
   const writer = await staffApi('writer2');
   const former = ((await writer.call('GET', '/dashboard/counts'))['mine'] ?? {}) as Record<string, number>;
-  // Old enough to stand behind whatever other stories look for.
+  // Older than the items of other stories, so that it comes after them in the lists.
   const drafts = Array.from({ length: many }, (_, number) => ({
     ...videoOf(`Bobina ${number + 1}`),
     date: '1999-01-01',

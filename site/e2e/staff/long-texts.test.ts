@@ -5,7 +5,7 @@ import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('a text that is longer than its place ends with a whole line that fades, and one that fits does not fade', async () => {
+it('a text that is too long ends with a whole line that fades, and a text that fits does not fade', async () => {
   const title = 'Una notizia dal sommario lungo';
   const summary = 'Una frase che continua nella riga dopo. '.repeat(30).trim();
   await (await staffApi('editor')).call('POST', '/news', { title, summary, category: 'arte' });

@@ -20,7 +20,7 @@ async function fillArticle(page: Page, name: string): Promise<void> {
   await page.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
 }
 
-/** An article in its opening and its colours, as it stands at the address of its preview or of its page. */
+/** The layout and colours of an article, on its preview or its page. */
 async function shownAt(page: Page, address: string) {
   await page.goto(address);
   const article = page.getByRole('main').locator('article.article');
@@ -29,16 +29,16 @@ async function shownAt(page: Page, address: string) {
     const { backgroundColor, color } = getComputedStyle(element.querySelector('.article-heading') as Element);
     const tint = getComputedStyle(element).getPropertyValue('--tint');
     const copy = element.cloneNode(true) as HTMLElement;
-    // Smaller files of a picture, and its size before it is loaded, are known only where pages are built.
+    // The sizes of a picture are known only in built pages.
     for (const picture of copy.querySelectorAll('picture')) {
       picture.replaceWith(picture.querySelector('img')?.getAttribute('src') ?? '');
     }
-    // Between two runs of text the server leaves a comment.
+    // The server separates two text nodes by a comment.
     return { html: copy.outerHTML.replaceAll('<!-- -->', ''), backgroundColor, color, tint };
   });
 }
 
-describe('an article on its way from a writer to readers', () => {
+describe('an article', () => {
   let address: string;
 
   it('is written, submitted, approved and live within ten seconds', async () => {
@@ -69,7 +69,7 @@ describe('an article on its way from a writer to readers', () => {
     expect(await shownAt(await person(), address)).toEqual(previewed);
   });
 
-  it('stays as it is for readers while its writer revises it, until the revision is approved', async () => {
+  it('does not change for readers until its revision is approved', async () => {
     const writer = await person();
     await logIn(writer, 'writer', `/edit-article/${address.split('/').at(-1)}`);
     await writer.getByLabel('Titolo', { exact: true }).fill(revised);
@@ -78,7 +78,7 @@ describe('an article on its way from a writer to readers', () => {
     await writer.waitForURL('**/dashboard*');
     await writer.goto(`/anteprima${address}`);
     await writer.getByRole('heading', { level: 1, name: revised }).waitFor();
-    // Long enough for a publish, had there been one.
+    // Long enough for a publish.
     await writer.waitForTimeout(1_500);
     expect(await textOf(address)).not.toContain(revised);
 
@@ -89,7 +89,7 @@ describe('an article on its way from a writer to readers', () => {
     await eventually(async () => expect(await textOf('/articoli')).toContain(revised));
   });
 
-  it('is taken away from every page when its author deletes it', async () => {
+  it('disappears from every page when its author deletes it', async () => {
     const writer = await person();
     await logIn(writer, 'writer');
     await writer.getByRole('button', { name: `Elimina «${revised}»` }).click();
@@ -107,8 +107,8 @@ it.each([
   ['wide', '/pictures/opera-02.svg', 'full'],
 ])('the preview of an article with a %s picture opens as its page will', async (shape, image, opening) => {
   const [writerApi, editorApi] = [await staffApi('writer'), await staffApi('editor')];
-  const piece = { ...articleOf(`La tavola ${shape}`), image, imageCaption: 'Bottega, *Tavola*.', status: 'pending' };
-  const { id } = await writerApi.call('POST', '/articles', piece);
+  const item = { ...articleOf(`La tavola ${shape}`), image, imageCaption: 'Bottega, *Tavola*.', status: 'pending' };
+  const { id } = await writerApi.call('POST', '/articles', item);
   const writer = await person();
   await logIn(writer, 'writer');
   const previewed = await shownAt(writer, `/anteprima/articolo/${id}`);
@@ -148,7 +148,7 @@ it('a just-published article is shown by the 404 document’s island before its 
   await reader.getByRole('heading', { name: 'Appena approvato' }).waitFor();
 });
 
-it('an address that leads to no article says so and leads back to the articles', async () => {
+it('the address of no article shows a message and a link to the articles', async () => {
   const reader = await person();
   await reader.goto('/articolo/non-esiste');
   await reader.getByText('Articolo non trovato').first().waitFor();

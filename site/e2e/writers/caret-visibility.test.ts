@@ -7,7 +7,7 @@ inBrowser();
 const lines = 60;
 const text = Array.from({ length: lines }, (_, index) => `Riga ${index + 1}`).join('\n');
 
-/** Where the caret's line and what may stand over it are: no line of this text is long enough to break. */
+/** The positions of the caret's line and of the elements that may cover it. No line of this text wraps. */
 const measured = (page: Page) =>
   page.getByLabel('Contenuto').evaluate((field: HTMLTextAreaElement) => {
     const { paddingTop, lineHeight, borderTopWidth } = getComputedStyle(field);
@@ -38,7 +38,7 @@ describe.each([
   ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
   ['a phone with its keyboard open', { viewport: { width: 390, height: 430 }, isMobile: true, hasTouch: true }],
 ])('on %s', (_, options) => {
-  it('the caret’s line is in sight at the end of a long text, at its beginning and in its middle', async () => {
+  it('the caret’s line is visible at the end of a long text, at its beginning and in its middle', async () => {
     const page = await person(options);
     await logIn(page, 'editor', '/create-article');
     const field = page.getByLabel('Contenuto');
@@ -76,7 +76,7 @@ describe.each([
   });
 });
 
-it('when the keyboard of a phone opens, the caret’s line stays in sight', async () => {
+it('the caret’s line stays visible when the keyboard of a phone opens', async () => {
   const page = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await logIn(page, 'editor', '/create-article');
   expect(await page.locator('meta[name=viewport]').getAttribute('content')).toContain(
@@ -88,12 +88,12 @@ it('when the keyboard of a phone opens, the caret’s line stays in sight', asyn
   await expectCaretInSight(page);
 });
 
-it('where the keyboard covers the page instead, the caret’s line is brought above it', async () => {
+it('the caret’s line is scrolled above a keyboard that covers the page', async () => {
   const page = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await logIn(page, 'editor', '/create-article');
   await page.getByLabel('Contenuto').fill(text);
   await expectCaretInSight(page);
-  // Safari says so in the visual viewport alone.
+  // Safari reports this in the visual viewport only.
   await page.evaluate(() => {
     Object.defineProperty(visualViewport, 'height', { value: 430 });
     visualViewport?.dispatchEvent(new Event('resize'));
@@ -115,7 +115,7 @@ it('a writer who scrolls away from the caret is not scrolled back', async () => 
   expect((await measured(page)).bottom).toBeGreaterThan(900);
 });
 
-it('in a newsletter, whose text scrolls in itself, a note at its foot is in sight while it is written', async () => {
+it('in the scrolling text field of a newsletter a note at the end is visible while it is written', async () => {
   const page = await person({ viewport: { width: 390, height: 600 }, isMobile: true, hasTouch: true });
   await logIn(page, 'admin', '/dashboard?tab=newsletter');
   const field = page.getByLabel('Contenuto');

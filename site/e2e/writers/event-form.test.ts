@@ -18,7 +18,7 @@ async function fillEvent(page: Page, title: string): Promise<void> {
 const alert = (page: Page, text: string) => page.getByRole('alert').getByText(text).waitFor();
 
 describe('a writer', () => {
-  it('sees which fields of an event are missing, at each field and for the whole form', async () => {
+  it('sees the missing fields of an event, at each field and for the whole form', async () => {
     const writer = await person();
     await logIn(writer, 'writer', '/crea-evento');
     expect(await writer.getByRole('button', { name: 'Crea e Pubblica' }).count()).toBe(0);
@@ -33,7 +33,7 @@ describe('a writer', () => {
     await alert(writer, 'La data di fine deve essere successiva alla data di inizio');
   });
 
-  it('sends one for approval, with its times and without what is empty', async () => {
+  it('submits an event for approval, with its times and without empty fields', async () => {
     const writer = await person();
     await logIn(writer, 'writer');
     await fillEvent(writer, 'La fiera degli stipi');
@@ -51,7 +51,7 @@ describe('a writer', () => {
     expect(await textOf('/eventi')).not.toContain('La fiera degli stipi');
   });
 
-  it('saves one as a draft, also with Ctrl-S, and sees it as its page will be', async () => {
+  it('saves an event as a draft, also with Ctrl-S, and previews its page', async () => {
     const writer = await person();
     await logIn(writer, 'writer');
     await fillEvent(writer, 'Un’asta ancora da decidere');
@@ -70,7 +70,7 @@ describe('a writer', () => {
   });
 });
 
-it('an admin publishes one at once, and readers find it in the programme', async () => {
+it('an admin publishes an event at once, and readers find it in the programme', async () => {
   const admin = await person();
   await logIn(admin, 'admin');
   await fillEvent(admin, 'L’inaugurazione dello studiolo');

@@ -8,7 +8,7 @@ inBrowser();
 const forms = ['/create-article', '/create-video', '/crea-evento', '/crea-notizia', '/crea-opera'];
 
 describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
-  it('no form has a fault that axe knows, also while it complains', async () => {
+  it('no form has an axe violation, with or without validation errors', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
     await logIn(page, 'editor', nowhere);
     for (const path of forms) {
@@ -22,7 +22,7 @@ describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorSche
   });
 });
 
-it('no form that edits has a fault that axe knows, in light and in dark', async () => {
+it('no form of an existing item has an axe violation, light or dark', async () => {
   const api = await staffApi('editor');
   const forms = { articles: 'edit-article', videos: 'edit-video', events: 'modifica-evento', news: 'modifica-notizia' };
   const page = await person({ viewport: { width: 390, height: 800 } });
@@ -39,7 +39,7 @@ it('no form that edits has a fault that axe knows, in light and in dark', async 
   }
 });
 
-it('a text is set with the keyboard alone: one stop for the toolbar, arrows within it', async () => {
+it('a text is formatted by keyboard: the toolbar is one Tab stop, with arrow keys inside', async () => {
   const page = await person();
   await logIn(page, 'editor', '/create-article');
   const text = page.getByLabel('Contenuto');

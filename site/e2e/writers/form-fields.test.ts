@@ -40,11 +40,11 @@ async function at(account: string, form: string): Promise<Page> {
 const optionsOf = (page: Page, label: string) => page.getByLabel(label).locator('option').allTextContents();
 
 it.each(Object.entries(forms))(
-  'the form at %s has every field, and tucks away what most do without',
+  'the form at %s has every field, the rarely used ones collapsed',
   async (form, labels) => {
     const page = await at('editor', form);
-    const said = await page.getByRole('main').locator('label').allTextContents();
-    expect(said.map((label) => label.trim())).toEqual(labels);
+    const seesText = await page.getByRole('main').locator('label').allTextContents();
+    expect(seesText.map((label) => label.trim())).toEqual(labels);
     const seen = await Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).isVisible()));
     expect(labels.filter((_, place) => !seen[place])).toEqual(
       form === '/create-video' ? ['Data'] : form === '/crea-evento' ? pictureTexts : ['Data', ...pictureTexts],
@@ -52,7 +52,7 @@ it.each(Object.entries(forms))(
   },
 );
 
-it('a form begins as a draft in Arte, an event as a Mostra, and each offers what there is to choose from', async () => {
+it('a new form is a draft in Arte, an event a Mostra, and each offers all choices', async () => {
   for (const form of ['/create-article', '/create-video']) {
     const page = await at('editor', form);
     expect([form, await page.getByLabel('Stato').inputValue()]).toEqual([form, 'draft']);
@@ -74,7 +74,7 @@ it.each([
   expect(await page.locator('button[type=submit]').allTextContents()).toEqual(labels);
 });
 
-it('Salva come Bozza saves an event as a draft, also for an admin, and comes back to the dashboard', async () => {
+it('Salva come Bozza saves an event as a draft, also for an admin, and returns to the dashboard', async () => {
   const { title, location, description, startDate, endDate } = eventOf('La fiera nel cassetto');
   const page = await at('admin', '/crea-evento');
   await page.getByLabel('Titolo').fill(title);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
-import { takeUp, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
+import { resumeText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
@@ -27,7 +27,7 @@ describe('while the connection is lost', () => {
     await eventually(async () => expect(await textOf('/video')).toContain(title));
   });
 
-  it('an approval says that it failed, the piece stays where it was, and a second press counts once', async () => {
+  it('a failed approval shows an error, the row stays, and a second press approves it once', async () => {
     const { id } = await (await staffApi('writer2')).call('POST', '/videos', {
       ...videoOf('La chiave sotto il tappeto'),
       status: 'pending',
@@ -46,7 +46,7 @@ describe('while the connection is lost', () => {
     await eventually(async () => expect(await textOf('/video')).toContain(id));
   });
 
-  it('a closed tab loses nothing', async () => {
+  it('a closed tab keeps the text', async () => {
     const writer = await person();
     await logIn(writer, 'writer2');
     await writeVideo(writer);
@@ -54,11 +54,11 @@ describe('while the connection is lost', () => {
     await writer.close();
     const again = await writer.context().newPage();
     await again.goto('/create-video');
-    await takeUp(again);
+    await resumeText(again);
   });
 });
 
-it('a slow network shows that the text is being saved, and a second press sends nothing twice', async () => {
+it('on a slow network the form shows that it is saving, and a second press sends nothing twice', async () => {
   const writer = await person();
   await logIn(writer, 'writer');
   await writeVideo(writer);

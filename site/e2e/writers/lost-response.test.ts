@@ -11,36 +11,36 @@ const save = (page: Page) => page.getByRole('button', { name: 'Salva bozza' }).c
 const networkFails = (page: Page) =>
   page.getByText('La rete non risponde. Controlla la connessione e riprova.').waitFor();
 
-/** A new article is saved, and its writer never hears of it. */
-async function writerWhoHeardNothing(title: string): Promise<Page> {
+/** A new article is saved, but the response does not reach the browser. */
+async function writerWithoutResponse(title: string): Promise<Page> {
   const writer = await person();
   await logIn(writer, 'writer', '/create-article');
   await titleField(writer).fill(title);
   await writer.getByLabel('Sottotitolo').fill('Un quaderno di cantiere');
   await writer.getByLabel('Descrizione breve').fill('Che cosa resta sotto.');
   await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
-  await loseNextAnswer(writer, '**/api/articles');
+  await loseNextResponse(writer, '**/api/articles');
   await save(writer);
   await networkFails(writer);
   return writer;
 }
 
-/** All that the writer has with a title like this. */
+/** The writer's items with this title. */
 async function articlesLike(title: string) {
   const items = await (await staffApi('writer')).call('GET', '/articles/my/all?limit=100');
   return (items as unknown as Record<string, unknown>[]).filter((item) => String(item['title']).startsWith(title));
 }
 
-describe('a new article whose answer is lost', () => {
-  it('and that is sent again as it was is one article', async () => {
-    const writer = await writerWhoHeardNothing('La pontata del lunedì');
+describe('a new article whose response is lost', () => {
+  it('is one article when the form is resent unchanged', async () => {
+    const writer = await writerWithoutResponse('La pontata del lunedì');
     await save(writer);
     await writer.getByText(created).waitFor();
     expect(await articlesLike('La pontata del lunedì')).toMatchObject([{ version: 1 }]);
   });
 
-  it('and that was written on before it is sent again is one article, with what was typed last', async () => {
-    const writer = await writerWhoHeardNothing('La giornata');
+  it('is one article with the last text when the form is changed and resent', async () => {
+    const writer = await writerWithoutResponse('La giornata');
     await titleField(writer).fill('La giornata e la pontata');
     await writer.getByLabel('Sottotitolo').fill('');
     await save(writer);
@@ -51,10 +51,10 @@ describe('a new article whose answer is lost', () => {
     expect(article).not.toHaveProperty('subtitle');
   });
 
-  it('twice, and once more as its next version, is still one article', async () => {
-    const writer = await writerWhoHeardNothing('Il tratteggio');
+  it('is one article when the responses to two saves are lost and the text changes again', async () => {
+    const writer = await writerWithoutResponse('Il tratteggio');
     await titleField(writer).fill('Il tratteggio e il tono');
-    await loseNextAnswer(writer, '**/api/articles/*');
+    await loseNextResponse(writer, '**/api/articles/*');
     await save(writer);
     await networkFails(writer);
     await titleField(writer).fill('Il tratteggio, il tono e la resa');
@@ -68,14 +68,14 @@ describe('a new article whose answer is lost', () => {
     ]);
   });
 
-  it('of a later save, and that is sent again, asks for no choice between two versions that say the same', async () => {
-    const writer = await writerWhoHeardNothing('La battitura dei fili');
+  it('causes no conflict between equal versions when a later save is resent', async () => {
+    const writer = await writerWithoutResponse('La battitura dei fili');
     await save(writer);
     await writer.getByText(created).waitFor();
     const [article] = await articlesLike('La battitura dei fili');
     await writer.goto(`/edit-article/${article?.['id']}`);
     await titleField(writer).fill('La battitura dei fili e lo spolvero');
-    await loseNextAnswer(writer, '**/api/articles/*');
+    await loseNextResponse(writer, '**/api/articles/*');
     await save(writer);
     await networkFails(writer);
     await save(writer);
@@ -85,8 +85,8 @@ describe('a new article whose answer is lost', () => {
     ]);
   });
 
-  it('and that is taken up in another tab is one article', async () => {
-    const writer = await writerWhoHeardNothing('La spolveratura');
+  it('is one article when it is resumed in another tab', async () => {
+    const writer = await writerWithoutResponse('La spolveratura');
     await writer.close();
     const again = await writer.context().newPage();
     await again.goto('/create-article');
@@ -97,8 +97,8 @@ describe('a new article whose answer is lost', () => {
     expect(await articlesLike('La spolveratura')).toMatchObject([{ title: 'La spolveratura del cartone', version: 2 }]);
   });
 
-  it('and that an editor has changed since is shown in both versions, and loses neither', async () => {
-    const writer = await writerWhoHeardNothing('Il cartone bucato');
+  it('is shown in both versions after an editor changed it meanwhile', async () => {
+    const writer = await writerWithoutResponse('Il cartone bucato');
     const [first] = await articlesLike('Il cartone bucato');
     const editor = await staffApi('editor');
     await editor.call('PUT', `/articles/${first?.['id']}`, { description: 'Riscritta in redazione.' });
@@ -118,8 +118,8 @@ describe('a new article whose answer is lost', () => {
     });
   });
 
-  it('and that was deleted since comes back only when its writer says so', async () => {
-    const writer = await writerWhoHeardNothing('Lo scialbo');
+  it('is created again after a deletion only when its writer confirms it', async () => {
+    const writer = await writerWithoutResponse('Lo scialbo');
     const [first] = await articlesLike('Lo scialbo');
     await (await staffApi('writer')).call('DELETE', `/articles/${first?.['id']}`);
     await save(writer);
@@ -135,14 +135,14 @@ describe('a new article whose answer is lost', () => {
   });
 });
 
-describe('a new newsletter whose answer is lost', () => {
-  /** A new newsletter is saved, and its writer never hears of it. */
-  async function adminWhoHeardNothing(subject: string): Promise<Page> {
+describe('a new newsletter whose response is lost', () => {
+  /** A new newsletter is saved, but the response does not reach the browser. */
+  async function adminWithoutResponse(subject: string): Promise<Page> {
     const admin = await person();
     await logIn(admin, 'admin', '/dashboard?tab=newsletter');
     await admin.getByLabel('Oggetto').fill(subject);
     await admin.getByLabel('Contenuto', { exact: true }).fill('Una riga.');
-    await loseNextAnswer(admin, '**/api/newsletter/create');
+    await loseNextResponse(admin, '**/api/newsletter/create');
     await admin.getByRole('button', { name: 'Crea newsletter' }).click();
     await networkFails(admin);
     return admin;
@@ -155,8 +155,8 @@ describe('a new newsletter whose answer is lost', () => {
     );
   }
 
-  it('and that was written on before it is sent again is one newsletter, with what was typed last', async () => {
-    const admin = await adminWhoHeardNothing('Lettera di dicembre');
+  it('is one newsletter with the last text when the form is changed and resent', async () => {
+    const admin = await adminWithoutResponse('Lettera di dicembre');
     await admin.getByLabel('Oggetto').fill('Lettera di dicembre, corretta');
     await admin.getByRole('button', { name: 'Crea newsletter' }).click();
     await admin.getByText('Newsletter creata con successo!').waitFor();
@@ -169,8 +169,8 @@ describe('a new newsletter whose answer is lost', () => {
     await expect.poll(() => newslettersLike('Lettera di dicembre')).toHaveLength(2);
   });
 
-  it('and that was deleted since comes back only when its writer says so', async () => {
-    const admin = await adminWhoHeardNothing('Lettera di gennaio');
+  it('is created again after a deletion only when its writer confirms it', async () => {
+    const admin = await adminWithoutResponse('Lettera di gennaio');
     const [first] = await newslettersLike('Lettera di gennaio');
     await (await staffApi('admin')).call('DELETE', `/newsletter/newsletters/${first?.['id']}`);
     await admin.getByRole('button', { name: 'Crea newsletter' }).click();
@@ -182,8 +182,8 @@ describe('a new newsletter whose answer is lost', () => {
   });
 });
 
-/** The next such call arrives and is done, and its answer is lost on the way back. */
-const loseNextAnswer = (page: Page, calls: string): Promise<unknown> =>
+/** The next such call is executed, and its response is lost. */
+const loseNextResponse = (page: Page, calls: string): Promise<unknown> =>
   page.route(
     calls,
     async (route) => {

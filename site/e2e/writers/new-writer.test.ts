@@ -77,7 +77,7 @@ it('a new writer writes, submits, reads the rejection, corrects, and is publishe
   expect(await textOf(`/articolo/${id}`)).toContain('Gaia Monti');
 });
 
-it('a video among a writer’s own content says what it is, has the picture of its provider and leads to its form', async () => {
+it('a video in a writer’s own list shows its kind and the provider’s poster, and links to its form', async () => {
   await (await staffApi('writer2')).call('POST', '/videos', videoOf('Il telaio di casa'));
   const writer = await person();
   await logIn(writer, 'writer2');

@@ -19,7 +19,7 @@ async function fillArticle(page: Page, title: string): Promise<void> {
 }
 
 describe('Ctrl-S', () => {
-  it('saves a new article and stays: it goes on under its own address, with its caret and its undo history', async () => {
+  it('saves a new article and stays on the form, with its own address, caret and undo history', async () => {
     const page = await person();
     await logIn(page, 'writer', '/create-article');
     await fillArticle(page, 'Un restauro in tre tempi');
@@ -55,7 +55,7 @@ describe('Ctrl-S', () => {
     await page.waitForURL('**/dashboard*');
   });
 
-  it('leaves what is typed while the save is on its way, and says that it is not saved', async () => {
+  it('keeps the text typed during the save, and shows that it is not saved', async () => {
     const page = await person();
     await logIn(page, 'writer', '/create-article');
     await fillArticle(page, 'Scritto durante il salvataggio');
@@ -84,7 +84,7 @@ describe('Ctrl-S', () => {
     expect(await content(page).inputValue()).toBe('Prima e dopo');
   });
 
-  it('saves an event as a draft, and what follows is the form of that event', async () => {
+  it('saves an event as a draft and continues in the form of that event', async () => {
     const page = await person();
     await logIn(page, 'editor', '/crea-evento');
     await page.getByLabel('Titolo').fill('La mostra a metà');
@@ -99,7 +99,7 @@ describe('Ctrl-S', () => {
     await page.getByRole('button', { name: 'Salva bozza' }).waitFor();
   });
 
-  it('stays on a form with a conflict, and saves what was chosen', async () => {
+  it('stays on the form after a conflict, and saves the chosen version', async () => {
     const api = await staffApi('editor');
     const { id } = await api.call('POST', '/articles', articleOf('Due mani sullo stesso testo'));
     const page = await person();
@@ -115,7 +115,7 @@ describe('Ctrl-S', () => {
   });
 });
 
-it('a key ends bold and italic, Enter continues and ends a list, and all of it can be undone', async () => {
+it('shortcuts end bold and italic, Enter continues and ends a list, and each can be undone', async () => {
   const page = await person();
   await logIn(page, 'writer', '/create-article');
   await content(page).click();

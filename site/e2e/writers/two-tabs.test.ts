@@ -21,7 +21,7 @@ async function openForm(path = '/create-article'): Promise<Page> {
 
 const kept = (tab: Page) => tab.getByText('Non salvato; una copia è in questo browser').waitFor();
 
-/** Another form, with a text that is kept and not saved. */
+/** Another form with unsaved text, kept in the browser. */
 async function writing(title: string, path?: string): Promise<Page> {
   const tab = await openForm(path);
   await titleField(tab).fill(title);
@@ -39,11 +39,11 @@ async function save(tab: Page): Promise<void> {
   await tab.getByText('Articolo creato con successo!').waitFor();
 }
 
-/** How many texts lie in the browser. */
+/** The number of unsaved texts in the browser. */
 const texts = () => writer.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('.draft.')).length);
 
 describe('two tabs with a new article', () => {
-  it('one closed unsaved, the other saved: the text of the first is offered in a third', async () => {
+  it('one closed unsaved, the other saved: a third tab offers the text of the first', async () => {
     const first = await writing('Il primo cantiere');
     const second = await writing('Il secondo cantiere');
     await first.close();
@@ -55,13 +55,13 @@ describe('two tabs with a new article', () => {
     expect(await titleField(third).inputValue()).toBe('Il primo cantiere');
     await save(third);
     expect(await texts()).toBe(0);
-    const desk = await staffApi('writer');
+    const writer = await staffApi('writer');
     for (const title of ['Il primo cantiere', 'Il secondo cantiere']) {
-      expect(await desk.mine('articles', title)).toMatchObject({ title, version: 1 });
+      expect(await writer.mine('articles', title)).toMatchObject({ title, version: 1 });
     }
   });
 
-  it('what is being written in one is not offered in the other', async () => {
+  it('the text of an open tab is not offered in another one', async () => {
     const left = await writing('Lasciato lì');
     await left.close();
     const first = await openForm();
@@ -80,8 +80,8 @@ describe('two tabs with a new article', () => {
   });
 });
 
-describe('texts that were left behind', () => {
-  it('are offered the last one first, and what is not taken up in this form waits for the next', async () => {
+describe('abandoned texts', () => {
+  it('are offered from the last one, and those not resumed are offered again in the next form', async () => {
     const tabs = [await writing('Uno'), await writing('Due'), await writing('Tre')];
     for (const one of tabs) await one.close();
     const tab = await openForm();
@@ -102,7 +102,7 @@ describe('texts that were left behind', () => {
       .waitFor();
   });
 
-  it('are offered in the same tab, loaded anew', async () => {
+  it('are offered in the same tab after a reload', async () => {
     const tab = await writing('Ricaricato');
     tab.on('dialog', (dialog) => dialog.accept());
     await tab.reload();
@@ -112,7 +112,7 @@ describe('texts that were left behind', () => {
     await offer(tab).getByText('«Ricaricato»').waitFor();
   });
 
-  it('are offered where the browser knows no locks', async () => {
+  it('are offered in a browser without the Web Locks API', async () => {
     await writer
       .context()
       .addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));
@@ -123,16 +123,16 @@ describe('texts that were left behind', () => {
   });
 });
 
-describe('a form that Back brings out of memory', () => {
-  const sleep = (tab: Page) =>
+describe('a form from the back/forward cache', () => {
+  const enterCache = (tab: Page) =>
     tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-  const wake = (tab: Page) =>
+  const leaveCache = (tab: Page) =>
     tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
-  it('keeps its text, which is offered in no other tab from then on', async () => {
+  it('keeps its text, which is no longer offered in other tabs', async () => {
     const tab = await writing('Tornato');
-    await sleep(tab);
-    await wake(tab);
+    await enterCache(tab);
+    await leaveCache(tab);
     await titleField(tab).fill('Tornato, e continuato');
     await (await writing('Lasciato dopo')).close();
     const other = await openForm();
@@ -142,19 +142,19 @@ describe('a form that Back brings out of memory', () => {
     expect(await titleField(tab).inputValue()).toBe('Tornato, e continuato');
   });
 
-  it('begins anew where its text was taken up in another tab', async () => {
+  it('starts empty if its text was resumed in another tab', async () => {
     const tab = await writing('Conteso');
-    await sleep(tab);
+    await enterCache(tab);
     const other = await openForm();
     await press(other, 'Riprendi');
-    await wake(tab);
+    await leaveCache(tab);
     await expect.poll(() => titleField(tab).inputValue()).toBe('');
     expect(await titleField(other).inputValue()).toBe('Conteso');
     expect(await texts()).toBe(1);
   });
 });
 
-it('two tabs with one article: what one saves takes nothing from what the other has kept', async () => {
+it('a save in one of two tabs with the same article keeps the unsaved text of the other', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('A due schede'));
   const path = `/edit-article/${id}`;
   const first = await writing('A due schede, la prima', path);

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { takeUp, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
+import { resumeText, title, titleField, writeVideo } from '#site/e2e/setup/unsaved-video.ts';
 
 inBrowser();
 
-it('leaving with unsaved text asks, and staying keeps it', async () => {
+it('leaving with unsaved text asks for a confirmation, and staying keeps the text', async () => {
   const writer = await person();
   await logIn(writer, 'writer');
   await writeVideo(writer);
@@ -20,7 +20,7 @@ it('leaving with unsaved text asks, and staying keeps it', async () => {
   expect(await titleField(writer).inputValue()).toBe(title);
 });
 
-it('Back leads to a form that was saved: it begins anew', async () => {
+it('Back to a saved form opens a new form', async () => {
   const writer = await person();
   await logIn(writer, 'writer');
   await writeVideo(writer);
@@ -34,7 +34,7 @@ it('Back leads to a form that was saved: it begins anew', async () => {
 });
 
 describe('a login that ends while a writer types', () => {
-  it('because its token is no longer good: it is asked for, and the text is there again', async () => {
+  it('because its token expired: the text is offered again after the login', async () => {
     const writer = await person();
     await logIn(writer, 'writer');
     await writeVideo(writer);
@@ -52,12 +52,12 @@ describe('a login that ends while a writer types', () => {
     await writer.getByLabel('Password').fill('sinopia-demo');
     await writer.getByRole('button', { name: 'Accedi' }).click();
     await writer.waitForURL('**/create-video');
-    await takeUp(writer);
+    await resumeText(writer);
     await writer.getByRole('button', { name: 'Salva bozza' }).click();
     await writer.getByText('Video creato con successo!').waitFor();
   });
 
-  it('because of a logout in another tab: the text is kept for its own writer, and shown to no other user', async () => {
+  it('because of a logout in another tab: the text is kept for its writer, and not shown to another user', async () => {
     const writer = await person();
     await logIn(writer, 'writer');
     await writeVideo(writer);
@@ -73,6 +73,6 @@ describe('a login that ends while a writer types', () => {
 
     await writer.getByRole('banner').getByRole('button', { name: 'Esci' }).click();
     await logIn(writer, 'writer', '/create-video');
-    await takeUp(writer);
+    await resumeText(writer);
   });
 });

@@ -8,7 +8,7 @@ inBrowser();
 
 const title = 'Come si cuoce una lacca di robbia';
 
-it('a writer makes a video, sees its picture, sends it, and readers find it once an editor agrees', async () => {
+it('a writer adds a video, sees its poster and submits it, and readers find it after the approval', async () => {
   const writer = await person();
   await logIn(writer, 'writer', '/crea-video');
   const address = writer.getByLabel('URL video');
@@ -40,7 +40,7 @@ it('a writer makes a video, sees its picture, sends it, and readers find it once
   const video = await (await staffApi('writer')).mine('videos', title);
   expect(video).toMatchObject({ status: 'pending', videoType: 'vimeo', featured: false });
 
-  // Only its author and the editors see its preview.
+  // Only the author and editors see the preview.
   const editor = await person();
   await logIn(editor, 'editor');
   for (const who of [writer, editor]) {
@@ -54,21 +54,21 @@ it('a writer makes a video, sees its picture, sends it, and readers find it once
     expect(await room.locator('iframe').getAttribute('src')).toContain('player.vimeo.com/video/76979871');
     await who.keyboard.press('Escape');
   }
-  const stranger = await person();
-  await logIn(stranger, 'writer2', `/anteprima/video/${video?.id}`);
-  await stranger.getByRole('heading', { name: 'Video non trovato' }).waitFor();
+  const otherWriter = await person();
+  await logIn(otherWriter, 'writer2', `/anteprima/video/${video?.id}`);
+  await otherWriter.getByRole('heading', { name: 'Video non trovato' }).waitFor();
 
   await (await staffApi('editor')).call('PUT', `/videos/${video?.id}/approve`);
   await eventually(async () => expect(await textOf('/video')).toContain(title));
 });
 
-/** Saves with the clock in the test's hands: the message stands for a second and a half, and not a moment longer. */
-async function leavesAfterTheMessage(page: Page): Promise<void> {
+/** Saves under a controlled clock: the message is shown for one and a half seconds. */
+async function savesAndLeaves(page: Page): Promise<void> {
   await page.evaluate(() => {
     navigation.addEventListener('navigate', () => document.body.setAttribute('data-left', ''));
   });
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-  // A click of the mouse would wait for the clock.
+  // A mouse click would wait for the clock.
   await page
     .locator('button[type=submit]')
     .last()
@@ -82,7 +82,7 @@ async function leavesAfterTheMessage(page: Page): Promise<void> {
   await page.clock.resume();
 }
 
-it('an editor puts a writer’s video in front, from the form that holds it', async () => {
+it('an editor features a writer’s video from its form', async () => {
   const fields = { title: 'Un video da mettere davanti', description: 'Breve', category: 'arte', author: 'Redazione' };
   const video = await (await staffApi('writer')).call('POST', '/videos', {
     ...fields,
@@ -95,6 +95,6 @@ it('an editor puts a writer’s video in front, from the form that holds it', as
   expect(await editor.getByLabel('Titolo').inputValue()).toBe(fields.title);
   await editor.getByLabel('In evidenza').check();
   await editor.getByLabel('Stato').selectOption('Pubblicato');
-  await leavesAfterTheMessage(editor);
+  await savesAndLeaves(editor);
   await eventually(async () => expect(await textOf('/')).toContain(fields.title));
 });

@@ -1,7 +1,36 @@
-import { roleBadges, statusBadges } from '#site/src/lib/badges.ts';
+import type { Newsletter } from '#shared/model/newsletter.ts';
+import type { Role, Status } from '#shared/rules/permissions.ts';
 import './Badge.css';
 
-type Props = { of: { label: string; hue?: string } };
+/** Their colours are in Badge.css. */
+type Hue = 'orange' | 'blue' | 'green' | 'yellow' | 'grey';
+
+export const roleBadges: Record<Role, { label: string; hue: Hue }> = {
+  admin: { label: 'Admin', hue: 'orange' },
+  editor: { label: 'Editor', hue: 'blue' },
+  writer: { label: 'Writer', hue: 'green' },
+  user: { label: 'User', hue: 'grey' },
+};
+
+export const statusBadges: Record<Status, { label: string; hue: Hue }> = {
+  published: { label: 'Pubblicato', hue: 'green' },
+  pending: { label: 'In attesa', hue: 'yellow' },
+  draft: { label: 'Bozza', hue: 'grey' },
+};
+
+export const newsletterBadges: Record<Newsletter['status'], { label: string; hue: Hue }> = {
+  sent: { label: 'Inviata', hue: 'green' },
+  sending: { label: 'In invio', hue: 'yellow' },
+  draft: statusBadges.draft,
+};
+
+export const subscriberBadges = {
+  active: { label: 'Attivo', hue: 'green' },
+  awaiting: { label: 'Da confermare', hue: 'yellow' },
+  unsubscribed: { label: 'Disiscritto', hue: 'grey' },
+} as const satisfies Record<string, { label: string; hue: Hue }>;
+
+type Props = { of: { label: string; hue?: Hue } };
 
 export const Badge = ({ of: { label, hue } }: Props) => (
   <span className="badge" data-hue={hue}>

@@ -1,8 +1,8 @@
-import { type ReactNode, useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { useModal } from './useModal.ts';
 import './Dialog.css';
 
-type Props = {
+type DialogProps = {
   title: string;
   /** For Esc, the button, and after the dialog's own action. */
   close: () => void;
@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** A modal dialog: the browser traps the focus and restores it afterwards. `data-first` marks the initial focus. */
-export function Dialog({ title, close, wide = false, children }: Props) {
+export function Dialog({ title, close, wide = false, children }: DialogProps) {
   const modal = useModal(close);
   const titleId = useId();
 
@@ -23,3 +23,43 @@ export function Dialog({ title, close, wide = false, children }: Props) {
     </dialog>
   );
 }
+
+type ConfirmProps = DialogProps & {
+  /** The label of the confirming button. */
+  verb: string;
+  confirm: () => void;
+  /** The data needed to confirm is not here yet. */
+  waiting?: boolean;
+  /** A confirmed call is running. */
+  busy?: boolean;
+};
+
+/** Asks before an action. Esc and Annulla change nothing. */
+export function ConfirmDialog({ verb, confirm, waiting = false, busy = false, children, ...dialog }: ConfirmProps) {
+  return (
+    <Dialog {...dialog}>
+      {children}
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={dialog.close}>
+          Annulla
+        </button>
+        <button
+          type="button"
+          className="button"
+          disabled={waiting}
+          aria-disabled={busy || undefined}
+          onClick={ignoreDoubleClick(() => busy || confirm())}
+        >
+          {verb}
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The second click of a double click would hit the element that replaced the first click's target. */
+export const ignoreDoubleClick =
+  (act: () => void) =>
+  ({ detail }: Pick<MouseEvent, 'detail'>): void => {
+    if (detail <= 1) act();
+  };

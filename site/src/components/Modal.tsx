@@ -7,7 +7,7 @@ type Props = {
   label: string;
   close: () => void;
   onKeyDown?: (key: string) => void;
-  /** Clicks that close the dialog, besides those on its backdrop. */
+  /** Clicks that close the dialog, in addition to those on its backdrop. */
   isOutside?: (event: MouseEvent) => boolean;
   children: ReactNode;
 };

@@ -2,6 +2,9 @@ import { pictureFormats, sourceSet } from '#shared/content/picture-sizes.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { captionRuns } from '#site/src/lib/typography.ts';
 
+/** `sizes` of a full-width picture. On a phone 88vw looks the same as 100vw and weighs a third less. */
+export const fullWidthSizes = '(width >= 36rem) 100vw, 88vw';
+
 type Props = {
   src: string;
   /** Empty on cards, whose title is the link: a description before every title would repeat it. */

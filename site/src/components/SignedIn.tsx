@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { User } from '#shared/model/user.ts';
+import { ApiProblem, api, goToLogin, leaveSession, serverMessage } from '#site/src/api/api.ts';
 import { networkFailure } from '#site/src/api/network.ts';
-import { useSession } from '#site/src/api/useSession.ts';
+import { onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 import { keepFocus } from '#site/src/lib/kept-focus.ts';
 import { Alert } from './Alert.tsx';
 import { Spinner } from './Spinner.tsx';
@@ -14,10 +15,59 @@ export function SignedIn({ children }: { children: (user: User) => ReactNode }) 
   if (session.state === 'waiting') return <Spinner />;
   return (
     <div className="frame">
-      <Alert kind="error" text={networkFailure} />
+      <Alert kind="error" text={session.text} />
       <button type="button" className="button" onClick={session.retry}>
         Riprova
       </button>
     </div>
   );
+}
+
+type Session =
+  | { state: 'waiting' }
+  | { state: 'in'; user: User }
+  | { state: 'unreachable'; text: string; retry: () => void };
+
+/** The logged-in user, checked with the API. Without one, this and every other tab go to the login page. */
+function useSession(): Session {
+  const [session, setSession] = useState<Session>({ state: 'waiting' });
+
+  const ask = useCallback(async () => {
+    if (!token()) return goToLogin();
+    setSession({ state: 'waiting' });
+    try {
+      const user = await api.auth.me.$get().then((response) => response.json());
+      rememberUser(user);
+      setSession({ state: 'in', user });
+    } catch (error) {
+      setSession(sessionAfterFailure(error, ask));
+    }
+  }, []);
+
+  useEffect(() => {
+    void ask();
+  }, [ask]);
+
+  const userId = session.state === 'in' ? session.user.id : undefined;
+  useEffect(() => {
+    return onSessionChange(() => {
+      if (!token()) goToLogin();
+      else if (userId && rememberedUser()?.id !== userId) location.reload();
+    });
+  }, [userId]);
+
+  return session;
+}
+
+/** A rejected token ends the session; during a failure of the server or the network the remembered user goes on working. */
+function sessionAfterFailure(error: unknown, retry: () => void): Session {
+  console.error(error);
+  const status = error instanceof ApiProblem ? error.status : 0;
+  // On a 401 the API client has already left the session.
+  if (status === 403) leaveSession();
+  if (status === 401 || status === 403) return { state: 'waiting' };
+  const user = rememberedUser();
+  return user
+    ? { state: 'in', user }
+    : { state: 'unreachable', text: serverMessage(error, networkFailure).text, retry };
 }

@@ -1,4 +1,7 @@
 import { query } from './dependency-tracking.ts';
+import type { TrackedList } from './snapshot.ts';
+
+type PagedList<Item> = Pick<TrackedList<Item>, 'length' | 'first' | 'pageFromEnd'>;
 
 /** How many items a list page holds. */
 export const pageSize = 24;
@@ -9,14 +12,6 @@ export const pageSize = 24;
  */
 export const olderPageCount = (total: number, onList = pageSize): number =>
   Math.max(0, Math.ceil((total - onList) / pageSize));
-
-/** `items` newest first, and so is the answer. */
-export const newestItems = <Item>(items: readonly Item[]): Item[] => items.slice(0, pageSize);
-
-export function olderPage<Item>(items: readonly Item[], page: number): Item[] {
-  const end = items.length - (page - 1) * pageSize;
-  return items.slice(Math.max(0, end - pageSize), end);
-}
 
 type PageNumber = number | 'list';
 
@@ -38,18 +33,21 @@ export type Archive<Item> = {
   pages: () => number[];
 };
 
-/** `name` prefixes the queries; `items` are newest first, and `onList` of them need no older page. */
-export const archive = <Item>(name: string, items: () => readonly Item[], onList = pageSize): Archive<Item> => ({
-  newest: query(`${name}.newest`, () => newestItems(items())),
-  older: query(`${name}.older`, (page: number) => olderPage(items(), page)),
-  neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(items().length, page, onList)),
-  pages: () => Array.from({ length: olderPageCount(items().length, onList) }, (_, index) => index + 1),
-});
+/** `name` prefixes the queries; `list` is newest first, and `onList` of its items need no older page. */
+export const archive = <Item>(name: string, list: () => PagedList<Item>, onList = pageSize): Archive<Item> => {
+  const total = query(`${name}.total`, () => list().length);
+  return {
+    newest: query(`${name}.newest`, () => list().first(pageSize)),
+    older: query(`${name}.older`, (page: number) => list().pageFromEnd(page, pageSize)),
+    neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(list().length, page, onList)),
+    pages: () => Array.from({ length: olderPageCount(total(), onList) }, (_, index) => index + 1),
+  };
+};
 
 /** The newest items of one choice, and whether there are more of it. */
 export type FilteredItems<Item> = { items: Item[]; more: boolean };
 
-export const newestOf = <Item>(items: readonly Item[]): FilteredItems<Item> => ({
-  items: newestItems(items),
-  more: items.length > pageSize,
-});
+export function newestOf<Item>(list: Pick<TrackedList<Item>, 'first'>): FilteredItems<Item> {
+  const found = list.first(pageSize + 1);
+  return { items: found.slice(0, pageSize), more: found.length > pageSize };
+}

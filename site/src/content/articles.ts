@@ -5,53 +5,36 @@ import type { ArticleIndexStart, IndexedArticle } from '#shared/model/list-files
 import type { Picture } from '#shared/model/snapshot.ts';
 import { archive, type FilteredItems, newestOf } from './archive.ts';
 import { query } from './dependency-tracking.ts';
-import { picture, summaries } from './snapshot.ts';
+import { featuredItems, items, itemsOf, picture, summary } from './snapshot.ts';
 
-export const articleArchive = archive('articles', () => summaries('article'));
+export const articleArchive = archive('articles', () => items('article'));
 
-export const featuredArticles = query('featuredArticles', (): PublicArticleSummary[] =>
-  summaries('article').filter(({ featured }) => featured),
-);
+export const featuredArticles = query('featuredArticles', (): PublicArticleSummary[] => featuredItems('article').all());
 
 export const latestArticles = query('latestArticles', (): PublicArticleSummary[] =>
-  summaries('article')
-    .filter(({ featured }) => !featured)
-    .slice(0, home.latestArticles),
+  items('article').firstWhere(home.latestArticles, ({ featured }) => !featured),
 );
 
 export const articlesIn = query(
   'articlesIn',
-  (category: CategoryId): FilteredItems<PublicArticleSummary> =>
-    newestOf(summaries('article').filter((article) => article.category === category)),
+  (category: CategoryId): FilteredItems<PublicArticleSummary> => newestOf(itemsOf('article', category)),
 );
 
 const relatedCount = 3;
+const aroundOne = { before: relatedCount, after: relatedCount };
 
 /**
  * The next older articles of the same category, then the next newer ones, then those of other categories. So a new article
  * changes only the pages of its few neighbours.
  */
-export const relatedArticles = query('relatedArticles', (id: string, category: string): PublicArticleSummary[] => {
-  const sameCategory = around(byCategory(category), id);
-  const otherCategories = around(byCategory(), id).filter((article) => article.category !== category);
-  return [...sameCategory, ...otherCategories].slice(0, relatedCount);
+export const relatedArticles = query('relatedArticles', (id: string): PublicArticleSummary[] => {
+  const article = summary('article', id);
+  if (!article) return [];
+  const sameCategory = itemsOf('article', article.category).around(article, aroundOne);
+  const all = items('article').around(article, aroundOne);
+  const otherCategories = [...all.after, ...all.before].filter(({ category }) => category !== article.category);
+  return [...sameCategory.after, ...sameCategory.before, ...otherCategories].slice(0, relatedCount);
 });
-
-type Positions = { articles: PublicArticleSummary[]; positions: Map<string, number> };
-
-/** The articles of a category, or all, with the position of each: computed once for thousands of pages. */
-const byCategory = query('byCategory', (category?: string): Positions => {
-  const articles = summaries('article').filter((article) => category === undefined || article.category === category);
-  return { articles, positions: new Map(articles.map(({ id }, position) => [id, position])) };
-});
-
-/** The next older ones, then the next newer ones. */
-function around({ articles, positions }: Positions, id: string): PublicArticleSummary[] {
-  const position = positions.get(id) ?? 0;
-  const older = articles.slice(position + 1, position + 1 + relatedCount);
-  const newer = articles.slice(Math.max(0, position - relatedCount), position).toReversed();
-  return [...older, ...newer];
-}
 
 /** The first file of the index stays below 55 kB for slow connections. */
 const startBytes = 55_000;
@@ -65,21 +48,19 @@ const partArticles = 200;
 export const articleIndexStart = query('articleIndexStart', (): ArticleIndexStart => {
   const articles: IndexedArticle[] = [];
   let bytes = 0;
-  for (const summary of summaries('article').slice(0, startArticles)) {
-    const article = indexed(summary);
+  for (const newest of items('article').first(startArticles)) {
+    const article = indexed(newest);
     bytes += Buffer.byteLength(JSON.stringify(article)) + 1;
     if (bytes > startBytes) break;
     articles.push(article);
   }
-  return { articles, parts: Math.ceil((summaries('article').length - articles.length) / partArticles) };
+  return { articles, parts: Math.ceil((items('article').length - articles.length) / partArticles) };
 });
 
 /** Newest first, as all lists are. */
-export const articleIndexPart = query('articleIndexPart', (part: number): IndexedArticle[] => {
-  const all = summaries('article');
-  const end = all.length - (part - 1) * partArticles;
-  return all.slice(Math.max(0, end - partArticles), end).map(indexed);
-});
+export const articleIndexPart = query('articleIndexPart', (part: number): IndexedArticle[] =>
+  items('article').pageFromEnd(part, partArticles).map(indexed),
+);
 
 const indexed = ({ id, title, description, category, author, date, image }: PublicArticleSummary): IndexedArticle => ({
   ...{ id, title, description, category, author, date },

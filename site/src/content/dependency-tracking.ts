@@ -1,41 +1,78 @@
 import { createHash } from 'node:crypto';
+import type { Change, Read } from '#shared/model/snapshot-lists.ts';
+import { ReadIndex } from './read-index.ts';
 
 type Compute = (...args: never[]) => unknown;
-type Query = { compute: Compute; version: (...args: never[]) => unknown };
+type Query = { compute: Compute; version?: Compute };
+type Options<Args extends unknown[]> = {
+  /** For results that are cheaper to identify than to hash; they are not kept for other pages. */
+  version?: (...args: Args) => unknown;
+  /** For small results of long lists: they are kept until something that they read changes. */
+  keep?: boolean;
+};
+type Evaluated = { value: unknown; reads: Read[] };
 
 /**
  * The tracked queries of the snapshot. A page is a function of their results, so it has to be rendered again exactly when one
- * of the results changes: no list of pages per change is kept by hand.
+ * of the results changes: no list of pages per change is kept by hand. Each query knows what it read, so a change
+ * evaluates only the queries that read what changed.
  */
 type Tracker = {
   queries: Map<string, Query>;
+  /** The result hashes of the queries evaluated so far. */
+  hashes: Map<string, string>;
+  reads: ReadIndex;
   /** Dependencies of the page being rendered: a hash of each query's result. */
   dependencies: Map<string, string> | undefined;
   /** Results of the current batch; between batches the snapshot may change. */
-  results: Map<string, unknown> | undefined;
-  depth: number;
+  results: Map<string, Evaluated> | undefined;
+  /** Results that outlive the batch. */
+  kept: Map<string, Evaluated>;
+  /** Within a batch that follows changes: the queries that read what changed. All others have the hash that they had. */
+  outdated: ReadonlySet<string> | undefined;
+  /** What each of the queries under way has read, the innermost last. */
+  reading: Read[][];
 };
 
-const tracker: Tracker = { queries: new Map(), dependencies: undefined, results: undefined, depth: 0 };
+const tracker: Tracker = {
+  queries: new Map(),
+  hashes: new Map(),
+  reads: new ReadIndex(),
+  dependencies: undefined,
+  results: undefined,
+  kept: new Map(),
+  outdated: undefined,
+  reading: [],
+};
 
 /**
  * Makes a function of the snapshot a tracked query. Arguments are plain data. Queries within a query are no dependencies of
- * their own. `version` is for results that are cheaper to identify than to hash.
+ * their own.
  */
 export function query<Args extends unknown[], Result>(
   name: string,
   compute: (...args: Args) => Result,
-  version: (...args: Args) => unknown = compute,
+  { version, keep = false }: Options<Args> = {},
 ): (...args: Args) => Result {
-  tracker.queries.set(name, { compute, version });
+  tracker.queries.set(name, version ? { compute, version } : { compute });
+  if (keep) keptNames.add(name);
   return (...args) => {
     const key = JSON.stringify([name, ...args]);
-    const result = remember(key, () => compute(...args));
-    if (tracker.dependencies && tracker.depth === 0 && !tracker.dependencies.has(key)) {
+    if (tracker.dependencies && tracker.reading.length === 0 && !tracker.dependencies.has(key)) {
       tracker.dependencies.set(key, resultHash(key));
     }
-    return result;
+    return version ? passOn(evaluate(() => compute(...args))) : remember(key, () => compute(...args));
   };
+}
+
+const keptNames = new Set<string>();
+const isKept = (key: string) => keptNames.has((JSON.parse(key) as string[])[0] ?? '');
+
+/** Notes what the query under way reads. */
+export function noteRead(read: Read): void {
+  const reading = tracker.reading.at(-1);
+  if (!reading && tracker.dependencies) throw new Error('A page reads the snapshot only by a tracked query');
+  reading?.push(read);
 }
 
 /** From here to `endBatch` results are cached: the snapshot stays as it is. */
@@ -45,6 +82,7 @@ export function beginBatch(): void {
 
 export function endBatch(): void {
   tracker.results = undefined;
+  tracker.outdated = undefined;
 }
 
 /** Renders one page and returns its dependencies. Pages are rendered one after the other. */
@@ -62,34 +100,79 @@ export async function recording<Result>(
 
 /** The hash of a recorded query's current result; empty for a query that the code no longer has. */
 export function resultHash(key: string): string {
-  return remember(`hash ${key}`, () => {
-    const [name, ...written] = JSON.parse(key) as [string, ...never[]];
-    // JSON writes null for undefined; no query has null as an argument.
-    const args = written.map((value) => value ?? undefined) as never[];
-    const found = tracker.queries.get(name);
-    if (!found) return '';
-    const value =
-      found.version === found.compute
-        ? remember(key, () => found.compute(...args))
-        : nested(() => found.version(...args));
-    return createHash('sha256')
-      .update(JSON.stringify(value) ?? '')
-      .digest('base64url')
-      .slice(0, 16);
-  });
+  const valid = tracker.outdated && !tracker.outdated.has(key) && tracker.hashes.get(key);
+  if (valid) return valid;
+  const hash = remember(
+    `hash ${key}`,
+    () => {
+      const [name, ...written] = JSON.parse(key) as [string, ...never[]];
+      // JSON writes null for undefined; no query has null as an argument.
+      const args = written.map((value) => value ?? undefined) as never[];
+      const found = tracker.queries.get(name);
+      if (!found) return '';
+      const value = found.version ? found.version(...args) : remember(key, () => found.compute(...args));
+      return createHash('sha256')
+        .update(JSON.stringify(value) ?? '')
+        .digest('base64url')
+        .slice(0, 16);
+    },
+    key,
+  );
+  tracker.hashes.set(key, hash);
+  return hash;
 }
 
-function remember<Result>(key: string, compute: () => Result): Result {
-  if (!tracker.results) return nested(compute);
-  if (!tracker.results.has(key)) tracker.results.set(key, nested(compute));
-  return tracker.results.get(key) as Result;
+/** Forgets which queries read what: every query that is still in use is evaluated again. */
+export function forgetReads(): void {
+  tracker.hashes.clear();
+  tracker.kept.clear();
+  tracker.reads = new ReadIndex();
 }
 
-function nested<Result>(compute: () => Result): Result {
-  tracker.depth += 1;
+/** The queries whose result differs after these changes. `isUsed`: whether a page still asks for it. */
+export function changedQueries(changes: readonly Change[], isUsed: (key: string) => boolean): string[] {
+  const changed: string[] = [];
+  const readers = tracker.reads.readersOf(changes);
+  tracker.outdated = readers;
+  for (const key of readers) {
+    tracker.kept.delete(key);
+    const before = tracker.hashes.get(key);
+    if (!isUsed(key)) {
+      tracker.hashes.delete(key);
+      tracker.reads.delete(key);
+    } else if (resultHash(key) !== before) changed.push(key);
+  }
+  return changed;
+}
+
+/** `reader`: the query of which this is the hash, whose reads are indexed. */
+function remember<Result>(key: string, compute: () => Result, reader?: string): Result {
+  const known = tracker.results?.get(key) ?? tracker.kept.get(key);
+  const evaluated = known ?? evaluate(compute);
+  if (!known) {
+    tracker.results?.set(key, evaluated);
+    if (reader !== undefined) {
+      tracker.reads.set(reader, evaluated.reads);
+      const result = tracker.results?.get(reader);
+      if (result && isKept(reader)) tracker.kept.set(reader, result);
+    }
+  }
+  return passOn<Result>(evaluated);
+}
+
+/** What a query within another one read, the outer one has read too. */
+function passOn<Result>({ value, reads }: Evaluated): Result {
+  const outer = tracker.reading.at(-1);
+  for (const read of reads) outer?.push(read);
+  return value as Result;
+}
+
+function evaluate(compute: () => unknown): Evaluated {
+  const reads: Read[] = [];
+  tracker.reading.push(reads);
   try {
-    return compute();
+    return { value: compute(), reads };
   } finally {
-    tracker.depth -= 1;
+    tracker.reading.pop();
   }
 }

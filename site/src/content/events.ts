@@ -2,26 +2,25 @@ import { home } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
 import type { CalendarEvent } from '#shared/model/list-files.ts';
 import type { SnapshotSummary } from '#shared/model/snapshot.ts';
-import { type Month, monthsOf, touchesMonth } from '#shared/time/month-grid.ts';
+import type { Month } from '#shared/time/month-grid.ts';
 import { archive, type FilteredItems } from './archive.ts';
 import { query } from './dependency-tracking.ts';
-import { summaries, today } from './snapshot.ts';
+import { eventsByEnd, eventsIn, items, itemsOf, monthsOfEvents, today } from './snapshot.ts';
 
 export type EventSummary = SnapshotSummary<'event'>;
 
 /** Running and coming events by start. */
 export const currentEvents = query('currentEvents', (): EventSummary[] =>
-  summaries('event').filter(({ endDate }) => endDate >= today()),
+  eventsByEnd()
+    .firstWhile(({ endDate }) => endDate >= today())
+    .toSorted((one, other) => (orderByStart(one) < orderByStart(other) ? -1 : 1)),
 );
 
-/** The last to end first; of those that end together, the last to begin. */
-export const eventsByEnd = query('eventsByEnd', (): EventSummary[] =>
-  summaries('event').toSorted(
-    (one, other) =>
-      other.endDate.localeCompare(one.endDate) ||
-      other.startDate.localeCompare(one.startDate) ||
-      other.id.localeCompare(one.id),
-  ),
+const orderByStart = ({ startDate, publishedAt, id }: EventSummary) => `${startDate} ${publishedAt} ${id}`;
+
+/** The past events of a type, or of all, the last to end first. */
+const pastEvents = query('pastEvents', (count: number, type?: EventTypeName): EventSummary[] =>
+  eventsByEnd().firstWhere(count, (event) => event.endDate < today() && (type === undefined || event.type === type)),
 );
 
 /** How many events the programme's page holds. */
@@ -30,15 +29,13 @@ export const shownEvents = { current: 48, past: 12 };
 /** Running and coming events by start, then past ones, the last to end first. */
 export const programme = query('programme', (): EventSummary[] => [
   ...currentEvents().slice(0, shownEvents.current),
-  ...eventsByEnd()
-    .filter(({ endDate }) => endDate < today())
-    .slice(0, shownEvents.past),
+  ...pastEvents(shownEvents.past),
 ]);
 
 /** The programme of one type: running and coming events, then past ones. */
 export const programmeOf = query('programmeOf', (type: EventTypeName): FilteredItems<EventSummary> => {
   const current = currentEvents().filter((event) => event.type === type);
-  const past = eventsByEnd().filter((event) => event.type === type && event.endDate < today());
+  const past = pastEvents(shownEvents.past + 1, type);
   return {
     items: [...current.slice(0, shownEvents.current), ...past.slice(0, shownEvents.past)],
     more: current.length > shownEvents.current || past.length > shownEvents.past,
@@ -48,9 +45,10 @@ export const programmeOf = query('programmeOf', (type: EventTypeName): FilteredI
 /** Where the programme does not hold every event: all of them, in the order in which they end. */
 export const eventArchive = archive(
   'events',
-  () => (programme().length < eventsByEnd().length ? eventsByEnd() : []),
+  () => (programme().length < eventsByEnd().length ? eventsByEnd() : noEvents),
   0,
 );
+const noEvents = { length: 0, first: () => [], pageFromEnd: () => [] };
 
 export type LeadEvent = EventSummary & { image: string };
 
@@ -66,22 +64,28 @@ export const upcomingEvents = query('upcomingEvents', (): EventSummary[] =>
 
 /** All events, or those of a type, by start, for calendar files. */
 export const allEvents = query('allEvents', (type?: EventTypeName): EventSummary[] =>
-  summaries('event').filter((event) => type === undefined || event.type === type),
+  (type === undefined ? items('event') : itemsOf('event', type)).all(),
 );
 
 const relatedCount = 3;
 
-/** Other running and coming events: of the same type first, each by start. */
-export const relatedEvents = query('relatedEvents', (id: string, type: string): EventSummary[] => {
-  const others = currentEvents().filter((event) => event.id !== id);
-  const sameType = others.filter((event) => event.type === type);
-  return [...sameType, ...others.filter((event) => event.type !== type)].slice(0, relatedCount);
+/** The first running and coming events: of this type first, each by start. One more than a page shows. */
+const eventsToShowWith = query('eventsToShowWith', (type: EventTypeName): EventSummary[] => {
+  const sameType = currentEvents().filter((event) => event.type === type);
+  const otherTypes = currentEvents().filter((event) => event.type !== type);
+  return [...sameType, ...otherTypes].slice(0, relatedCount + 1);
 });
+
+/** Other running and coming events: of the same type first, each by start. */
+export const relatedEvents = (id: string, type: EventTypeName): EventSummary[] =>
+  eventsToShowWith(type)
+    .filter((event) => event.id !== id)
+    .slice(0, relatedCount);
 
 /** Events of which at least one day is in the month, by start. */
 export const eventsOfMonth = query('eventsOfMonth', (month: Month): CalendarEvent[] =>
-  summaries('event')
-    .filter((event) => touchesMonth(event, month))
+  eventsIn(month)
+    .all()
     .map(({ id, title, type, location, description, startDate, endDate }) => ({
       id,
       title,
@@ -94,6 +98,4 @@ export const eventsOfMonth = query('eventsOfMonth', (month: Month): CalendarEven
 );
 
 /** Months with at least one event. */
-export const monthsWithEvents = query('monthsWithEvents', (): Month[] =>
-  [...new Set(summaries('event').flatMap(monthsOf))].toSorted(),
-);
+export const monthsWithEvents = query('monthsWithEvents', (): Month[] => monthsOfEvents());

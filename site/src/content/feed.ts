@@ -1,7 +1,7 @@
 import { articlePath, newsPath } from '#shared/content/paths.ts';
 import type { CategoryId } from '#shared/magazine.ts';
 import { query } from './dependency-tracking.ts';
-import { item, summaries } from './snapshot.ts';
+import { item, items, itemsOf } from './snapshot.ts';
 
 const feedLength = 30;
 
@@ -24,9 +24,8 @@ export type FeedItem = {
 const newest = (category?: string) =>
   (['article', 'news'] as const)
     .flatMap((kind) =>
-      summaries(kind)
-        .filter((summary) => category === undefined || summary.category === category)
-        .slice(0, feedLength)
+      (category === undefined ? items(kind) : itemsOf(kind, category))
+        .first(feedLength)
         .map(({ id, version, updatedAt, date, publishedAt }) => ({ kind, id, version, updatedAt, date, publishedAt })),
     )
     .toSorted((one, other) => (`${one.date} ${one.publishedAt}` > `${other.date} ${other.publishedAt}` ? -1 : 1))
@@ -41,7 +40,10 @@ export const feedItems = query(
     newest(category)
       .map(({ kind, id }) => (kind === 'article' ? articleItem(id) : newsItem(id)))
       .filter((found) => found !== undefined),
-  (category) => newest(category).map(({ kind, id, version, updatedAt }) => `${kind} ${id} ${version} ${updatedAt}`),
+  {
+    version: (category) =>
+      newest(category).map(({ kind, id, version, updatedAt }) => `${kind} ${id} ${version} ${updatedAt}`),
+  },
 );
 
 function articleItem(id: string): FeedItem | undefined {

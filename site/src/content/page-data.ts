@@ -1,7 +1,7 @@
 import { hostedPicturesIn, type KnownPictures } from '#shared/content/markdown.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import type { Picture, SnapshotItem } from '#shared/model/snapshot.ts';
-import { item, picture } from './snapshot.ts';
+import { item, items, picture } from './snapshot.ts';
 
 /** The item of a detail page; throws if the snapshot has none. */
 export function published<Kind extends PublicKind>(kind: Kind, id: string | undefined): SnapshotItem<Kind> {
@@ -23,3 +23,16 @@ export function knownPictures(addresses: readonly string[]): Record<string, Pict
 /** The data of the pictures within a text, which reserve their space while they load. */
 export const textPictures = (content: string | undefined): KnownPictures =>
   knownPictures(hostedPicturesIn(content ?? ''));
+
+/** The paths of a page that every item of a kind has. */
+export type PathsOfKind = { (): { params: { id: string } }[]; kind: PublicKind };
+
+/** As `getStaticPaths` of such a page: a new item adds one path, without a list of all of them. */
+export const pathOfEach = (kind: PublicKind): PathsOfKind =>
+  Object.assign(
+    () =>
+      items(kind)
+        .all()
+        .map(({ id }) => ({ params: { id } })),
+    { kind },
+  );

@@ -1,21 +1,147 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
-import { recording } from './dependency-tracking.ts';
+import { afterEach, describe, expect, it, test } from 'vitest';
+import type { PublicArticleSummary } from '#shared/model/article.ts';
+import type { SnapshotSource } from '#shared/model/snapshot.ts';
+import { SnapshotLists } from '#shared/model/snapshot-lists.ts';
+import { addDays } from '#shared/time/dates.ts';
+import { pageSize } from './archive.ts';
+import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
+import { beginBatch, changedQueries, endBatch, forgetReads, recording, resultHash } from './dependency-tracking.ts';
 import * as snapshot from './snapshot.ts';
 
-const empty = mkdtempSync(join(tmpdir(), 'snapshot-'));
-const before = process.env['SNAPSHOT_DIR'];
-process.env['SNAPSHOT_DIR'] = empty;
-afterAll(() => {
-  rmSync(empty, { recursive: true });
-  if (before === undefined) delete process.env['SNAPSHOT_DIR'];
-  else process.env['SNAPSHOT_DIR'] = before;
+const article = (number: number, fields: Partial<PublicArticleSummary> = {}) =>
+  ({
+    ...{ id: `a${number}`, version: 1, title: `Titolo ${number}`, category: 'arte', featured: false },
+    ...{ date: addDays('2020-01-01', number), publishedAt: '2026-01-01', updatedAt: '2026-01-01' },
+    ...fields,
+  }) as PublicArticleSummary;
+
+function magazineOf(articles: readonly PublicArticleSummary[]) {
+  const lists = new SnapshotLists({ article: articles });
+  const source: SnapshotSource = {
+    lists,
+    settings: { siteUrl: 'https://rivista.example', today: '2026-11-20', demo: false },
+    picture: () => undefined,
+    share: () => undefined,
+    item: (_, id) => lists.get('article', id),
+  };
+  snapshot.useSnapshot(source);
+  return lists;
+}
+
+const inBatch = <Result>(work: () => Result): Result => {
+  beginBatch();
+  try {
+    return work();
+  } finally {
+    endBatch();
+  }
+};
+
+afterEach(() => {
+  forgetReads();
+  snapshot.useSnapshot(undefined);
 });
 
-test.each(Object.entries(snapshot))('a page that reads the snapshot by %s depends on the answer', async (_, read) => {
-  const ask = read as (...args: string[]) => unknown;
-  const { asked } = await recording(async () => ask('article', 'un-articolo'));
-  expect(Object.keys(asked)).toHaveLength(1);
+const { useSnapshot, TrackedList, ...reads } = snapshot;
+test.each(Object.entries(reads))(
+  'a page that reads the snapshot by %s depends on the result, or may not',
+  async (_, read) => {
+    magazineOf([article(1)]);
+    const ask = read as (...args: string[]) => unknown;
+    const page = recording(async () => {
+      const found = ask('article', 'a1');
+      return found instanceof TrackedList ? found.all() : found;
+    });
+    const outcome = await page.then(
+      ({ asked }) => Object.keys(asked).length,
+      (error: Error) => error.message,
+    );
+    expect([1, 'A page reads the snapshot only by a tracked query']).toContain(outcome);
+  },
+);
+
+describe('older pages of a list', () => {
+  const pagesOf = (total: number) => {
+    magazineOf(Array.from({ length: total }, (_, index) => article(index)));
+    return articleArchive.pages().map((page) => articleArchive.older(page).map(({ id }) => id));
+  };
+
+  it('are full and begin with the oldest', () => {
+    expect(pagesOf(2 * pageSize + 2)[0]?.at(-1)).toBe('a0');
+    expect(pagesOf(2 * pageSize + 2).map((page) => page.length)).toEqual([pageSize, pageSize]);
+  });
+
+  it('together with the list hold every item, however many there are', () => {
+    for (let total = 0; total < 80; total += 1) {
+      const older = pagesOf(total).flat();
+      expect(new Set([...articleArchive.newest().map(({ id }) => id), ...older]).size).toBe(total);
+    }
+  });
+
+  it('do not change when an item is added', () => {
+    for (let total = 0; total < 80; total += 1) {
+      const before = pagesOf(total);
+      expect(pagesOf(total + 1).slice(0, before.length)).toEqual(before);
+    }
+  });
+});
+
+describe('a change of one article among a thousand', () => {
+  const many = 1_000;
+  const queries = () => [
+    ...['["articles.newest"]', '["articles.total"]', '["latestArticles"]', '["featuredArticles"]'],
+    ...['["articlesIn","arte"]', '["articlesIn","cultura"]'],
+    ...articleArchive.pages().map((page) => JSON.stringify(['articles.older', page])),
+    ...Array.from({ length: many }, (_, index) => JSON.stringify(['relatedArticles', `a${index}`])),
+  ];
+
+  /** Queries evaluated after a change, those whose result differs, and those that a comparison of all finds. */
+  function after(change: (lists: SnapshotLists) => Parameters<typeof changedQueries>[0]) {
+    const lists = magazineOf(
+      Array.from({ length: many }, (_, index) => article(index, { category: index % 3 ? 'arte' : 'cultura' })),
+    );
+    const before = inBatch(() => new Map(queries().map((key) => [key, resultHash(key)])));
+    let evaluated = 0;
+    const changes = change(lists);
+    const found = inBatch(() =>
+      changedQueries(changes, () => {
+        evaluated += 1;
+        return true;
+      }),
+    );
+    const differing = inBatch(() => queries().filter((key) => before.has(key) && resultHash(key) !== before.get(key)));
+    return { evaluated, found: found.toSorted(), differing: differing.toSorted() };
+  }
+
+  const changes: Record<string, Parameters<typeof after>[0]> = {
+    'a new article': (lists) => lists.put('article', article(many)),
+    'a new article with an old date': (lists) => lists.put('article', article(7.5, { date: '2020-01-08' })),
+    'a new title': (lists) => lists.put('article', article(500, { title: 'Altro', version: 2 })),
+    'another category': (lists) => lists.put('article', article(500, { category: 'cultura' })),
+    'another date': (lists) => lists.put('article', article(500, { date: '2024-01-01' })),
+    'now featured': (lists) => lists.put('article', article(999, { featured: true })),
+    withdrawn: (lists) => lists.remove('article', 'a500'),
+    'withdrawn, the newest': (lists) => lists.remove('article', 'a999'),
+    'withdrawn, the oldest': (lists) => lists.remove('article', 'a0'),
+  };
+
+  it.each(Object.entries(changes))('%s: finds every query whose result differs', (_, change) => {
+    const { found, differing } = after(change);
+    expect(found).toEqual(differing);
+    expect(differing.length).toBeGreaterThan(0);
+  });
+
+  it.each(['a new article', 'a new title', 'now featured'])('%s: evaluates few queries', (name) => {
+    expect(after(changes[name] as Parameters<typeof after>[0]).evaluated).toBeLessThan(30);
+  });
+});
+
+test('the lists of a magazine without articles are empty', () => {
+  magazineOf([]);
+  expect([featuredArticles(), latestArticles(), articlesIn('arte').items, relatedArticles('a1')]).toEqual([
+    [],
+    [],
+    [],
+    [],
+  ]);
 });

@@ -1,73 +1,240 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PublicKind } from '#shared/model/kinds.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
 import {
   type Picture,
+  readSummaries,
   type SharePictures,
   type SnapshotItem,
   type SnapshotSettings,
+  type SnapshotSource,
   type SnapshotSummary,
   snapshotFiles,
 } from '#shared/model/snapshot.ts';
-import { query } from './dependency-tracking.ts';
+import {
+  type Entry,
+  highestKey,
+  isAscending,
+  itemInput,
+  listNames,
+  lowestKey,
+  monthOfList,
+  pictureInput,
+  SnapshotLists,
+  settingInput,
+  shareInput,
+} from '#shared/model/snapshot-lists.ts';
+import { noteRead, query } from './dependency-tracking.ts';
 
-/** The folder of the snapshot that pages are rendered from; the renderer's process sets it. */
+/** The publisher hands its snapshot over; Astro's own commands read the folder of a snapshot. */
+let given: SnapshotSource | undefined;
+
+export function useSnapshot(source: SnapshotSource | undefined): void {
+  given = source;
+}
+
+const source = (): SnapshotSource => given ?? folderSource;
+
 const folder = () => process.env['SNAPSHOT_DIR'] ?? '.data/snapshot';
 
-type Cached = { modified: number; size: number; value: unknown };
+type Cached = { version: string; value: unknown };
 const cache = new Map<string, Cached>();
 
-/** The indexes are read by every page, so they stay parsed until their file changes. */
-function readCached<Value>(file: string, whenAbsent: Value): Value {
-  const path = join(folder(), file);
-  const stat = statSync(path, { throwIfNoEntry: false });
-  if (!stat) return whenAbsent;
-  const known = cache.get(path);
-  if (known && known.modified === stat.mtimeMs && known.size === stat.size) return known.value as Value;
-  const value = JSON.parse(readFileSync(path, 'utf8')) as Value;
-  cache.set(path, { modified: stat.mtimeMs, size: stat.size, value });
+/** Stays as it is until one of these files changes. */
+function cached<Value>(files: readonly string[], make: () => Value): Value {
+  const version = files
+    .map((file) => statSync(join(folder(), file), { throwIfNoEntry: false }))
+    .map((stat) => (stat ? `${stat.mtimeMs} ${stat.size}` : ''))
+    .join();
+  const name = join(folder(), files[0] ?? '');
+  const known = cache.get(name);
+  if (known?.version === version) return known.value as Value;
+  const value = make();
+  cache.set(name, { version, value });
   return value;
 }
 
-export const settings = query(
-  'settings',
-  (): SnapshotSettings =>
-    readCached(snapshotFiles.settings, { siteUrl: 'http://localhost:4321', today: '2026-01-01', demo: false }),
-);
+function read(file: string): Buffer | undefined {
+  const path = join(folder(), file);
+  return statSync(path, { throwIfNoEntry: false }) && readFileSync(path);
+}
 
-export const picture = query('picture', (path: string | undefined): Picture | undefined =>
-  path === undefined ? undefined : readCached<Record<string, Picture>>(snapshotFiles.pictures, {})[path],
-);
+const readJson = <Value>(file: string, whenAbsent: Value): Value =>
+  cached([file], () => {
+    const found = read(file);
+    return found ? (JSON.parse(found.toString()) as Value) : whenAbsent;
+  });
+
+const listFiles = publicKinds.flatMap((kind) => [snapshotFiles.index(kind), snapshotFiles.indexLog(kind)]);
+
+const folderSource: SnapshotSource = {
+  get lists() {
+    return cached(
+      listFiles,
+      () => new SnapshotLists(Object.fromEntries(publicKinds.map((kind) => [kind, readSummaries(kind, read)]))),
+    );
+  },
+  get settings() {
+    return readJson(snapshotFiles.settings, { siteUrl: 'http://localhost:4321', today: '2026-01-01', demo: false });
+  },
+  picture: (address) => readJson<Record<string, Picture>>(snapshotFiles.pictures, {})[address],
+  share: (key) => readJson<SharePictures>(snapshotFiles.shares, {})[key],
+  item(kind, id) {
+    const found = read(snapshotFiles.item(kind, id));
+    return found && (JSON.parse(found.toString()) as SnapshotItem<typeof kind>);
+  },
+};
+
+export const settings = query('settings', (): SnapshotSettings => {
+  for (const name of Object.keys(source().settings)) noteRead({ input: settingInput(name) });
+  return source().settings;
+});
+
+function setting<Name extends keyof SnapshotSettings>(name: Name): SnapshotSettings[Name] {
+  noteRead({ input: settingInput(name) });
+  return source().settings[name];
+}
+
+// One query each: a page that depends only on the address is not rendered again every midnight.
+export const siteUrl = query('siteUrl', () => setting('siteUrl'));
+export const today = query('today', () => setting('today'));
+export const year = query('year', () => setting('today').slice(0, 4));
+
+export const picture = query('picture', (address: string | undefined): Picture | undefined => {
+  if (address === undefined) return undefined;
+  noteRead({ input: pictureInput(address) });
+  return source().picture(address);
+});
 
 /** The path of a share picture, once it is drawn. */
-export const share = query(
-  'share',
-  (key: string): string | undefined => readCached<SharePictures>(snapshotFiles.shares, {})[key],
-);
+export const share = query('share', (key: string): string | undefined => {
+  noteRead({ input: shareInput(key) });
+  return source().share(key);
+});
 
-/** Newest first; events by start. */
-export const summaries = query('summaries', (kind: PublicKind) => readCached(snapshotFiles.index(kind), [])) as <
-  Kind extends PublicKind,
->(
-  kind: Kind,
-) => SnapshotSummary<Kind>[];
+/** Each save changes the item's version: no need to read an item's file to detect a change. */
+export function versionOf(kind: PublicKind, id: string): string | undefined {
+  const found = summary(kind, id);
+  return found && `${found.version} ${found.updatedAt}`;
+}
+
+/** The summary of an item. */
+export function summary<Kind extends PublicKind>(kind: Kind, id: string): SnapshotSummary<Kind> | undefined {
+  noteRead({ input: itemInput(kind, id) });
+  return source().lists.get(kind, id);
+}
 
 export const item = query(
   'item',
-  (kind: PublicKind, id: string): unknown => {
-    const path = join(folder(), snapshotFiles.item(kind, id));
-    return statSync(path, { throwIfNoEntry: false }) && JSON.parse(readFileSync(path, 'utf8'));
-  },
-  // Each save changes the item's version: no need to read thousands of files to detect a change.
-  (kind, id) => versions(kind).get(id),
+  (kind: PublicKind, id: string): unknown => (source().lists.get(kind, id) ? source().item(kind, id) : undefined),
+  { version: versionOf },
 ) as <Kind extends PublicKind>(kind: Kind, id: string) => SnapshotItem<Kind> | undefined;
 
-const versions = query(
-  'versions',
-  (kind: PublicKind) => new Map(summaries(kind).map(({ id, version, updatedAt }) => [id, `${version} ${updatedAt}`])),
-);
+/** The live items of a kind, newest first; events by start. */
+export const items = <Kind extends PublicKind>(kind: Kind) =>
+  new TrackedList<SnapshotSummary<Kind>>(listNames.all(kind));
+/** Those of a category or an event type. */
+export const itemsOf = <Kind extends PublicKind>(kind: Kind, group: string) =>
+  new TrackedList<SnapshotSummary<Kind>>(listNames.group(kind, group));
+export const featuredItems = <Kind extends PublicKind>(kind: Kind) =>
+  new TrackedList<SnapshotSummary<Kind>>(listNames.featured(kind));
+/** The last published first. */
+export const publishedItems = <Kind extends PublicKind>(kind: Kind) =>
+  new TrackedList<SnapshotSummary<Kind>>(listNames.published(kind));
+/** The last changed first. */
+export const updatedItems = <Kind extends PublicKind>(kind: Kind) =>
+  new TrackedList<SnapshotSummary<Kind>>(listNames.updated(kind));
+/** The last to end first; of those that end together, the last to begin. */
+export const eventsByEnd = () => new TrackedList<SnapshotSummary<'event'>>(listNames.byEnd);
+/** By their start. */
+export const eventsIn = (month: string) => new TrackedList<SnapshotSummary<'event'>>(listNames.month(month));
 
-// One query each: a page that depends only on the address is not rendered again every midnight.
-export const siteUrl = query('siteUrl', () => settings().siteUrl);
-export const today = query('today', () => settings().today);
-export const year = query('year', () => settings().today.slice(0, 4));
+/** The months that have an event, in order. */
+export function monthsOfEvents(): string[] {
+  noteRead({ list: listNames.byEnd, from: lowestKey, to: highestKey, membership: false });
+  return [...source().lists.names()].flatMap((list) => monthOfList(list) ?? []).toSorted();
+}
+
+/** A list of the snapshot. Every method notes what it reads, so that only changes in that part count. */
+export class TrackedList<Item> {
+  readonly #name: string;
+
+  constructor(name: string) {
+    this.#name = name;
+  }
+
+  get length(): number {
+    this.#note(undefined, undefined, true);
+    return this.#entries.length;
+  }
+
+  all(): Item[] {
+    this.#note(undefined, undefined);
+    return this.#entries.map(itemOf<Item>);
+  }
+
+  first(count: number): Item[] {
+    const found = this.#entries.slice(0, count);
+    this.#note(undefined, found.length === count ? found.at(-1) : undefined);
+    return found.map(itemOf<Item>);
+  }
+
+  /** The first ones with this property. */
+  firstWhere(count: number, isWanted: (item: Item) => boolean): Item[] {
+    const found: Item[] = [];
+    for (const entry of this.#entries) {
+      const item = itemOf<Item>(entry);
+      if (isWanted(item)) found.push(item);
+      if (found.length === count) {
+        this.#note(undefined, entry);
+        return found;
+      }
+    }
+    this.#note(undefined, undefined);
+    return found;
+  }
+
+  /** From the start up to the first without this property. */
+  firstWhile(isWanted: (item: Item) => boolean): Item[] {
+    const end = this.#entries.findIndex((entry) => !isWanted(itemOf<Item>(entry)));
+    this.#note(undefined, end === -1 ? undefined : this.#entries[end]);
+    return this.#entries.slice(0, end === -1 ? undefined : end).map(itemOf<Item>);
+  }
+
+  /** A page of `count` items: pages are counted from the end of the list, from 1 on. */
+  pageFromEnd(page: number, count: number): Item[] {
+    const end = this.#entries.length - (page - 1) * count;
+    const found = this.#entries.slice(Math.max(0, end - count), Math.max(0, end));
+    const start = found.length === count ? found[0] : undefined;
+    this.#note(start, found.at(-1));
+    // What comes or goes towards the end moves the page.
+    this.#note(start, undefined, true);
+    return found.map(itemOf<Item>);
+  }
+
+  /** The items on both sides of one, the nearest first. */
+  around(item: Item, counts: { before: number; after: number }): { before: Item[]; after: Item[] } {
+    const place = source().lists.indexOf(this.#name, item as Entry['summary']);
+    const isHere = (this.#entries[place]?.summary as { id: string } | undefined)?.id === (item as { id: string }).id;
+    const next = isHere ? place + 1 : place;
+    const before = this.#entries.slice(Math.max(0, place - counts.before), place);
+    const after = this.#entries.slice(next, next + counts.after);
+    this.#note(
+      before.length === counts.before ? (before[0] ?? this.#entries[place]) : undefined,
+      after.length === counts.after ? (after.at(-1) ?? this.#entries[place]) : undefined,
+    );
+    return { before: before.toReversed().map(itemOf<Item>), after: after.map(itemOf<Item>) };
+  }
+
+  get #entries(): readonly Entry[] {
+    return source().lists.entries(this.#name);
+  }
+
+  /** From one entry to another, in the order of the list; undefined for its start and its end. */
+  #note(first: Entry | undefined, last: Entry | undefined, membership = false): void {
+    const [low, high] = isAscending(this.#name) ? [first, last] : [last, first];
+    noteRead({ list: this.#name, from: low?.key ?? lowestKey, to: high?.key ?? highestKey, membership });
+  }
+}
+
+const itemOf = <Item>({ summary }: Entry): Item => summary as Item;

@@ -104,7 +104,7 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   viewPath(id: string): string;
   /** The page of the saved working edition. */
   previewPath?(id: string): string;
-  /** The preview beside the form. */
+  /** The preview next to the form. */
   preview?(values: FormValues, item: Item | undefined): PreviewParts;
 }
 

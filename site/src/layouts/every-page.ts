@@ -22,7 +22,7 @@ function showSession(): void {
   if (username) username.textContent = rememberedUser()?.username ?? username.textContent;
 }
 
-/** Asks the API for the session's user: a refusal ends the session, a lost connection does not. */
+/** Asks the API for the session's user: a rejected token ends the session, a failure of the server or the network does not. */
 async function checkSession(): Promise<void> {
   const bearer = token();
   if (!bearer) return;
@@ -32,7 +32,7 @@ async function checkSession(): Promise<void> {
   // Another tab may have logged in or out meanwhile.
   if (bearer !== token()) return;
   if (response?.ok) rememberUser(await response.json());
-  else if (response) endSession();
+  else if (response?.status === 401 || response?.status === 403) endSession();
   showSession();
 }
 

@@ -36,7 +36,7 @@ const firstScreenTimeout = 4_000;
 
 /*
  * Load order: lead image, other images, fonts, scripts. Until the first screen is painted, `data-first-screen` on <html> holds
- * back the pictures below and beside the first. The first page of a visit is set in fallback fonts, so that no picture waits
+ * back the pictures below and next to the first. The first page of a visit is set in fallback fonts, so that no picture waits
  * for 76 kB of fonts; later pages have the fonts from the browser's cache and block rendering on them. With a session, scripts
  * start right at the load event, because they show the username.
  */

@@ -18,7 +18,7 @@ export const isLongTitle = (title: string): boolean => title.length > longTitle;
 
 export type HeroShape = 'split' | 'full' | 'basic';
 
-/** The layout of an article's opening: text beside a tall or square picture, under a wide one, or a framed picture. */
+/** The layout of an article's opening: text next to a tall or square picture, under a wide one, or a framed picture. */
 export function heroShape(picture?: { width: number; height: number }): HeroShape {
   if (!picture) return 'basic';
   const ratio = picture.width / picture.height;

@@ -1,12 +1,10 @@
 import rss from '@astrojs/rss';
 import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
-import { categories, magazine } from '#shared/magazine.ts';
-import { categoryName } from '#shared/text/category-name.ts';
-import { escapeXml } from '#shared/text/escape-xml.ts';
+import { categories, categoryName, magazine } from '#shared/magazine.ts';
+import { element, escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 import { rasterImage, sharePicture } from './pictures.ts';
-import { element } from './xml.ts';
 
 export const feedTitle = (category?: string) => {
   const name = categories.find(({ id }) => id === category)?.name;
@@ -19,7 +17,19 @@ const pictureOf = ({ kind, id, title, image }: FeedItem): string =>
 
 const topicsOf = ({ category, tags }: FeedItem): string[] => [...new Set([categoryName(category), ...tags])];
 
-const fullText = ({ path, content }: FeedItem) => absoluteLinks(renderMarkdown(content), siteUrl(), path);
+/** The texts of the newest items are in several feeds, and stay in them for many publications. */
+const texts = new Map<string, string>();
+const maxTexts = 300;
+
+function fullText({ path, content }: FeedItem): string {
+  const key = `${siteUrl()} ${path} ${content}`;
+  const text = texts.get(key) ?? absoluteLinks(renderMarkdown(content), siteUrl(), path);
+  // Those that were used last stay.
+  texts.delete(key);
+  texts.set(key, text);
+  for (const [oldest] of texts) if (texts.size > maxTexts) texts.delete(oldest);
+  return text;
+}
 
 export function rssFeed(path: string, category?: string): Promise<Response> {
   return rss({

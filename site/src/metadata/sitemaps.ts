@@ -15,6 +15,7 @@ import {
 import { magazine } from '#shared/magazine.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
+import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';
 import type { Archive } from '#site/src/content/archive.ts';
 import { articleArchive } from '#site/src/content/articles.ts';
@@ -22,23 +23,23 @@ import { query } from '#site/src/content/dependency-tracking.ts';
 import { eventArchive } from '#site/src/content/events.ts';
 import { newsletterArchive, videoArchive, workArchive } from '#site/src/content/lists.ts';
 import { newsArchive } from '#site/src/content/news.ts';
-import { siteUrl, summaries, today } from '#site/src/content/snapshot.ts';
+import { items, publishedItems, siteUrl, today, updatedItems } from '#site/src/content/snapshot.ts';
 import { rasterImage } from './pictures.ts';
-import { element } from './xml.ts';
 
 type MappedKind = Exclude<PublicKind, 'video'>;
 type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
 
-/** How many addresses a map holds: the protocol allows 50,000 of them in 50 MB, pictures included. */
-const mapSize = 10_000;
+/** How many addresses a map holds: few enough that a change is cheap (the protocol allows 50,000). */
+const mapSize = 1_000;
 
 /** How many maps a kind needs. */
-const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(summaries(kind).length / mapSize));
+const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(publishedItems(kind).length / mapSize));
 
 /** One map of a kind. They are numbered from the oldest item, so that a new one changes only the last. */
 const mappedItems = query('mappedItems', (kind: MappedKind, number: number): MappedItem[] =>
-  oldestFirst(kind)
-    .slice((number - 1) * mapSize, number * mapSize)
+  publishedItems(kind)
+    .pageFromEnd(number, mapSize)
+    .toReversed()
     .map((summary) => ({
       id: summary.id,
       updatedAt: summary.updatedAt,
@@ -46,25 +47,27 @@ const mappedItems = query('mappedItems', (kind: MappedKind, number: number): Map
     })),
 );
 
-const oldestFirst = query('oldestFirst', (kind: MappedKind) =>
-  summaries(kind).toSorted((one, other) =>
-    `${one.publishedAt} ${one.id}` < `${other.publishedAt} ${other.id}` ? -1 : 1,
-  ),
-);
-
 /** When something of these kinds last changed; undefined where there is nothing. */
 const lastChange = query('lastChange', (...kinds: PublicKind[]): string | undefined =>
   kinds
-    .flatMap((kind) => summaries(kind).map(({ updatedAt }) => updatedAt))
-    .reduce<string | undefined>((last, moment) => (last === undefined || moment > last ? moment : last), undefined),
+    .flatMap((kind) =>
+      updatedItems(kind)
+        .first(1)
+        .map(({ updatedAt }) => updatedAt),
+    )
+    .toSorted()
+    .at(-1),
 );
 
 /** When a map last changed. */
-const mapChange = query('mapChange', (kind: MappedKind, number: number): string | undefined =>
-  mappedItems(kind, number)
-    .map(({ updatedAt }) => updatedAt)
-    .toSorted()
-    .at(-1),
+const mapChange = query(
+  'mapChange',
+  (kind: MappedKind, number: number): string | undefined =>
+    mappedItems(kind, number)
+      .map(({ updatedAt }) => updatedAt)
+      .toSorted()
+      .at(-1),
+  { keep: true },
 );
 
 type FreshItem = { kind: 'article' | 'news'; id: string; title: string; publishedAt: string };
@@ -76,8 +79,9 @@ const freshest = 1_000;
 const freshItems = query('freshItems', (): FreshItem[] =>
   (['article', 'news'] as const)
     .flatMap((kind) =>
-      summaries(kind)
-        .filter(({ date }) => date > addDays(today(), -2) && date <= today())
+      items(kind)
+        .firstWhile(({ date }) => date > addDays(today(), -2))
+        .filter(({ date }) => date <= today())
         .map(({ id, title, publishedAt }) => ({ kind, id, title, publishedAt })),
     )
     .toSorted((one, other) => (one.publishedAt > other.publishedAt ? -1 : 1))
@@ -177,3 +181,8 @@ export const sitemapIndex = (): string => {
   );
   return `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${entries.join('')}</sitemapindex>`;
 };
+
+export const sitemapResponse = (body: string): Response =>
+  new Response(`<?xml version="1.0" encoding="UTF-8"?>\n${body}\n`, {
+    headers: { 'content-type': 'application/xml; charset=utf-8' },
+  });

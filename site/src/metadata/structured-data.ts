@@ -1,6 +1,15 @@
-import { magazine } from '#shared/magazine.ts';
+import { articlePath, eventPath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
+import { categoryName, type EventTypeName, magazine } from '#shared/magazine.ts';
+import type { PublicArticle } from '#shared/model/article.ts';
+import type { PublicEvent } from '#shared/model/event.ts';
+import type { SnapshotItem } from '#shared/model/snapshot.ts';
+import { eventSpan } from '#shared/rules/event-dates.ts';
+import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
+import { romeTime } from '#shared/time/clock.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import type { VideoSummary, Work } from '#site/src/content/lists.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
-import { sharePicture } from './pictures.ts';
+import { imagesOf, rasterImage, sharePicture } from './pictures.ts';
 import { type SectionHref, sectionAt } from './sections.ts';
 
 /** A thing as schema.org names it; undefined where nothing is known. */
@@ -62,3 +71,110 @@ export function breadcrumbData({ path, title, section }: Place): Thing {
     })),
   };
 }
+
+type Story = Pick<PublicArticle, 'title' | 'category' | 'date' | 'publishedAt' | 'updatedAt'> & {
+  author?: string | undefined;
+};
+
+export const articleData = (article: PublicArticle): Thing => ({
+  ...storyData(article, articlePath(article.id)),
+  description: article.description,
+  image: imagesOf({ kind: 'article', id: article.id, title: article.title }, article.image),
+});
+
+export const newsData = (item: SnapshotItem<'news'>): Thing => ({
+  ...storyData(item, newsPath(item.id)),
+  description: item.summary,
+  image: imagesOf({ kind: 'news', id: item.id, title: item.title }, item.image),
+  keywords: item.tags,
+});
+
+function storyData(story: Story, path: string): Thing {
+  return {
+    '@type': 'NewsArticle',
+    headline: story.title,
+    articleSection: categoryName(story.category),
+    author: story.author ? { '@type': 'Person', name: story.author } : publisherData(),
+    publisher: publisherData(),
+    datePublished: publishedAt(story),
+    dateModified: story.updatedAt,
+    inLanguage: magazine.language,
+    isAccessibleForFree: true,
+    mainEntityOfPage: siteUrl() + path,
+  };
+}
+
+/** The moment it went live, where that was on the day that the page shows; else that day's beginning. */
+const publishedAt = ({ date, publishedAt }: Story): string =>
+  civilDateInRome(new Date(publishedAt)) === date ? publishedAt : romeTime(date);
+
+const types: Record<EventTypeName, string> = {
+  Mostra: 'ExhibitionEvent',
+  Fiera: 'ExhibitionEvent',
+  Asta: 'SaleEvent',
+  Conferenza: 'EducationEvent',
+  Workshop: 'EducationEvent',
+  'Altro evento': 'Event',
+};
+
+export function eventData(event: PublicEvent): Thing {
+  const { id, title, type, description, image, location, organizer, ticketUrl } = event;
+  const address = siteUrl() + eventPath(id);
+  return {
+    '@type': types[type],
+    name: title,
+    description,
+    image: imagesOf({ kind: 'event', id, title }, image),
+    ...spanOf(event),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    location: { '@type': 'Place', name: location, address: location },
+    organizer: organizer ? { '@type': 'Organization', name: organizer, url: event.website || undefined } : undefined,
+    offers: ticketUrl ? { '@type': 'Offer', url: ticketUrl } : undefined,
+    inLanguage: magazine.language,
+    url: address,
+    mainEntityOfPage: address,
+  };
+}
+
+/** Days, or moments where the hours are of one evening. */
+function spanOf(event: PublicEvent): { startDate: string; endDate: string } {
+  const span = eventSpan(event);
+  if (span.allDay) return { startDate: span.start, endDate: span.end };
+  const { start, end } = span;
+  return {
+    startDate: romeTime(start.date, start.time),
+    endDate: end ? romeTime(end.date, end.time) : event.endDate,
+  };
+}
+
+export const videoListData = (videos: readonly VideoSummary[]): Thing => ({
+  '@type': 'ItemList',
+  itemListElement: videos.map((video, at) => ({ '@type': 'ListItem', position: at + 1, item: videoData(video) })),
+});
+
+const videoData = (video: VideoSummary): Thing => ({
+  '@type': 'VideoObject',
+  name: video.title,
+  description: video.description,
+  thumbnailUrl: rasterImage(posterPath(video)) ?? sharePicture(undefined).address,
+  uploadDate: romeTime(video.date),
+  embedUrl: embedAddress(video),
+  url: siteUrl() + videoPath(video.id),
+  inLanguage: magazine.language,
+});
+
+export const galleryData = (works: readonly Work[]): Thing => ({
+  '@type': 'ImageGallery',
+  name: 'Galleria',
+  url: `${siteUrl()}/galleria`,
+  hasPart: works.map(({ id, title, artist, category, image, imageAlt }) => ({
+    '@type': 'VisualArtwork',
+    name: title,
+    creator: { '@type': 'Person', name: artist },
+    genre: category,
+    description: imageAlt || undefined,
+    image: rasterImage(image),
+    url: siteUrl() + workPath(id),
+  })),
+});

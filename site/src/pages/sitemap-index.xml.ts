@@ -1,4 +1,3 @@
-import { sitemapIndex } from '#site/src/metadata/sitemaps.ts';
-import { xmlResponse } from '#site/src/metadata/xml.ts';
+import { sitemapIndex, sitemapResponse } from '#site/src/metadata/sitemaps.ts';
 
-export const GET = () => xmlResponse(sitemapIndex());
+export const GET = () => sitemapResponse(sitemapIndex());

@@ -1,18 +1,16 @@
 import { useMutation } from '@tanstack/react-query';
 import type { User } from '#shared/model/user.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { afterSave, isAheadOfToday } from '#shared/rules/publishing.ts';
-import { notices } from '#shared/text/notices.ts';
+import { afterSave, isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { explainFailure } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
-import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
+import { statusBadges } from '#site/src/components/Badge.tsx';
+import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
 import type { EditorKind } from '#site/src/forms/kind.ts';
-import { statusBadges } from '#site/src/lib/badges.ts';
 
 import { ChangesBetween } from './Changes.tsx';
-import type { Version } from './versions.ts';
-import { type ItemName, restored, restoreVersion } from './versions.ts';
+import { type ItemName, restored, restoreVersion, type Version } from './versions.ts';
 
 type Props = {
   name: ItemName;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { status } from '#shared/model/fields.ts';
-import { Person } from '#shared/model/id.ts';
+import { Person, status } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { afterSave } from '#shared/rules/publishing.ts';

@@ -1,11 +1,24 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { createPath } from '#shared/content/paths.ts';
+import type { User } from '#shared/model/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
+import { RoleBadge } from '#site/src/components/Badge.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { AuditLog } from './admin/AuditLog.tsx';
+import { Trash } from './admin/Trash.tsx';
+import { Users } from './admin/Users.tsx';
 import { Announcer } from './announcements/Announcer.tsx';
+import { ContentList } from './ContentList.tsx';
+import { moderatedAdapters, unmoderatedAdapters } from './content/adapters.ts';
 import { ApprovalsProvider } from './content/approvals.tsx';
-import { Dashboard } from './Dashboard.tsx';
+import { StatCards } from './StatCards.tsx';
+import { TabLinks, useAddressTab } from './TabLinks.tsx';
+import { type PanelTab, tabsFor } from './tabs.ts';
+import '#site/src/components/controls.css';
+import './Dashboard.css';
 
 export function DashboardIsland() {
   const [client] = useState(createQueryClient);
@@ -21,5 +34,77 @@ export function DashboardIsland() {
         )}
       </SignedIn>
     </QueryClientProvider>
+  );
+}
+
+function Dashboard({ user }: { user: User }) {
+  const tabs = tabsFor(user.role, { moderated: moderatedAdapters, unmoderated: unmoderatedAdapters });
+  const { tab, open } = useAddressTab(user.role, tabs);
+  const creates = may(user.role, 'content:create');
+
+  return (
+    <div className="frame dashboard">
+      <header className="dashboard-head">
+        <div>
+          <h1>Ciao, {user.fullName || user.username}</h1>
+          <RoleBadge role={user.role} />
+        </div>
+        {creates && (
+          <p className="dashboard-create">
+            <a className="button" href={createPath('article')}>
+              Nuovo articolo
+            </a>
+            <a className="button" data-quiet href={createPath('video')}>
+              Nuovo video
+            </a>
+          </p>
+        )}
+      </header>
+      <div className="dashboard-band">
+        <StatCards tabs={tabs} />
+        {creates && <QuickActions />}
+      </div>
+      <TabLinks tabs={tabs} current={tab} open={open} />
+      {'list' in tab ? (
+        <ContentList key={tab.id} tab={tab} user={user} />
+      ) : (
+        <Panel key={tab.id} tab={tab} user={user} />
+      )}
+    </div>
+  );
+}
+
+/** Loaded on demand: its form weighs as much as the rest of the dashboard. */
+const NewsletterPanel = lazy(() =>
+  import('./newsletter/NewsletterPanel.tsx').then((module) => ({ default: module.NewsletterPanel })),
+);
+
+/** The tabs of administrators that are not lists of content. */
+function Panel({ tab, user }: { tab: PanelTab; user: User }) {
+  if (tab.id === 'users') return <Users title={tab.label} self={user} />;
+  if (tab.id === 'trash') return <Trash title={tab.label} />;
+  if (tab.id === 'audit') return <AuditLog title={tab.label} />;
+  return (
+    <Suspense fallback={<Spinner />}>
+      <NewsletterPanel title={tab.label} user={user} />
+    </Suspense>
+  );
+}
+
+const quickActions = [
+  { href: createPath('article'), label: 'Scrivi un articolo' },
+  { href: createPath('video'), label: 'Aggiungi un video' },
+  { href: createPath('event'), label: 'Segnala un evento' },
+] as const;
+
+function QuickActions() {
+  return (
+    <nav className="quick-actions" aria-label="Azioni rapide">
+      {quickActions.map(({ href, label }) => (
+        <a key={href} className="action" href={href}>
+          {label}
+        </a>
+      ))}
+    </nav>
   );
 }

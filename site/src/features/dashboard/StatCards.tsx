@@ -33,7 +33,7 @@ export function useCount(tab: ListTab): string | undefined {
 
 /** The same for an unmoderated kind, whose list is fetched only when its tab is opened. */
 export function useUnmoderatedCount(kind: UnmoderatedKind): string | undefined {
-  const count = useCounts(true)?.desk?.[kind];
+  const count = useCounts(true)?.unmoderated?.[kind];
   return count === undefined ? undefined : formatNumber(count);
 }
 

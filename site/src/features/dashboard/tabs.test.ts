@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { unmoderatedAdapters } from './content/adapters.ts';
-import { moderatedAdapters } from './content/moderated-adapters.ts';
+import { moderatedAdapters, unmoderatedAdapters } from './content/adapters.ts';
 import { currentTab, type TabbedAdapters, tabsFor } from './tabs.ts';
 
 const words = { pending: 'In attesa', all: 'Gestione', total: 'Tutti' };

@@ -39,7 +39,7 @@ export function tabsFor(role: Role, { moderated, unmoderated }: TabbedAdapters):
       kinds: moderated.map(({ kind }) => kind),
     },
     ...(may(role, 'content:list-all') ? moderated.map(allTab) : []),
-    ...(may(role, 'desk:edit') ? unmoderated.map(unmoderatedTab) : []),
+    ...(may(role, 'unmoderated:edit') ? unmoderated.map(unmoderatedTab) : []),
     ...panels.filter(({ needs }) => may(role, needs)).map(({ tab }) => tab),
   ];
 }

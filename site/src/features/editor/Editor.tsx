@@ -1,10 +1,9 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { User } from '#shared/model/user.ts';
-import { ConflictDialog } from '#site/src/forms/drafts/ConflictDialog.tsx';
 import { isSame, type Saved } from '#site/src/forms/drafts/conflict.ts';
+import { ConflictDialog, ResumeDialog } from '#site/src/forms/drafts/draft-dialogs.tsx';
 import { draftScope } from '#site/src/forms/drafts/drafts.ts';
-import { ResumeDialog } from '#site/src/forms/drafts/ResumeDialog.tsx';
 import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';
 import { continueAsEdited, editTitle, pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
 import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.ts';

@@ -2,10 +2,10 @@ import type { RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
 import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
+import { statusBadges } from '#site/src/components/Badge.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { FieldControl } from '#site/src/forms/controls/FieldControl.tsx';
 import type { EditorKind, Form, Field as FormField, StoredItem } from '#site/src/forms/kind.ts';
-import { statusBadges } from '#site/src/lib/badges.ts';
 
 export type GroupProps = { kind: EditorKind; form: Form; role: Role };
 

@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { articleTint } from '#site/src/forms/article-tint.ts';
+import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { isLong } from '#site/src/lib/typography.ts';
 import './Preview.css';

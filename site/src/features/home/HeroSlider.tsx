@@ -1,12 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { articlePath } from '#shared/content/paths.ts';
 import { home } from '#shared/limits.ts';
-import type { CategoryId } from '#shared/magazine.ts';
+import { type CategoryId, categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { categoryName } from '#shared/text/category-name.ts';
-import { Picture } from '#site/src/components/Picture.tsx';
-import { across } from '#site/src/lib/full-width-sizes.ts';
-import { onScrollEnd } from '#site/src/lib/on-rest.ts';
+import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { isLongTitle } from '#site/src/lib/typography.ts';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { SliderControls } from './SliderControls.tsx';
@@ -29,17 +26,34 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
     next: () => show(current + 1),
   });
 
+  /** The slide to which the row scrolls by itself: until it is there, the end of a scroll is that of an earlier one. */
+  const heading = useRef<number | undefined>(undefined);
+
   useEffect(() => {
     const row = track.current;
     if (!row) return;
-    return onScrollEnd(row, () => setCurrent(Math.round(row.scrollLeft / row.clientWidth)));
+    const readerScrolls = () => {
+      heading.current = undefined;
+    };
+    for (const type of readerScroll) row.addEventListener(type, readerScrolls, { passive: true });
+    const stopListening = onScrollEnd(row, () => {
+      const reached = Math.round(row.scrollLeft / row.clientWidth);
+      if (heading.current === undefined) setCurrent(reached);
+      else if (heading.current === reached) heading.current = undefined;
+    });
+    return () => {
+      for (const type of readerScroll) row.removeEventListener(type, readerScrolls);
+      stopListening();
+    };
   }, []);
 
   useEffect(() => {
     const row = track.current;
     if (!row) return;
     const left = current * row.clientWidth;
-    if (Math.abs(row.scrollLeft - left) > 1) row.scrollTo({ left });
+    if (Math.abs(row.scrollLeft - left) <= 1) return;
+    heading.current = current;
+    row.scrollTo({ left });
   }, [current]);
 
   return (
@@ -80,6 +94,9 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
     </section>
   );
 }
+
+/** What begins a scroll by the reader. */
+const readerScroll = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 type Slide = {
   id: string;
@@ -123,7 +140,7 @@ function SlideView({ slide, place, count, inert }: Props) {
 }
 
 /** The `sizes` of a slide's picture. */
-export const slidePictureSizes = `(width >= 56rem) 50vw, ${across}`;
+export const slidePictureSizes = `(width >= 56rem) 50vw, ${fullWidthSizes}`;
 
 /** Reasons for which the rotation stops. */
 type Hold = 'paused' | 'hovered' | 'focused' | 'hidden';
@@ -164,4 +181,22 @@ function useRotation({ section, count, current, next }: Options) {
   }, [rotates, holds, current]);
 
   return { rotates, paused: holds.includes('paused'), hold, release };
+}
+
+/** Without `scrollend` events a scroll counts as ended this long after its last scroll event. */
+const scrollEndMilliseconds = 120;
+
+/** Calls back at the end of each scroll. Returns a function that unsubscribes. */
+function onScrollEnd(track: HTMLElement, ended: () => void): () => void {
+  if ('onscrollend' in window) {
+    track.addEventListener('scrollend', ended);
+    return () => track.removeEventListener('scrollend', ended);
+  }
+  let timer = 0;
+  const scrolled = () => {
+    clearTimeout(timer);
+    timer = window.setTimeout(ended, scrollEndMilliseconds);
+  };
+  track.addEventListener('scroll', scrolled, { passive: true });
+  return () => track.removeEventListener('scroll', scrolled);
 }

@@ -1,18 +1,23 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { editPath } from '#shared/content/paths.ts';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
 import type { News } from '#shared/model/news.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 import type { PublicVideo, Video } from '#shared/model/video.ts';
+import { mayTo, type Status } from '#shared/rules/permissions.ts';
+import { notices, unpublishedNotice } from '#shared/rules/publishing.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
-import { token } from '#site/src/api/session.ts';
+import { rememberedUser, token } from '#site/src/api/session.ts';
 import { Spinner } from '#site/src/components/Spinner.tsx';
-import { DraftBand } from '#site/src/kinds/articles/DraftBand.tsx';
 import { articleColorRule } from '#site/src/styles/colors.ts';
 import { type MissingItem, missingItem } from './missing-item.ts';
+import '#site/src/components/controls.css';
+import './DraftBand.css';
 
 type Item = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
 
@@ -93,6 +98,30 @@ async function viewOf(item: Item): Promise<ReactNode> {
   sheet.replaceSync(articleColorRule(item));
   document.adoptedStyleSheets.push(sheet);
   return <ArticleView article={item} picture={picture} />;
+}
+
+type BandProps = {
+  kind: ContentKind;
+  item: { id: string; authorId: string; status?: Status; live?: boolean | undefined };
+};
+
+/** Above an unpublished page: its status and a link to its form. */
+function DraftBand({ kind, item }: BandProps) {
+  const notice = unpublishedNotice(item);
+  if (!notice) return null;
+  const user = rememberedUser();
+  return (
+    <section className="draft-band" aria-label="Stato">
+      <div className="frame">
+        <p>{notices[notice]}</p>
+        {user && mayTo(user, 'content:edit', item.authorId) && (
+          <a className="action" href={editPath(kind, item.id)}>
+            Modifica
+          </a>
+        )}
+      </div>
+    </section>
+  );
 }
 
 /** Shown inside the 404 page's message, where the document has a place for it; a preview has none. */

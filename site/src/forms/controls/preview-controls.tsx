@@ -1,12 +1,21 @@
-import { useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { magazine } from '#shared/magazine.ts';
 import { pictureAddress } from '#shared/model/fields.ts';
+import { articleColors } from '#shared/rules/contrast.ts';
 import { parseVideoUrl, posterPath } from '#shared/rules/video-url.ts';
 import { useOnline } from '#site/src/api/network.ts';
-import { articleTint } from '#site/src/forms/article-tint.ts';
 import type { Control } from '#site/src/forms/kind.ts';
 import { providerNames } from '#site/src/kinds/videos/VideoCard.tsx';
+
+/** An article's own colours in the light and the dark theme. */
+export function articleTint(bgColor: string, textColor: string): CSSProperties {
+  const { light, dark } = articleColors({ bgColor, textColor });
+  return {
+    background: `light-dark(${light.background},${dark.background})`,
+    color: `light-dark(${light.ink},${dark.ink})`,
+  };
+}
 
 /** The address of a picture, with the picture below it. */
 export const PictureControl: Control = ({ field: { name }, form, wiring }) => {

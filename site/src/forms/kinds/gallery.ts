@@ -10,7 +10,7 @@ const { gallery } = api;
 export const galleryKind: EditorKind<GalleryInput, GalleryItem> = {
   kind: 'gallery',
   words: { one: 'Opera', the: 'l’opera', theSame: 'della stessa opera' },
-  access: { create: 'desk:create', edit: 'desk:edit' },
+  access: { create: 'unmoderated:create', edit: 'unmoderated:edit' },
   input: GalleryInput,
   item: GalleryItem,
 

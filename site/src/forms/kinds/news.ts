@@ -1,7 +1,7 @@
 import { newsPath } from '#shared/content/paths.ts';
 import { limits } from '#shared/limits.ts';
+import { categoryName } from '#shared/magazine.ts';
 import { News, NewsInput } from '#shared/model/news.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {
@@ -20,7 +20,7 @@ const { news } = api;
 export const newsKind: EditorKind<NewsInput, News> = {
   kind: 'news',
   words: { one: 'Notizia', the: 'la notizia', theSame: 'della stessa notizia' },
-  access: { create: 'desk:create', edit: 'desk:edit' },
+  access: { create: 'unmoderated:create', edit: 'unmoderated:edit' },
   input: NewsInput,
   item: News,
 

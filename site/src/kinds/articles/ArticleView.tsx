@@ -1,15 +1,14 @@
 import type { KnownPictures } from '#shared/content/markdown.ts';
 import { articleListPath, categoryPath } from '#shared/content/paths.ts';
+import { categoryName } from '#shared/magazine.ts';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { readingTime } from '#shared/text/words.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { Caption, Picture } from '#site/src/components/Picture.tsx';
+import { Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { heroShape, isLong, isLongTitle } from '#site/src/lib/typography.ts';
 import './ArticleView.css';
-import { across } from '#site/src/lib/full-width-sizes.ts';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
 /** With the pictures within the text. */
@@ -53,9 +52,9 @@ export function ArticleView({ article, picture, pictures }: ViewProps) {
 }
 
 const sizesOf = {
-  split: `(width >= 56rem) 50vw, ${across}`,
-  full: across,
-  basic: `(width >= 90rem) 90rem, ${across}`,
+  split: `(width >= 56rem) 50vw, ${fullWidthSizes}`,
+  full: fullWidthSizes,
+  basic: `(width >= 90rem) 90rem, ${fullWidthSizes}`,
 } as const;
 
 /** How wide the picture is shown, by the article's opening. */

@@ -1,7 +1,7 @@
 import { articlePath } from '#shared/content/paths.ts';
+import { categoryName } from '#shared/magazine.ts';
 import type { IndexedArticle } from '#shared/model/list-files.ts';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';
 import { type Filter, LoadedIndex, search } from './article-index.ts';

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CalendarEvent, monthFilePath } from '#shared/model/list-files.ts';
-import type { CivilDate } from '#shared/time/dates.ts';
+import { type CivilDate, dateline } from '#shared/time/dates.ts';
 import { eventsOn, type Month, monthTitle } from '#shared/time/month-grid.ts';
+import { useModal } from '#site/src/components/useModal.ts';
 import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
 import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
-import { DayDialog } from './DayDialog.tsx';
-import { EventEntry } from './EventEntry.tsx';
+import { EventDetails, EventEntry } from './EventEntry.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 import '#site/src/lists/ListStates.css';
 import './Calendar.css';
@@ -106,4 +106,37 @@ async function fetchMonth(month: Month): Promise<CalendarEvent[]> {
   const response = await fetch(monthFilePath(month));
   if (!response.ok) throw new Error(`${response.status}`);
   return response.json();
+}
+
+type DayProps = { day: CivilDate; events: readonly CalendarEvent[]; close: () => void };
+
+/** All events of one day. */
+function DayDialog({ day, events, close }: DayProps) {
+  const modal = useModal(close);
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: without a pointer, Esc and the button close it
+    <dialog
+      {...modal}
+      className="day-dialog"
+      aria-labelledby="giorno"
+      onClick={({ target, currentTarget }) => target === currentTarget && close()}
+    >
+      <div>
+        <header>
+          <h2 id="giorno">{dateline(day)}</h2>
+          <button className="action" type="button" onClick={close}>
+            Chiudi
+          </button>
+        </header>
+        <ul>
+          {events.map((event) => (
+            <li key={event.id} data-event-type={event.type}>
+              <EventDetails event={event} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </dialog>
+  );
 }

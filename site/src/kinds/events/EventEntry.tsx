@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
 import { eventState, headlineDay } from '#shared/rules/event-dates.ts';
@@ -23,24 +24,35 @@ export function EventEntry({ event, today }: { event: ListedEvent; today: CivilD
         </span>
       </p>
       <div>
-        <p className="event-kind label">
-          <span className="event-type">{event.type}</span>
+        <EventDetails event={event}>
           {/* The date shows that an event is still to come. */}
           {state !== 'prossimamente' && (
             <span className="event-state" data-state={state}>
               {state}
             </span>
           )}
-        </p>
-        <h3>
-          <a href={eventPath(event.id)}>{event.title}</a>
-        </h3>
-        <p className="event-when">
-          {dateRange(event.startDate, event.endDate)}
-          <br />
-          {event.location}
-        </p>
+        </EventDetails>
       </div>
     </article>
+  );
+}
+
+/** Type, title, days and place; `children` follow the type. */
+export function EventDetails({ event, children }: { event: ListedEvent; children?: ReactNode }) {
+  return (
+    <>
+      <p className="event-kind label">
+        <span className="event-type">{event.type}</span>
+        {children}
+      </p>
+      <h3>
+        <a href={eventPath(event.id)}>{event.title}</a>
+      </h3>
+      <p className="event-when">
+        {dateRange(event.startDate, event.endDate)}
+        <br />
+        {event.location}
+      </p>
+    </>
   );
 }

@@ -7,8 +7,7 @@ import { eventState } from '#shared/rules/event-dates.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { type CivilDate, dateRange } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { Caption, Picture } from '#site/src/components/Picture.tsx';
-import { across } from '#site/src/lib/full-width-sizes.ts';
+import { Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import '#site/src/components/controls.css';
 import './EventView.css';
 
@@ -25,7 +24,7 @@ type Props = {
 };
 
 /** How wide its picture is shown. */
-export const eventPictureSizes = `(width >= 56rem) 40vw, ${across}`;
+export const eventPictureSizes = `(width >= 56rem) 40vw, ${fullWidthSizes}`;
 
 /** An event whole: on its own page, and in the browser while its page is not built yet. */
 export function EventView({ event, picture, pictures, today, address, calendarFile }: Props) {

@@ -21,7 +21,7 @@ test.each([
 test.each([
   ['the middle of a landscape work', { x: 200, y: 400 }, true],
   ['the room above a landscape work', { x: 200, y: 200 }, false],
-  ['the edge of the box beside it', { x: 5, y: 400 }, false],
+  ['the edge of the box next to it', { x: 5, y: 400 }, false],
 ])('%s (%o): on the picture is %s', (_, point, on) =>
   expect(isOnPicture(point, { x: 20, y: 0, width: 360, height: 800 }, { width: 1600, height: 800 })).toBe(on),
 );

@@ -2,24 +2,23 @@ import { workPath } from '#shared/content/paths.ts';
 import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
-import { Picture } from '#site/src/components/Picture.tsx';
+import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { FilterButtons } from '#site/src/lists/FilterButtons.tsx';
+import type { Shown } from '#site/src/lists/filtered-pages.ts';
 import { ListStates } from '#site/src/lists/ListStates.tsx';
-import type { Shown } from '#site/src/lists/to-list-item.ts';
 import { useAddressItem } from '#site/src/lists/useAddressItem.ts';
 import { type Prebuilt, useFilteredList } from '#site/src/lists/useFilteredList.ts';
 import { Lightbox } from './Lightbox.tsx';
 import '#site/src/lists/even-rows.css';
 import './Wall.css';
-import { across } from '#site/src/lib/full-width-sizes.ts';
 
 export type Work = Shown<SnapshotSummary<'gallery'>>;
 
 type Props = { prebuilt: Prebuilt<Work>; pictures: Record<string, KnownPicture> };
 
 /** The first rows may be of two; see even-rows.css. */
-const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, ${across}`;
+const sizes = (place: number) => `(width >= 56rem) ${place < 4 ? 45 : 28}vw, (width >= 36rem) 45vw, ${fullWidthSizes}`;
 
 const askWorks = publicApi.gallery.$get;
 const askWork = publicApi.gallery[':id'].$get;

@@ -1,12 +1,11 @@
 import type { KnownPictures } from '#shared/content/markdown.ts';
+import { categoryName } from '#shared/magazine.ts';
 import type { News } from '#shared/model/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { Caption, Picture } from '#site/src/components/Picture.tsx';
+import { Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import './NewsView.css';
-import { across } from '#site/src/lib/full-width-sizes.ts';
 
 type Props = {
   item: Omit<News, 'createdAt'>;
@@ -16,9 +15,9 @@ type Props = {
 };
 
 /** How wide its picture is shown. */
-export const newsPictureSizes = `(width >= 56rem) 46rem, ${across}`;
+export const newsPictureSizes = `(width >= 56rem) 46rem, ${fullWidthSizes}`;
 
-/** A piece of news whole: on its own page, and in the browser while its page is not built yet. */
+/** A whole news item: on its own page, and in the browser while its page is not built yet. */
 export function NewsView({ item, picture, pictures }: Props) {
   const { title, summary, description, content, category, author, date, image, tags = [] } = item;
   return (

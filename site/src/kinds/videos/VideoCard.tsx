@@ -1,12 +1,11 @@
+import { categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import type { PublicVideo } from '#shared/model/video.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
-import { Picture } from '#site/src/components/Picture.tsx';
-import type { Shown } from '#site/src/lists/to-list-item.ts';
+import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import type { Shown } from '#site/src/lists/filtered-pages.ts';
 import './VideoCard.css';
-import { across } from '#site/src/lib/full-width-sizes.ts';
 
 export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
@@ -33,7 +32,7 @@ export function VideoCard({ video, picture, href, open, described = false, level
         <Picture
           src={posterPath(video)}
           alt=""
-          sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, ${across}`}
+          sizes={`(width >= 64rem) ${described ? 45 : 25}vw, (width >= 36rem) 50vw, ${fullWidthSizes}`}
           picture={picture}
           priority={priority}
         />

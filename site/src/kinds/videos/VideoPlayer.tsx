@@ -1,6 +1,6 @@
+import { categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
-import { categoryName } from '#shared/text/category-name.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';

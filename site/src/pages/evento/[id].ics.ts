@@ -1,8 +1,8 @@
-import { published } from '#site/src/content/page-data.ts';
-import { summaries } from '#site/src/content/snapshot.ts';
+import { pathOfEach, published } from '#site/src/content/page-data.ts';
+
 import { calendarResponse } from '#site/src/kinds/events/calendar-feeds.ts';
 
-export const getStaticPaths = () => summaries('event').map(({ id }) => ({ params: { id } }));
+export const getStaticPaths = pathOfEach('event');
 
 export function GET({ params }: { params: { id: string } }): Response {
   const event = published('event', params.id);

@@ -2,12 +2,12 @@ import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { auditActions, terminal } from '#shared/rules/audit.ts';
 import { api } from '#site/src/api/api.ts';
+import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/Badge.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
-import { newsletterBadges, roleBadges, statusBadges } from '#site/src/lib/badges.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 
 const kindName = (kind: AuditedKind): string => {
@@ -23,7 +23,7 @@ const stateName = (state: string): string => {
 
 const searchAndSort: SearchAndSort<AuditRecord> = {
   textOf: ({ by, deeds, kind, item, name = '' }) =>
-    [by.username, ...deeds.map((deed) => auditActions[deed]), kindName(kind), name, item].join(' '),
+    [by.username, ...deeds.map((action) => auditActions[action]), kindName(kind), name, item].join(' '),
   orders: [
     { id: 'recenti', label: 'Dal più recente' },
     { id: 'antichi', label: 'Dal più antico', compare: byText(({ at }) => at) },
@@ -59,7 +59,7 @@ function Row({ record }: { record: AuditRecord }) {
     <tr>
       <th scope="row">{by.id === terminal ? by.username : <a href={findUser(by.username)}>{by.username}</a>}</th>
       <td>
-        {deeds.map((deed) => auditActions[deed]).join(', ')}
+        {deeds.map((action) => auditActions[action]).join(', ')}
         {change && ` (${change})`}
       </td>
       <td>

@@ -3,12 +3,12 @@ import type { TrashEntry } from '#shared/model/history.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';
+import { ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
-import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 import '#site/src/features/dashboard/content/item.css';
 

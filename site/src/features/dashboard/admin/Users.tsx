@@ -1,13 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { User } from '#shared/model/user.ts';
-import { roles } from '#shared/rules/permissions.ts';
-import { api } from '#site/src/api/api.ts';
-import { RoleBadge } from '#site/src/components/Badge.tsx';
+import { type Role, roles } from '#shared/rules/permissions.ts';
+import { api, explainFailure } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { RoleBadge, roleBadges } from '#site/src/components/Badge.tsx';
+import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
+import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
-import { roleBadges } from '#site/src/lib/badges.ts';
-import { RoleSelect } from './RoleSelect.tsx';
 
 const searchAndSort: SearchAndSort<User> = {
   textOf: ({ fullName, username, email, role }) => [fullName, username, email, roleBadges[role].label].join(' '),
@@ -43,4 +46,109 @@ export function Users({ title, self }: { title: string; self: User }) {
       )}
     </PagedList>
   );
+}
+
+/** Changes a role at once; making an administrator needs a confirmation. A refused change shows the former role again. */
+function RoleSelect({ user }: { user: User }) {
+  const { change, shown, busy } = useRoleChange(user);
+  const [confirming, setConfirming] = useState(false);
+  const choice = useCommittedSelect(shown, (role) => {
+    if (busy || role === shown) return;
+    if (role === 'admin') setConfirming(true);
+    else change(role);
+  });
+  return (
+    <>
+      <select
+        aria-label={`Ruolo di ${user.username}`}
+        value={choice.open ?? shown}
+        aria-disabled={busy}
+        {...choice.handlers}
+      >
+        {roles.map((role) => (
+          <option key={role} value={role}>
+            {roleBadges[role].label}
+          </option>
+        ))}
+      </select>
+      <span className="caption role-hint" role="status">
+        {choice.open && 'Invio per confermare, Esc per annullare'}
+      </span>
+      {confirming && (
+        <ConfirmDialog
+          title="Nominare amministratore?"
+          verb="Nomina"
+          close={() => setConfirming(false)}
+          confirm={() => {
+            setConfirming(false);
+            change('admin');
+          }}
+        >
+          <p>
+            {user.fullName || user.username} potrà eliminare qualsiasi contenuto, inviare newsletter e cambiare i ruoli
+            di tutti, anche il tuo.
+          </p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+function useRoleChange({ id, role: current, username }: User) {
+  const client = useQueryClient();
+  const { announce, retract } = useAnnouncements();
+  const about = `role ${id}`;
+  const mutation = useMutation({
+    mutationFn: (role: Role) => api.auth.users[':id'].role.$put({ param: { id }, json: { role } }),
+    onMutate: () => retract(about),
+    onSuccess: () => announce({ kind: 'success', text: 'Ruolo aggiornato con successo!', hint: username, about }),
+    onError: (error) =>
+      announce({ kind: 'error', ...explainFailure(error, "Errore durante l'aggiornamento del ruolo"), about }),
+    // The select keeps the choice until the list is refetched.
+    onSettled: () => refetchList(client, 'users'),
+  });
+  return {
+    change: mutation.mutate,
+    shown: mutation.isPending ? mutation.variables : current,
+    busy: mutation.isPending,
+  };
+}
+
+/**
+ * A select that commits a choice at once by pointer. Arrow keys pass through every option, so a choice by keyboard is
+ * committed by Enter or on blur, and undone by Esc.
+ */
+function useCommittedSelect<Choice extends string>(current: Choice, commit: (choice: Choice) => void) {
+  const byKeys = useRef(false);
+  const [open, setOpen] = useState<Choice>();
+  const commitOpen = () => {
+    setOpen(undefined);
+    if (open !== undefined) commit(open);
+  };
+
+  const handlers = {
+    onChange: ({ target }: ChangeEvent<HTMLSelectElement>) => {
+      const choice = target.value as Choice;
+      if (byKeys.current) return setOpen(choice === current ? undefined : choice);
+      setOpen(undefined);
+      commit(choice);
+    },
+    onPointerDown: () => {
+      byKeys.current = false;
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      byKeys.current = true;
+      if (open === undefined) return;
+      if (event.key === 'Escape') setOpen(undefined);
+      if (event.key !== 'Enter') return;
+      event.preventDefault();
+      commitOpen();
+    },
+    onBlur: () => {
+      byKeys.current = false;
+      // Not when the blur comes from a change of window.
+      if (document.hasFocus()) commitOpen();
+    },
+  };
+  return { open, handlers };
 }

@@ -11,7 +11,7 @@ test('an error notice stays when a success follows', () =>
     'riuscito',
   ]));
 
-test('a success notice stays beside one shortly after it and gives way to a later one', () => {
+test('a success notice stays next to a notice shortly after it and gives way to a later one', () => {
   const [first, second] = [notice('uno', { kind: 'success' }), notice('due', { kind: 'success', at: 1_000 })];
   expect(after(first, second)).toEqual(['uno', 'due']);
   expect(after(first, { ...second, at: 10_000 })).toEqual(['due']);

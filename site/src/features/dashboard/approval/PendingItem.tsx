@@ -4,13 +4,12 @@ import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Badge } from '#site/src/components/Badge.tsx';
-import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { FutureDate, ItemText, ItemVersions } from '#site/src/features/dashboard/content/item-parts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
-import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
 
 type Props = { item: DashboardItem; user: User; marked: boolean; mark: (on: boolean) => void };
 

@@ -1,11 +1,141 @@
-import { newsPath, workPath } from '#shared/content/paths.ts';
+import { articlePath, eventPath, newsPath, previewPath, videoPath, workPath } from '#shared/content/paths.ts';
+import { categoryName } from '#shared/magazine.ts';
+import type { Article, ArticleSummary } from '#shared/model/article.ts';
+import type { Event, EventSummary } from '#shared/model/event.ts';
 import type { GalleryItem } from '#shared/model/gallery.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { NewsSummary } from '#shared/model/news.ts';
-import { categoryName } from '#shared/text/category-name.ts';
+import type { Video } from '#shared/model/video.ts';
+import { posterPath } from '#shared/rules/video-url.ts';
 import { api } from '#site/src/api/api.ts';
-import { adaptedPage, type ContentAdapter, type DashboardItem, type Moderation } from './content-adapter.ts';
-import { moderatedAdapters } from './moderated-adapters.ts';
+import {
+  adaptedPage,
+  type ContentAdapter,
+  type DashboardItem,
+  type ModeratedAdapter,
+  type Moderation,
+  moderatedCalls,
+} from './content-adapter.ts';
+
+const undo = {
+  done: 'Approvazione annullata: il contenuto è di nuovo in attesa',
+  failed: "Errore durante l'annullamento dell'approvazione",
+};
+
+const articleCalls = moderatedCalls<ArticleSummary, Article>(
+  api.articles,
+  (article) => ({
+    ...article,
+    kind: 'article',
+    topic: categoryName(article.category),
+    live: article.live ?? article.status === 'published',
+    address: articlePath(article.id),
+  }),
+  ({ excerpt, content }) => paragraphs(excerpt, content),
+);
+
+const videoCalls = moderatedCalls<Video, Video>(
+  api.videos,
+  (video) => {
+    const live = video.live ?? video.status === 'published';
+    return {
+      ...video,
+      kind: 'video',
+      topic: categoryName(video.category),
+      image: posterPath(video),
+      live,
+      address: live ? videoPath(video.id) : previewPath('video', video.id),
+    };
+  },
+  ({ description, videoUrl }) => paragraphs(description, `<${videoUrl}>`),
+);
+
+const eventCalls = moderatedCalls<EventSummary, Event>(
+  api.events,
+  (event) => ({
+    ...event,
+    kind: 'event',
+    category: event.category || undefined,
+    eventType: event.type,
+    topic: event.type,
+    author: event.author ?? '',
+    date: event.startDate,
+    live: event.live ?? event.status === 'published',
+    address: eventPath(event.id),
+  }),
+  ({ description, content }) => paragraphs(description, content),
+);
+
+/** In the order of the tabs. */
+export const moderatedAdapters: readonly ModeratedAdapter[] = [
+  {
+    kind: 'article',
+    policy: 'content',
+    words: { one: 'Articolo', all: 'Gestione articoli', none: 'Nessun articolo', create: 'Nuovo articolo' },
+    removal: { done: 'Articolo eliminato con successo!', failed: "Errore durante l'eliminazione dell'articolo" },
+    ...articleCalls.lists,
+    moderation: {
+      ...articleCalls.decisions,
+      words: {
+        pending: 'Articoli in attesa',
+        total: 'Tutti gli articoli',
+        nonePending: 'Nessun articolo in attesa di approvazione',
+        createFirst: 'Crea il tuo primo articolo',
+      },
+      messages: {
+        approve: { done: 'Contenuto approvato con successo!', failed: "Errore durante l'approvazione" },
+        undo,
+        reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
+      },
+    },
+  },
+  {
+    kind: 'video',
+    policy: 'content',
+    words: { one: 'Video', all: 'Gestione video', none: 'Nessun video', create: 'Nuovo video' },
+    removal: { done: 'Video eliminato con successo!', failed: "Errore durante l'eliminazione del video" },
+    ...videoCalls.lists,
+    moderation: {
+      ...videoCalls.decisions,
+      words: {
+        pending: 'Video in attesa',
+        total: 'Tutti i video',
+        nonePending: 'Nessun video in attesa di approvazione',
+        createFirst: 'Aggiungi il tuo primo video',
+      },
+      messages: {
+        approve: { done: 'Contenuto approvato con successo!', failed: "Errore durante l'approvazione" },
+        undo,
+        reject: { done: 'Contenuto respinto', failed: 'Errore durante il rifiuto' },
+      },
+    },
+  },
+  {
+    kind: 'event',
+    policy: 'content',
+    words: { one: 'Evento', all: 'Gestione eventi', none: 'Nessun evento', create: 'Nuovo evento' },
+    removal: { done: 'Evento eliminato con successo!', failed: "Errore durante l'eliminazione dell'evento" },
+    ...eventCalls.lists,
+    moderation: {
+      ...eventCalls.decisions,
+      words: {
+        pending: 'Eventi in attesa',
+        total: 'Tutti gli eventi',
+        nonePending: 'Nessun evento in attesa di approvazione',
+        createFirst: 'Segnala il tuo primo evento',
+      },
+      messages: {
+        approve: { done: 'Evento approvato con successo!', failed: "Errore durante l'approvazione dell'evento" },
+        undo,
+        reject: { done: 'Evento respinto con successo!', failed: "Errore durante il rifiuto dell'evento" },
+      },
+    },
+  },
+];
+
+function paragraphs(...texts: (string | undefined)[]): string {
+  return texts.filter(Boolean).join('\n\n');
+}
 
 const newsItem = (news: NewsSummary): DashboardItem => ({
   ...news,
@@ -35,7 +165,7 @@ const galleryItem = (work: GalleryItem): DashboardItem => ({
 export const unmoderatedAdapters = [
   {
     kind: 'news',
-    policy: 'desk',
+    policy: 'unmoderated',
     words: { one: 'Notizia', all: 'Notizie', none: 'Nessuna notizia', create: 'Nuova notizia' },
     removal: { done: 'Notizia eliminata con successo!', failed: "Errore durante l'eliminazione della notizia" },
     list: (_, cursor) => adaptedPage<NewsSummary>(api.news.$get, newsItem, cursor),
@@ -43,7 +173,7 @@ export const unmoderatedAdapters = [
   },
   {
     kind: 'gallery',
-    policy: 'desk',
+    policy: 'unmoderated',
     words: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
     removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
     list: (_, cursor) => adaptedPage<GalleryItem>(api.gallery.$get, galleryItem, cursor),

@@ -1,5 +1,5 @@
 import type { CategoryId } from '#shared/magazine.ts';
-import type { Person } from '#shared/model/id.ts';
+import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { type AskList, askPage, type ListPage } from '#site/src/api/list-page.ts';
@@ -59,7 +59,7 @@ export type Moderation = {
 export type ContentAdapter = {
   kind: ContentKind;
   /** The prefix of the permissions to edit and delete it. */
-  policy: 'content' | 'desk';
+  policy: 'content' | 'unmoderated';
   words: { one: string; all: string; none: string; create: string };
   removal: Outcome;
   list: (name: ListName, cursor?: string) => Promise<ItemPage>;

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import type { Newsletter } from '#shared/model/newsletter.ts';
+import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
 import type { User } from '#shared/model/user.ts';
+import { newsletterBadges } from '#site/src/components/Badge.tsx';
+import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
+import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { NewsletterForm } from './NewsletterForm.tsx';
-import { NewsletterList } from './NewsletterList.tsx';
-import { useNewsletterStats } from './newsletter-queries.ts';
+import { NewsletterItem } from './NewsletterItem.tsx';
+import { useNewsletterStats, useNewsletters } from './newsletter-queries.ts';
 import { SubscriberFiles } from './SubscriberFiles.tsx';
 import { SubscriberTable, UnsubscribedTable } from './SubscriberTables.tsx';
+import '#site/src/features/dashboard/content/item.css';
 import './NewsletterPanel.css';
 
 /** The newsletter tab: counters, form, newsletters and subscribers. */
@@ -52,3 +56,42 @@ const Counter = ({ name, value }: { name: string; value: number | undefined }) =
     <dd>{value === undefined ? '–' : formatNumber(value)}</dd>
   </div>
 );
+
+const searchAndSort: SearchAndSort<NewsletterWithCounts> = {
+  textOf: ({ subject, content, status }) => [subject, content, newsletterBadges[status].label].join(' '),
+  orders: [
+    { id: 'creazione', label: 'Dall’ultima creata' },
+    { id: 'oggetto', label: 'In ordine alfabetico', compare: byText(({ subject }) => subject) },
+  ],
+  parameters: { words: 'cerca-newsletter', order: 'ordine-newsletter' },
+};
+
+type ListProps = { edited: Newsletter | undefined; edit: (draft: Newsletter) => void };
+
+function NewsletterList({ edited, edit }: ListProps) {
+  const list = useNewsletters();
+  return (
+    <PagedList
+      title="Tutte le newsletter"
+      titleId="newsletters-title"
+      list={list}
+      searchAndSort={searchAndSort}
+      empty={<p>Nessuna newsletter</p>}
+      more="Mostra altre newsletter"
+    >
+      {(newsletters) => (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="items">
+          {newsletters.map((newsletter) => (
+            <NewsletterItem
+              key={newsletter.id}
+              listed={newsletter}
+              edit={edit}
+              isEdited={newsletter.id === edited?.id}
+            />
+          ))}
+        </ul>
+      )}
+    </PagedList>
+  );
+}

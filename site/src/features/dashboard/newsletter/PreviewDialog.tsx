@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
-import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Dialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
-import { AnnouncementsContext, type Notice } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
-import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+import {
+  AnnouncementsContext,
+  type Notice,
+  useAction,
+} from '#site/src/features/dashboard/announcements/announcements.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import '#site/src/components/choices.css';
 

@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import type { NewsletterWithCounts, Recipient } from '#shared/model/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { Dialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
-import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { newsletterLists, readers } from './newsletter-queries.ts';

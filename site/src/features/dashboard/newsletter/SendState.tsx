@@ -1,7 +1,7 @@
 import type { NewsletterWithCounts, SendCounts } from '#shared/model/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
-import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
-import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
+import { ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { SendProblems } from './SendProblems.tsx';
 import { pauseMessages } from './useSending.ts';

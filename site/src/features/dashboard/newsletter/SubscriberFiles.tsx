@@ -1,8 +1,8 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
-import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { download } from '#site/src/lib/download.ts';
-import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
 import { subscriberLists } from './newsletter-queries.ts';
 import { beginImport, type Import, textOf, withImportedPart } from './subscriber-import.ts';

@@ -1,13 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import type { LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
-import { Badge } from '#site/src/components/Badge.tsx';
-import { ConfirmDialog } from '#site/src/components/ConfirmDialog.tsx';
-import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { Badge, subscriberBadges } from '#site/src/components/Badge.tsx';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
-import { subscriberBadges } from '#site/src/lib/badges.ts';
-import { ignoreDoubleClick } from '#site/src/lib/ignore-double-click.ts';
 import { formatDay } from '#site/src/lib/italian-format.ts';
 import { subscriberLists, useSubscribers } from './newsletter-queries.ts';
 
@@ -85,7 +83,7 @@ const reasons: Record<LeavingReason | 'unknown', string> = {
 
 /** A subscriber who subscribes again stays in this list until the confirmation. */
 const unsubscribedBadge = ({ awaitsConfirmation, leavingReason }: Subscriber) =>
-  awaitsConfirmation ? subscriberBadges.awaiting : { label: reasons[leavingReason ?? 'unknown'], hue: 'grey' };
+  awaitsConfirmation ? subscriberBadges.awaiting : { label: reasons[leavingReason ?? 'unknown'], hue: 'grey' as const };
 
 const actions = {
   reactivate: {

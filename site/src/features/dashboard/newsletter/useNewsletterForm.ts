@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import type { Newsletter } from '#shared/model/newsletter.ts';
 import type { User } from '#shared/model/user.ts';
 import { ApiProblem, api, idempotencyHeader } from '#site/src/api/api.ts';
-import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import { draftScope } from '#site/src/forms/drafts/drafts.ts';
 import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';

@@ -4,8 +4,7 @@ import { newsletterIssuePath } from '#shared/content/paths.ts';
 import type { NewsletterWithCounts, PauseReason, SendProgress } from '#shared/model/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { type Notice, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { useAction } from '#site/src/features/dashboard/announcements/useAction.ts';
+import { type Notice, useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { newsletterLists } from './newsletter-queries.ts';
 

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { colorName } from '#shared/testing/color-name.ts';
-import { badgeRules, newsletterBadges, roleBadges, statusBadges } from './badges.ts';
+import { newsletterBadges, roleBadges, statusBadges } from './Badge.tsx';
 
 const huesOf = (badges: Record<string, { label: string; hue: string }>) =>
   Object.fromEntries(Object.values(badges).map(({ label, hue }) => [label, hue]));
@@ -18,7 +19,8 @@ test('the badge of an admin is orange, of an editor blue, of a writer green, of 
 });
 
 test('each badge hue has the colour of its name in the light and in the dark theme', () => {
-  const seen = [...badgeRules.matchAll(/\[data-hue=(\w+)\]\{--tint:light-dark\((#\w{6}),(#\w{6})\)\}/g)].map(
+  const rules = readFileSync(new URL('./Badge.css', import.meta.url), 'utf8');
+  const seen = [...rules.matchAll(/\[data-hue="(\w+)"\] \{\s*--tint: light-dark\((#\w{6}), (#\w{6})\)/g)].map(
     ([, hue = '', day = '', night = '']) => [hue, colorName(day), colorName(night)],
   );
   expect(seen).toEqual(['orange', 'blue', 'green', 'yellow', 'grey'].map((hue) => [hue, hue, hue]));

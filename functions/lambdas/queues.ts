@@ -1,8 +1,12 @@
-import { GetQueueAttributesCommand, SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityCommand,
+  GetQueueAttributesCommand,
+  SendMessageBatchCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
+import type { SendTask } from '#functions/context/context.ts';
 import { formatLog } from '#functions/errors/log.ts';
-import type { SendTask } from '#functions/mail/tasks.ts';
 import { fromEnvironment } from './environment.ts';
-import { showAgain } from './show-again.ts';
 
 const messagesPerCall = 10;
 
@@ -35,5 +39,13 @@ export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
     },
     /** Retries a failed task after this time instead of the full visibility timeout. */
     showAgain: showAgain(QueueUrl, client),
+  };
+}
+
+/** Sets when a message of the queue returns, instead of the full visibility timeout. */
+export function showAgain(QueueUrl: string, client = new SQSClient({})) {
+  return async (ReceiptHandle: string, milliseconds: number): Promise<void> => {
+    const VisibilityTimeout = Math.ceil(milliseconds / 1_000);
+    await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));
   };
 }

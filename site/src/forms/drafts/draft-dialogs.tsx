@@ -1,12 +1,54 @@
 import { useState } from 'react';
 import { errors } from '#shared/text/errors.ts';
+import { truncate } from '#shared/text/truncate.ts';
+import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
+import { atHour } from '#site/src/lib/italian-format.ts';
 import { type Difference, differences, merged } from './conflict.ts';
-import './ConflictDialog.css';
+import type { AbandonedDraft } from './drafts.ts';
+import './draft-dialogs.css';
 
-type Props = {
+type ResumeProps = {
+  offer: AbandonedDraft<FormValues> | undefined;
+  /** The number of further drafts. */
+  others: number;
+  answer: (resumes: boolean) => void;
+};
+
+/** Offers the latest abandoned draft; after it is discarded, the one before it. */
+export const ResumeDialog = ({ offer, ...props }: ResumeProps) =>
+  offer && <Resume key={offer.key} draft={offer.draft} {...props} />;
+
+/** Esc resumes the draft: that loses nothing. */
+function Resume({ draft, others, answer }: Omit<ResumeProps, 'offer'> & Pick<AbandonedDraft<FormValues>, 'draft'>) {
+  const { title, subject, content = '' } = draft.values;
+  const begins = title || subject || truncate(String(content), 80);
+  return (
+    <Dialog title="Hai lasciato del testo non salvato" close={() => answer(true)}>
+      <p>
+        È {dateWith('del', civilDateInRome(new Date(draft.savedAt)))} {atHour(draft.savedAt)}
+        {begins && `: «${begins}»`}.
+      </p>
+      {others > 0 && (
+        <p>
+          {others === 1 ? 'Ce n’è un altro, che resta' : `Ce ne sono altri ${others}, che restano`} in questo browser.
+        </p>
+      )}
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={() => answer(false)}>
+          Scarta
+        </button>
+        <button type="button" className="button" data-first onClick={() => answer(true)}>
+          Riprendi
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+type ConflictProps = {
   kind: FieldLists & { words: Pick<EditorKind['words'], 'theSame'> };
   base: FormValues;
   mine: FormValues;
@@ -16,7 +58,7 @@ type Props = {
 };
 
 /** After a concurrent save: shows both versions field by field for a choice. */
-export function ConflictDialog({ kind, base, mine, theirs, close, settle }: Props) {
+export function ConflictDialog({ kind, base, mine, theirs, close, settle }: ConflictProps) {
   const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
   const choose = (field: string, keep: 'mine' | 'theirs') =>
     setChosen(chosen.map((difference) => (difference.field === field ? { ...difference, keep } : difference)));

@@ -1,0 +1,12 @@
+/** A line of a log of changes: the new value under a key, or its removal. */
+export type LogEntry<Value> = [key: string, value: Value | null];
+
+export const logLine = <Value>(...entry: LogEntry<Value>): string => `${JSON.stringify(entry)}\n`;
+
+/** The entries of a log. The last line may have been cut off while it was written; it then does not count. */
+export const logEntries = <Value>(text: string): LogEntry<Value>[] =>
+  text
+    .slice(0, text.lastIndexOf('\n') + 1)
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as LogEntry<Value>);
