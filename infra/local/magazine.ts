@@ -1,5 +1,4 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { createApi } from '#functions/api/app.ts';
 import type { ShutdownStack } from '#functions/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
@@ -34,7 +33,7 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
     },
     createThumbs(at.thumbs).fetch,
   );
-  httpServer.answerWith(getRequestListener(edge.fetch, { overrideGlobalObjects: false }));
+  httpServer.answerWith(edge);
   publisher = await step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));
   return { url, inbox };
 }
