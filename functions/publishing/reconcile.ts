@@ -15,7 +15,7 @@ export type Reconciled = {
 type Site = { release: string; renderer: Renderer; live: LiveSite; snapshot: SnapshotSource };
 
 /** The pages of a large site go live in parts of this many, which bounds the memory. */
-const largestPart = 2_000;
+const largestPart = 500;
 
 type Options = {
   /** What changed since the last reconciliation; `all` compares every page with the snapshot. */
@@ -49,6 +49,8 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     const onProgress = () => options.onProgress?.(done.rendered + done.failed.length, stale.length);
     for (const [number, part] of parts.entries()) {
       const isLast = number === parts.length - 1;
+      // The results that pages share are not kept for all parts.
+      if (number > 0 && compareAll) renderer.begin(snapshot);
       const { rendered, failed } = await renderPart(renderer, part, done, onProgress);
       const swap = { rendered, gone: isLast ? gone : [], failed };
       const { written } = await live.swap(release, swap, { whole: compareAll && isLast, isLast });
