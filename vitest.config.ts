@@ -43,7 +43,7 @@ const ofFunctions = {
 const withMoreCases = [
   'functions/accounts/last-administrator.test.ts',
   'functions/rate-limit/login.test.ts',
-  'functions/security/{ids,mass-assignment,origins,store-faults,texts}.test.ts',
+  'functions/security/{calendar,ids,mass-assignment,origins,store-faults,texts}.test.ts',
   'functions/sending/interrupted-sends.test.ts',
 ];
 

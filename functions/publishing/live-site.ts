@@ -85,7 +85,7 @@ export class LiveSite {
     this.#pages = new Map();
     for (const [path, page] of Object.entries(pages)) this.#put(path, page);
     this.#unfinished = journal;
-    for (const path of Object.keys(journal)) this.#markStale(path);
+    this.markStale(Object.keys(journal));
   }
 
   static async open(publicFiles: AsyncFiles, records: AsyncFiles): Promise<LiveSite> {
@@ -99,9 +99,9 @@ export class LiveSite {
     return new LiveSite(publicFiles, records, manifest, journal);
   }
 
-  /** Makes the next publishing render this page again. */
-  #markStale(path: string): void {
-    if (this.#pages.has(path)) this.#stale.add(path);
+  /** Makes the next publishing render these pages again. */
+  markStale(paths: Iterable<string>): void {
+    for (const path of paths) if (this.#pages.has(path)) this.#stale.add(path);
   }
 
   get release(): string {
@@ -154,7 +154,7 @@ export class LiveSite {
     if (touchesFiles) await this.#records.write(journalFile, JSON.stringify(touched));
     this.#unfinished = touched;
     // If this swap fails, the next one in this process writes the same pages again.
-    for (const path of Object.keys(touched)) this.#markStale(path);
+    this.markStale(Object.keys(touched));
     for (const level of deepestFirst(changed)) {
       await concurrently(level, ({ page }) => this.#public.write(page.file, page.body));
     }
@@ -163,7 +163,7 @@ export class LiveSite {
     const by = differs && !isLast ? { by: release } : {};
     for (const { path, page, hash } of pages) this.#put(path, { file: page.file, hash, asked: page.asked, ...by });
     for (const path of gone) this.#delete(path);
-    for (const path of failed) this.#markStale(path);
+    this.markStale(failed);
     if (isLast && differs) this.#setRelease(release);
     await this.#save([...rendered.keys(), ...gone], whole || (isLast && differs));
     if (touchesFiles) await this.#records.remove(journalFile);
@@ -178,7 +178,7 @@ export class LiveSite {
       const bytes = await this.#public.read(file);
       if (!bytes || hashOf(bytes) !== hash) corrupt.push(path);
     }
-    for (const path of corrupt) this.#markStale(path);
+    this.markStale(corrupt);
     return corrupt;
   }
 

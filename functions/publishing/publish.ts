@@ -37,6 +37,8 @@ type Request = {
   /** Failures in a row before this attempt. */
   attempts?: number;
   onProgress?: (done: number, total: number) => void;
+  /** Pages beyond the changed items and lists that this step renders; without it, all in one part (reconcile.ts). */
+  pagesThatFollow?: number;
 };
 
 /**
@@ -45,7 +47,7 @@ type Request = {
  */
 export async function publish(
   site: Site,
-  { changes, everything, attempts = 0, onProgress }: Request,
+  { changes, everything, attempts = 0, onProgress, pagesThatFollow }: Request,
 ): Promise<Reconciled> {
   const { ctx, snapshot } = site;
   const started = ctx.now();
@@ -64,7 +66,7 @@ export async function publish(
       changes: follows ? changed : 'all',
       everything,
       // A CDN is told of all pages at once, and in a bucket the record of all pages is written as a whole for each part.
-      ...(site.behindCdn ? { pagesOfPart: 5_000 } : { inWaves: true }),
+      ...(site.behindCdn ? { pagesOfPart: 5_000 } : { pagesThatFollow }),
       onProgress,
     });
     followed.set(site.renderer, { live: site.live, snapshot });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { asyncFiles, type Files, folderFiles, readJson } from '#functions/files/files.ts';
 import type { SnapshotSource } from '#shared/model/snapshot.ts';
+import type { Change } from '#shared/model/snapshot-lists.ts';
 import type { Renderer } from './live-site.ts';
 import { LiveSite } from './live-site.ts';
 import { reconcile } from './reconcile.ts';
@@ -109,7 +110,7 @@ describe('the order in which pages go live', () => {
     written.length = 0;
     text = 'dopo';
     const change = { input: 'item/article/b' };
-    await reconcile({ release: 'r1', renderer, live, snapshot }, { changes: [change], inWaves: true });
+    await reconcile({ release: 'r1', renderer, live, snapshot }, { changes: [change], pagesThatFollow: 10 });
     const swaps = written
       .filter((file) => file !== 'manifest.json')
       .join(' ')
@@ -119,6 +120,30 @@ describe('the order in which pages go live', () => {
       ['.html', 'articoli.html', 'articolo/b.html'],
       ['articolo/a.html', 'rss.xml.html'],
     ]);
+  });
+
+  it('pages beyond a number are left to the next step', async () => {
+    const pages = ['/', '/articolo/a', '/articolo/b', '/articolo/c', '/articolo/d'];
+    let text = 'prima';
+    const renderer: Renderer = {
+      ...siteOf({}).renderer,
+      paths: () => pages,
+      changed: (changes) => ({ queries: changes.length > 0 ? ['testo'] : [], added: [], gone: [] }),
+      fingerprint: () => text,
+      render: async (path) => ({ file: `${path.slice(1)}.html`, body: Buffer.from(text), asked: { testo: text } }),
+    };
+    const live = await liveSite();
+    await compare('r1', renderer, live);
+    text = 'dopo';
+    const step = async (changes: Change[]) => {
+      const options = { changes, pagesThatFollow: 2 };
+      const { written, deferred } = await reconcile({ release: 'r1', renderer, live, snapshot }, options);
+      return [written, deferred];
+    };
+    expect(await step([{ input: 'picture/x' }])).toEqual([3, 2]);
+    expect(await step([])).toEqual([2, 0]);
+    expect(await step([])).toEqual([0, 0]);
+    for (const name of ['a', 'b', 'c', 'd']) expect(read(`articolo/${name}.html`)).toBe('dopo');
   });
 
   it('a large site goes live in parts, and a release that is cut off goes on where it was', async () => {

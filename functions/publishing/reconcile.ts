@@ -8,6 +8,8 @@ export type Reconciled = {
   rendered: number;
   written: number;
   removed: number;
+  /** Pages left to the next call, which readers see in their former version. */
+  deferred: number;
   /** Pages that could not be rendered; their live version stays. */
   failed: { path: string; error: Error }[];
 };
@@ -22,8 +24,11 @@ type Options = {
   changes: readonly Change[] | 'all';
   /** Renders every page regardless of the manifest. */
   everything?: boolean | undefined;
-  /** Readers see the changed items and the lists first; feeds, site maps and pages that mention the items follow. */
-  inWaves?: boolean | undefined;
+  /**
+   * Readers see the changed items and the lists first; feeds, site maps and pages that mention the items follow, this many
+   * in one call, so that the next change does not wait for all of them.
+   */
+  pagesThatFollow?: number | undefined;
   pagesOfPart?: number | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
@@ -44,8 +49,14 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     const { stale, gone, changed } = compareAll
       ? compareEveryPage(site, everything)
       : followChanges(renderer, live, changes);
-    const parts = options.inWaves && !compareAll ? inWaves(stale, changed) : inParts(stale, options.pagesOfPart);
-    const done: Reconciled = { rendered: 0, written: 0, removed: gone.length, failed: [] };
+    const parts =
+      compareAll || options.pagesThatFollow === undefined
+        ? inParts(stale, options.pagesOfPart)
+        : inWaves(stale, changed, options.pagesThatFollow);
+    const now = new Set(parts.flat());
+    const deferred = stale.filter((path) => !now.has(path));
+    live.markStale(deferred);
+    const done: Reconciled = { rendered: 0, written: 0, removed: gone.length, deferred: deferred.length, failed: [] };
     const onProgress = () => options.onProgress?.(done.rendered + done.failed.length, stale.length);
     for (const [number, part] of parts.entries()) {
       const isLast = number === parts.length - 1;
@@ -103,10 +114,11 @@ function inParts(paths: readonly string[], pagesOfPart = largestPart): string[][
 const depthOf = (path: string) => path.split('/').length;
 
 /** Two parts: changed items and lists, then files such as feeds and pages of other items, which mention the changed ones. */
-function inWaves(paths: readonly string[], changed: ReadonlySet<string>): string[][] {
+function inWaves(paths: readonly string[], changed: ReadonlySet<string>, pagesThatFollow: number): string[][] {
   const isFirst = (path: string) => changed.has(path) || !(path.includes('.') || isItemPage(path));
-  const [first, second] = [paths.filter(isFirst), paths.filter((path) => !isFirst(path))];
-  return first.length > 0 && second.length > 0 ? [first, second] : [[...paths]];
+  const first = paths.filter(isFirst);
+  const second = paths.filter((path) => !isFirst(path)).slice(0, pagesThatFollow);
+  return first.length > 0 && second.length > 0 ? [first, second] : [[...first, ...second]];
 }
 
 /** `changed`: the pages of the changed items. */

@@ -35,7 +35,8 @@ export class MagazineProcess {
       env: {
         ...process.env,
         ...{ PORT: String(port), DATA_DIR: dataDir, SEED: 'none', RATE_LIMITS: 'off' },
-        ...{ DYNAMODB_ENDPOINT: '', SITE_URL: '' },
+        // The address is in every page: a second start on another port would render them all.
+        ...{ DYNAMODB_ENDPOINT: '', SITE_URL: 'https://rivista.example' },
       },
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

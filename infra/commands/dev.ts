@@ -41,6 +41,7 @@ await untilStopped(stops, async () => {
       await snapshot.refresh(changes === 'all' ? await snapshot.compareAll() : changes);
       snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(ctx.now()) });
       snapshot.applyPictures(await pictures.describe(snapshot.pictureAddresses));
+      return 'done';
     },
     onProblem: console.error,
   });

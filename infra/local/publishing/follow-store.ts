@@ -16,8 +16,11 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 type Changes = ItemRef[] | 'all';
 
 export type Follower = {
-  /** Publishes these changes; called again after an error. `everything`: check every page regardless of the manifest. */
-  apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<void>;
+  /**
+   * Publishes these changes; called again after an error, and at once if it leaves something undone. `everything`: check
+   * every page regardless of the manifest.
+   */
+  apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<'done' | 'unfinished'>;
   /** Whether derived assets have changed since the last call. */
   consumeAssetChange?: () => boolean;
   /** Resolves when the store is known to have changed: the stream is then read at once. */
@@ -51,6 +54,7 @@ async function follow(
   let attempts = 0;
   let retryAt = 0;
   let day = '';
+  let outcome: Awaited<ReturnType<Follower['apply']>> = 'done';
 
   for (;;) {
     const seen = await stream.changes();
@@ -61,16 +65,17 @@ async function follow(
     const everything = day !== '' && today !== day;
 
     // Failed changes wait for their retry; new changes do not.
-    const isNew = seen.length > 0 || consumeAssetChange?.();
+    const isNew = seen.length > 0 || consumeAssetChange?.() || outcome === 'unfinished';
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
       await pollPause(nextChange);
       continue;
     }
     try {
-      await apply(waiting, { attempts, everything });
+      outcome = await apply(waiting, { attempts, everything });
       [waiting, attempts, day] = [[], 0, today];
     } catch (error) {
+      outcome = 'done';
       attempts += 1;
       retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** attempts);
       onProblem(problemSentence(error));

@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { putFiles } from '#functions/files/files.ts';
 import type { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
@@ -51,23 +52,37 @@ putFiles(join(release, 'assets'), publicFiles);
 
 const sizesShowEvery = 15_000;
 const sizesRetryAfter = 60_000;
+/** Some 200 milliseconds of rendering. */
+const pagesThatFollow = 25;
 let sizesChanged = false;
 let sizing = false;
+let indexing: Promise<void> | undefined;
+/** A new text is found before pictures get their sizes, unless texts change all the time. */
+const longestWaitForIndex = 30_000;
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
-    await publish(site, {
+    const { deferred } = await publish(site, {
       changes,
       attempts,
       everything,
+      pagesThatFollow,
       onProgress: (done, total) => report({ type: 'progress', done, total }),
     });
     if (isFirst) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
     isFirst = false;
     report({ type: 'live' });
-    // In the background: publishing does not wait for it.
-    search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
+    // In the background: publishing does not wait for it. Pictures have no words.
+    if (changes.length > 0) {
+      indexing = search
+        .refresh()
+        .catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`))
+        .finally(() => {
+          indexing = undefined;
+        });
+    }
     if (settings.pictureSizes && !sizing) void makeSizesWithRetry();
+    return deferred > 0 ? 'unfinished' : 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
   consumeAssetChange() {
@@ -100,6 +115,7 @@ async function makeSizes(): Promise<void> {
   let shown = Date.now();
   let made = 0;
   while ((await shares.makeNext()) || (await pictures.makeNext())) {
+    if (indexing) await Promise.race([indexing, wait(longestWaitForIndex)]);
     made += 1;
     if (Date.now() - shown < sizesShowEvery) continue;
     sizesChanged = true;
