@@ -89,7 +89,7 @@ function supervisePublisher(environment: Record<string, string>, stops: Shutdown
     environment,
     name: 'la pubblicazione',
     // A small young generation: pages are large strings that live shortly, and a larger one takes 250 MB and saves no time.
-    start: (script, env) => startScript(script, env, ['--max-semi-space-size=8']),
+    start: (script, env) => startScript(script, env, ['--max-semi-space-size=8', '--expose-gc']),
     onMessage(message) {
       if (message.type === 'progress') bar.set(message.done / message.total);
       if (message.type === 'failed') {
