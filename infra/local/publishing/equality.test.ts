@@ -181,7 +181,7 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
     await oneOf(Object.values(actions))();
     // Changes of several steps may come in one publication.
     if (below(4) > 0) {
-      await publish(site, { changes: waiting }).then(
+      await publish(site, { changes: waiting, pagesThatFollow: below(10) }).then(
         () => {
           waiting = [];
         },
@@ -190,8 +190,10 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
       failing = false;
     }
     if (step % comparedEvery !== 0 && step !== steps) continue;
-    await publish(site, { changes: waiting });
-    waiting = [];
+    // Until no page is left to the next publication.
+    for (let deferred = 1; deferred > 0; waiting = []) {
+      ({ deferred } = await publish(site, { changes: waiting, pagesThatFollow: 5 }));
+    }
     rmSync(join(folder, 'fresh'), { recursive: true, force: true });
     await publish(await openSite('fresh', freshRenderer), { changes: 'all' });
     const [following, fresh] = [filesOf('following'), filesOf('fresh')];
