@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#functions/api/app.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
-import { createEdge } from '#infra/local/edge.ts';
+import { createEdge } from '#infra/local/server/edge.ts';
 import { served } from '#infra/local/testing/served.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import type { GatewayHandler, GatewayResult } from '#infra/testing/gateway.ts';

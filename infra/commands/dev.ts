@@ -6,9 +6,9 @@ import { endProcess, freePort, ShutdownStack, startScript } from '#functions/emb
 import { folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
-import { createEdge } from '#infra/local/edge.ts';
-import { routeAtEdge } from '#infra/local/edge-route.ts';
 import { followStore } from '#infra/local/publishing/follow-store.ts';
+import { createEdge } from '#infra/local/server/edge.ts';
+import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';

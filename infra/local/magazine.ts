@@ -3,12 +3,12 @@ import { createApi } from '#functions/api/app.ts';
 import { type ShutdownStack, startScript } from '#functions/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
-import { createEdge } from './edge.ts';
 import type { PublisherMessage } from './publishing/publisher.ts';
+import { createEdge } from './server/edge.ts';
+import { createThumbs } from './server/thumbs.ts';
 import { type LocalSettings, places } from './settings.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { progressBar, step } from './terminal.ts';
-import { createThumbs } from './thumbs.ts';
 
 export type LocalMagazine = { url: string; inbox: string };
 

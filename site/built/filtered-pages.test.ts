@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createEdge } from '#infra/local/edge.ts';
+import { createEdge } from '#infra/local/server/edge.ts';
 import { served } from '#infra/local/testing/served.ts';
 import { filteredPath, filteredTitle, listFilters } from '#shared/rules/list-filters.ts';
 import { attributeOf, live, media, pageAt, siteUrl, textOf } from './built-site.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { createEdge } from '#infra/local/edge.ts';
+import { createEdge } from '#infra/local/server/edge.ts';
+import { createThumbs } from '#infra/local/server/thumbs.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { createThumbs } from '#infra/local/thumbs.ts';
 import { attributeOf, type BuiltPage, live, media, pages, siteUrl, thumbs } from './built-site.ts';
 
 const edge = await served(

@@ -7,11 +7,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, test } from 'vitest';
 import { folderFiles } from '#functions/files/files.ts';
 import { securityHeaders } from '#infra/edge/functions.ts';
+import { served } from '#infra/local/testing/served.ts';
 import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
 import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
 import { createEdge } from './edge.ts';
 import { routeAtEdge } from './edge-route.ts';
-import { served } from './testing/served.ts';
 
 const outside = mkdtempSync(join(tmpdir(), 'edge-'));
 const folder = join(outside, 'live');
