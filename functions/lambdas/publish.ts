@@ -1,4 +1,3 @@
-import { CloudFrontClient, CreateInvalidationCommand } from '@aws-sdk/client-cloudfront';
 import { type Key, liveItemOf } from '#functions/db/keys.ts';
 import { s3Bucket, withinLease } from '#functions/files/bucket.ts';
 import { type Changes, CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
@@ -11,8 +10,6 @@ type PublishEvent =
   | { everything?: boolean; release?: string }
   | { clear: true };
 
-const cdn = new CloudFrontClient({});
-const distribution = fromEnvironment('DISTRIBUTION_ID');
 const ctx = await lambdaContext('publish');
 const bucket = (name: string) => s3Bucket(fromEnvironment(name), withinLease);
 const publisher = new CloudPublisher({
@@ -21,14 +18,6 @@ const publisher = new CloudPublisher({
   // Leaves most of the function's fifteen minutes for publishing.
   waitMilliseconds: 240_000,
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
-  invalidate: async (paths) => {
-    await cdn.send(
-      new CreateInvalidationCommand({
-        DistributionId: distribution,
-        InvalidationBatch: { CallerReference: ctx.newId(), Paths: { Quantity: paths.length, Items: paths } },
-      }),
-    );
-  },
 });
 
 /** Renders changed pages; the only function that writes them. */

@@ -11,13 +11,7 @@ import { PublisherLease } from './lease.ts';
 import type { Renderer } from './live-site.ts';
 import { PartlyPublished, publish, type Site } from './publish.ts';
 import type { Reconciled } from './reconcile.ts';
-import {
-  type InvalidatePaths,
-  openReleaseFolder,
-  type ReleaseFolder,
-  releasePrefix,
-  rendererFile,
-} from './release-folder.ts';
+import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
 
 export type Changes = ItemRef[] | 'all';
@@ -32,7 +26,6 @@ type Options = {
   buckets: Buckets;
   /** A scratch folder: everything in it comes from the store and the buckets. */
   folder: string;
-  invalidate: InvalidatePaths;
   /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
 };
@@ -109,7 +102,6 @@ export class CloudPublisher {
   async #openSite(release: string): Promise<Open> {
     const { ctx, buckets } = this.#options;
     const folder = await openReleaseFolder(buckets, release, {
-      invalidate: this.#options.invalidate,
       beginSwap: () => this.#lease.renew(),
     });
     return {

@@ -20,11 +20,17 @@ const immutable = /^\/_astro\//;
 /** Derived from items, which may be withdrawn: a short lifetime, so that a removed file soon leaves every cache. */
 const derived = /^\/(_sizes|pagefind\/(fragment|index|filter))\//;
 
-export const derivedSeconds = 60;
+const derivedSeconds = 60;
 
-/** Browsers revalidate everything but code, mostly with a 304; the edge keeps pages until they are invalidated. */
+/** For how long the edge serves its copy of a page while the origin fails: also one that was withdrawn meanwhile. */
+const staleSeconds = 3_600;
+
+/**
+ * Browsers revalidate everything but code, and the edge every second, mostly with a 304: a change needs no invalidation,
+ * which takes longer and costs more.
+ */
 export function cacheControl(path: string): string {
   if (immutable.test(path)) return 'public, max-age=31536000, immutable';
   if (derived.test(path)) return `public, max-age=${derivedSeconds}, must-revalidate`;
-  return 'public, max-age=0, must-revalidate';
+  return `public, max-age=0, s-maxage=1, stale-if-error=${staleSeconds}`;
 }

@@ -65,7 +65,7 @@ export async function publish(
     const done = await reconcile(site, {
       changes: follows ? changed : 'all',
       everything,
-      // A CDN is told of all pages at once, and in a bucket the record of all pages is written as a whole for each part.
+      // In a bucket the record of all pages is written as a whole for each part.
       ...(site.behindCdn ? { pagesOfPart: 5_000 } : { pagesThatFollow }),
       onProgress,
     });
@@ -84,7 +84,7 @@ export async function publish(
       since: ctx.now().toISOString(),
       milliseconds: ctx.now().getTime() - started.getTime(),
       pages: done.written + done.removed,
-      // The CDN drops its copies some time after it has accepted the invalidation.
+      // The CDN looks for a newer version of its copy a second after the last time.
       ...(site.behindCdn && done.written + done.removed > 0 ? { edgesFollow: true } : {}),
     });
     return done;

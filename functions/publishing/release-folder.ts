@@ -1,7 +1,7 @@
 import type { Buckets } from '#functions/files/bucket.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { cacheControl, contentType } from './file-headers.ts';
-import { type Journal, LiveSite, manifestFile } from './live-site.ts';
+import { LiveSite, manifestFile } from './live-site.ts';
 
 export type ReleaseFolder = {
   live: LiveSite;
@@ -15,9 +15,6 @@ export const rendererFile = 'renderer.mjs';
 /** The page for an unknown address. */
 export const notFoundPage = '404.html';
 
-/** Resolves when the CDN has accepted the invalidation. */
-export type InvalidatePaths = (paths: string[]) => Promise<void>;
-
 /**
  * The pages of one release: a folder of the site bucket, with its manifest and journal in the state bucket.
  * `beginSwap` is called before the first write of each swap.
@@ -25,11 +22,10 @@ export type InvalidatePaths = (paths: string[]) => Promise<void>;
 export async function openReleaseFolder(
   { site, state }: Buckets,
   release: string,
-  { invalidate, beginSwap }: { invalidate: InvalidatePaths; beginSwap: () => Promise<void> },
+  { beginSwap }: { beginSwap: () => Promise<void> },
 ): Promise<ReleaseFolder> {
   const prefix = releasePrefix(release);
   let manifest = await state.get(prefix + manifestFile);
-  let touched: Journal = {};
 
   const pages: AsyncFiles = {
     read: async (path) => (await site.get(prefix + path))?.body,
@@ -46,14 +42,9 @@ export async function openReleaseFolder(
       const body = bytesOf(content);
       if (path === manifestFile) return writeManifest(body);
       await beginSwap();
-      touched = JSON.parse(Buffer.from(body).toString()) as Journal;
       await state.put(prefix + path, body);
     },
-    /** The journal is removed after the invalidation: until then the next publishing repeats it. */
-    async remove(path) {
-      await invalidate(invalidationPaths(prefix, Object.values(touched)));
-      await state.remove(prefix + path);
-    },
+    remove: (path) => state.remove(prefix + path),
   };
 
   async function writeManifest(body: Uint8Array): Promise<void> {
@@ -72,14 +63,3 @@ export async function openReleaseFolder(
 
 const bytesOf = (content: string | Uint8Array): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : content;
-
-/** Above this number it is cheaper, and no slower, to invalidate all pages. */
-const maxFiles = 15;
-
-/** The CDN caches a page under the reader's address and under its path in the release folder. */
-function invalidationPaths(folder: string, files: readonly string[]): string[] {
-  if (files.length > maxFiles) return ['/*'];
-  return files.flatMap((file) => [addressOf(file), `/${folder}${file}`]);
-}
-
-const addressOf = (file: string) => (file === 'index.html' ? '/' : `/${file.replace(/\/index\.html$/, '')}`);

@@ -17,7 +17,7 @@ export const SiteStatus = z
     /** Pages that the last update touched. */
     pages: z.int().optional(),
     edgesFollow: z.boolean().optional().meta({
-      description: 'Presente quando le copie vicine ai lettori si aggiornano ancora, entro un paio di minuti',
+      description: 'Presente quando le copie vicine ai lettori si aggiornano ancora, entro tre secondi',
     }),
     /** Failed attempts in a row. */
     attempts: z.int().optional(),

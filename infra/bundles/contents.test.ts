@@ -16,14 +16,7 @@ const mail = ['@aws-sdk/client-ses', 'markdown-it', 'markdown-it-footnote', 'nod
 const contents: Record<FunctionName, string[]> = {
   api: [...store, ...http, ...mail, '@aws-sdk/client-sqs', 'ical-generator'],
   read: [...store, ...http],
-  publish: [
-    ...store,
-    '@aws-sdk/client-s3',
-    '@aws-sdk/client-cloudfront',
-    'markdown-it',
-    'markdown-it-footnote',
-    'mrmime',
-  ],
+  publish: [...store, '@aws-sdk/client-s3', 'markdown-it', 'markdown-it-footnote', 'mrmime'],
   thumbs: ['hono'],
   'not-found': ['@aws-sdk/client-s3'],
   'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],

@@ -44,33 +44,19 @@ const changed = (...ids: string[]) => ({
   Records: ids.map((id) => ({ dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } })),
 });
 
-/** Pages that the edge may still have in an outdated version. */
-function staleAtTheEdge(): string[] {
-  const last = (wanted: (write: string) => boolean) => aws.writes.findLastIndex(wanted);
-  const pages = new Set(aws.writes.flatMap((write) => /^(?:put|delete) (site\/releases\/.*)$/.exec(write)?.[1] ?? []));
-  return [...pages].filter((page) => {
-    const invalidated = last(
-      (write) => write.startsWith('invalidate ') && write.split(' ').includes(page.replace('site', '')),
-    );
-    return invalidated < last((write) => /^(put|delete) /.test(write) && write.endsWith(` ${page}`));
-  });
-}
-
 function expectAllLive(): void {
-  expect(staleAtTheEdge()).toEqual([]);
   expect(aws.writes.join('\n')).toContain(`/articolo/${withdrawn}`);
   expect([aws.objects.has(pageOf(added)), aws.objects.has(pageOf(withdrawn))]).toEqual([true, false]);
   expect(aws.objects.has('state/releases/r1/journal.json')).toBe(false);
 }
 
-/** Journal, page, home and 404 page, deletion, record, invalidation, journal. */
-const writesOfOne = 8;
+/** Journal, page, home and 404 page, deletion, record, journal. */
+const writesOfOne = 7;
 
 describe('an interrupted publish', () => {
   it('a publish of one article has the expected number of writes', async () => {
     await publish(changed(added, withdrawn));
     expect(aws.writes).toHaveLength(writesOfOne);
-    expect(aws.writes.at(-2)).toMatch(/^invalidate /);
     expectAllLive();
   });
 
@@ -79,7 +65,7 @@ describe('an interrupted publish', () => {
     ['just after', true],
   ])('a publish interrupted %s a write', (_, done) => {
     it.each(Array.from({ length: writesOfOne }, (__, write) => write))(
-      'a publish interrupted at write %i is completed by the next process, invalidations included',
+      'a publish interrupted at write %i is completed by the next process',
       async (write) => {
         aws.failWritesFrom(write, done);
         await expect(publish(changed(added, withdrawn))).rejects.toThrow();
@@ -89,23 +75,6 @@ describe('an interrupted publish', () => {
         expectAllLive();
       },
     );
-  });
-
-  it('a publish that failed at CloudFront is completed by the nightly check', async () => {
-    aws.failWritesFrom(writesOfOne - 2, false);
-    await expect(publish(changed(added, withdrawn))).rejects.toThrow();
-    expect(staleAtTheEdge()).not.toEqual([]);
-    aws.stopFailing();
-    await publish({ everything: true });
-    expectAllLive();
-  });
-
-  it('a publish that failed at CloudFront is completed by the next publish', async () => {
-    aws.failWritesFrom(writesOfOne - 2, false);
-    await expect(publish(changed(added, withdrawn))).rejects.toThrow();
-    aws.stopFailing();
-    await publish(changed('another'));
-    expectAllLive();
   });
 });
 
@@ -134,6 +103,5 @@ describe('concurrent publishers', () => {
     await other(changed(added));
     await publish(changed('another'));
     expect(aws.objects.get(pageOf(added))?.toString()).toBe('Buongiorno Riveduto');
-    expect(staleAtTheEdge()).toEqual([]);
   });
 });

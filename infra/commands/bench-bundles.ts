@@ -25,7 +25,6 @@ const environment = (awsUrl: string) => ({
   SENDERS: '2',
   SITE_BUCKET: 'bench',
   STATE_BUCKET: 'bench',
-  DISTRIBUTION_ID: 'bench',
   PROJECT: 'bench',
   SEARCH_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
   WORK_FOLDER: tmpdir(),

@@ -113,6 +113,19 @@ export const edgeRegion = 'us-east-1';
 /** The regions in which a stage has stacks. */
 export const regionsOf = ({ region }: Pick<Stage, 'region'>): string[] => [...new Set([region, edgeRegion])];
 
+/** The regions in which CloudFront offers a shield, a cache between all edges and the origin. */
+const shieldRegions = new Set(
+  'us-east-1 us-east-2 us-west-2 sa-east-1 eu-central-1 eu-west-1 eu-west-2 me-central-1 ap-south-1 ap-northeast-1 ap-northeast-2 ap-southeast-1 ap-southeast-2'.split(
+    ' ',
+  ),
+);
+
+/** The region of the shield: the stage's own, or one near it. */
+export function shieldRegionOf({ region }: Pick<Stage, 'region'>): string {
+  if (shieldRegions.has(region)) return region;
+  return region.startsWith('eu-') ? 'eu-central-1' : 'us-east-1';
+}
+
 /** The object into which the deploy command and the workflow put the source code. */
 export const sourceKey = 'source/magazine.zip';
 

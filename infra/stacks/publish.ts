@@ -51,7 +51,6 @@ export class PublishStack extends MagazineStack {
         ...environmentOf(stage, data),
         SITE_BUCKET: site.files.bucketName,
         STATE_BUCKET: data.state.bucketName,
-        DISTRIBUTION_ID: site.distribution.distributionId,
       },
     });
     this.allow(data, site);
@@ -70,7 +69,7 @@ export class PublishStack extends MagazineStack {
     new CfnOutput(this, 'PipelineName', { value: this.pipeline.release.projectName });
   }
 
-  private allow({ table, state }: DataStack, { distribution, files }: SiteStack): void {
+  private allow({ table, state }: DataStack, { files }: SiteStack): void {
     const { publisher } = this;
     publisher.readParameters(this.stage);
     table.grantReadData(publisher);
@@ -91,7 +90,6 @@ export class PublishStack extends MagazineStack {
     may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
     may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
-    distribution.grantCreateInvalidation(publisher);
   }
 
   /** Filters the stream to live items: other writes do not invoke the publisher. */

@@ -66,7 +66,6 @@ const rights: Record<string, string[]> = {
   ],
   'Mail/Scheduler': ['lambda InvokeFunction: NewsletterWorker', 'lambda InvokeFunction: NewsletterWorker:*'],
   'Publish/Publisher': [
-    'cloudfront CreateInvalidation: distribution/Distribution',
     ...[`${reads}: Table`, `${reads}: Table/index/*`],
     'dynamodb DescribeStream GetRecords GetShardIterator: TableStreamArn',
     'dynamodb ListStreams: *',

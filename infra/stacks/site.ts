@@ -25,12 +25,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { derivedSeconds } from '#functions/publishing/file-headers.ts';
 import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
 import { liveFile } from '#functions/publishing/releases.ts';
 import { apiRequestCode, pageRequestCode } from '#infra/edge/functions.ts';
 import type { ApiStack } from './api.ts';
-import { parametersPath } from './config.ts';
+import { parametersPath, shieldRegionOf } from './config.ts';
 import type { DataStack } from './data.ts';
 import { AccessLog, throttled } from './gateway.ts';
 import { MagazineFunction } from './magazine-function.ts';
@@ -41,9 +40,7 @@ import { SiteHeaders } from './site-headers.ts';
 type Props = MagazineStackProps & { data: DataStack; api: ApiStack };
 
 /** Files at the root, shared by all releases: named by their content, or not part of a release. */
-const outsideReleases = ['/_astro/*', '/pictures/*'];
-/** Also at the root, but deleted there when their item is withdrawn. */
-const derived = ['/_sizes/*', '/pagefind/*'];
+const outsideReleases = ['/_astro/*', '/pictures/*', '/_sizes/*', '/pagefind/*'];
 
 /** CloudFront caches an origin error for ten seconds, for all readers of the path. */
 const rememberedErrors = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
@@ -75,7 +72,6 @@ export class SiteStack extends MagazineStack {
     const missingPages = this.missingPages();
     const { edgeFunction, ...files } = this.pages();
     const behind = this.api(api);
-    const shortLife = this.shortLife();
     const pages = new OriginGroup({
       primaryOrigin: files.origin,
       fallbackOrigin: this.gateway(missingPages, notFoundPath),
@@ -89,7 +85,6 @@ export class SiteStack extends MagazineStack {
         '/api/*': behind.api,
         '/thumbs/*': behind.thumbs,
         ...Object.fromEntries(outsideReleases.map((path) => [path, files])),
-        ...Object.fromEntries(derived.map((path) => [path, { ...files, cachePolicy: shortLife }])),
       },
       // API errors differ by user, so they are not cached. A custom error document would replace API errors too.
       errorResponses: rememberedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
@@ -125,7 +120,10 @@ export class SiteStack extends MagazineStack {
     new CfnOutput(this, 'DistributionId', { value: this.distribution.distributionId });
   }
 
-  /** Files of the bucket. The edge keeps them until an invalidation, independently of their browser cache time. */
+  /**
+   * Files of the bucket, which the edge keeps for as long as they say (functions/publishing/file-headers.ts). Pages say one
+   * second: all edges ask one shield, and it asks the bucket, mostly for a 304.
+   */
   private pages() {
     return {
       edgeFunction: {
@@ -140,14 +138,15 @@ export class SiteStack extends MagazineStack {
       // With ListBucket a missing object is a 404, not a 403.
       origin: S3BucketOrigin.withOriginAccessControl(this.files, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
+        originShieldRegion: shieldRegionOf(this.stage),
       }),
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
       compress: true,
-      cachePolicy: new CachePolicy(this, 'UntilTold', {
-        comment: 'Pages stay at the edge until publishing invalidates them',
-        minTtl: Duration.days(1),
-        defaultTtl: Duration.days(1),
+      cachePolicy: new CachePolicy(this, 'AsFilesSay', {
+        comment: 'As long as each file says; a page says one second',
+        minTtl: Duration.seconds(0),
+        defaultTtl: Duration.seconds(1),
         maxTtl: Duration.days(365),
         enableAcceptEncodingBrotli: true,
         enableAcceptEncodingGzip: true,
@@ -155,19 +154,6 @@ export class SiteStack extends MagazineStack {
       }),
       responseHeadersPolicy: new SiteHeaders(this, 'Headers'),
     };
-  }
-
-  /** Cached as long as the files say (functions/publishing/file-headers.ts), and no longer. */
-  private shortLife(): CachePolicy {
-    return new CachePolicy(this, 'ShortLife', {
-      comment: 'Short edge cache for files that are deleted when an item is withdrawn',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(derivedSeconds),
-      maxTtl: Duration.seconds(derivedSeconds),
-      enableAcceptEncodingBrotli: true,
-      enableAcceptEncodingGzip: true,
-      queryStringBehavior: CacheQueryStringBehavior.none(),
-    });
   }
 
   /** A document with status 404: a custom error response of CloudFront would also replace the answers of the API. */

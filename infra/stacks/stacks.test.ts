@@ -13,7 +13,7 @@ import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/
 import { servedBy } from '#infra/testing/gateway.ts';
 import { stage } from '#infra/testing/stages-for-tests.ts';
 import type { Synthesised } from '#infra/testing/synthesised.ts';
-import { readStage } from './config.ts';
+import { readStage, shieldRegionOf } from './config.ts';
 import { nagSuppressions } from './nag-suppressions.ts';
 
 const [prod, prodWithoutDomain, dev] = [stage('prod'), stage('prodWithoutDomain'), stage('dev')];
@@ -232,7 +232,7 @@ type DistributionConfig = {
       Members: { Items: { OriginId: string }[] };
     }[];
   };
-  Origins: { Id: string; OriginCustomHeaders?: unknown[] }[];
+  Origins: { Id: string; OriginCustomHeaders?: unknown[]; S3OriginConfig?: object; OriginShield?: object }[];
 };
 
 const distributionOf = ({ templates }: Synthesised) =>
@@ -279,14 +279,24 @@ describe('the CDN', () => {
       expect(runs(behaviourFor(path))).toEqual([]);
   });
 
-  it('the edge keeps files of withdrawable items for a minute at most', () => {
+  it('the edge keeps each file for as long as the file says, and asks the bucket through a shield', () => {
     const { templates } = prod;
-    for (const path of ['/_sizes/*', '/pagefind/*']) {
-      const { Ref } = behaviourFor(path).CachePolicyId as { Ref: string };
+    const { DefaultCacheBehavior, Origins } = distributionOf(prod);
+    for (const behaviour of [DefaultCacheBehavior, ...['/_sizes/*', '/pagefind/*', '/_astro/*'].map(behaviourFor)]) {
+      const { Ref } = behaviour.CachePolicyId as { Ref: string };
       const policy = templates.site.toJSON()['Resources'][Ref].Properties.CachePolicyConfig;
-      expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 60, MaxTTL: 60 });
+      expect(policy).toMatchObject({ MinTTL: 0, DefaultTTL: 1, MaxTTL: 31_536_000 });
     }
+    const shields = Origins.flatMap(({ S3OriginConfig, OriginShield }) => (S3OriginConfig ? [OriginShield] : []));
+    expect(shields).not.toEqual([]);
+    for (const shield of shields) expect(shield).toEqual({ Enabled: true, OriginShieldRegion: 'eu-west-1' });
   });
+
+  it.each([
+    ['eu-west-1', 'eu-west-1'],
+    ['eu-west-3', 'eu-central-1'],
+    ['ca-central-1', 'us-east-1'],
+  ])('the shield of a stage in %s is in %s', (region, shield) => expect(shieldRegionOf({ region })).toBe(shield));
 
   it('the edge caches posters as long as their function says, and allows only GET and HEAD for them', () => {
     // AWS's own policy CachingOptimized.

@@ -6,8 +6,7 @@ import { TestBuilds } from './builds-for-tests.ts';
 import { TestQueue } from './queue-for-tests.ts';
 
 /**
- * Writes to the buckets and the CDN fail from the nth on; `done`: the nth write is stored, and only its response is
- * lost.
+ * Writes to the buckets fail from the nth on; `done`: the nth write is stored, and only its response is lost.
  */
 type Failure = { at: number; done: boolean };
 type Put = { key: string; headers: IncomingMessage['headers'] };
@@ -19,7 +18,7 @@ const sesAnswers: Record<string, string> = {
 };
 
 /**
- * The parts of the Parameter Store, S3, CloudFront, CodeBuild, SQS and SES that the functions use, over HTTP: the
+ * The parts of the Parameter Store, S3, CodeBuild, SQS and SES that the functions use, over HTTP: the
  * bundles send the same requests as in AWS.
  */
 export async function startAws(parameters: Record<string, string>) {
@@ -27,8 +26,7 @@ export async function startAws(parameters: Record<string, string>) {
   /** Times of the last writes, which a test may set. */
   const changed = new Map<string, Date>();
   const puts: Put[] = [];
-  const invalidations: string[][] = [];
-  /** Every write in order, as `put site/index.html` or `invalidate / /releases/r1/index.html`. */
+  /** Every write in order, as `put site/index.html`. */
   const writes: string[] = [];
   let failure: Failure | undefined;
   let beforePut = async (_key: string): Promise<void> => {};
@@ -45,7 +43,6 @@ export async function startAws(parameters: Record<string, string>) {
     objects,
     changed,
     puts,
-    invalidations,
     writes,
     /** Writes fail from the nth one from now, until `stopFailing`. */
     failWritesFrom(at: number, done: boolean) {
@@ -81,7 +78,6 @@ export async function startAws(parameters: Record<string, string>) {
       return void response.end(JSON.stringify(builds.answer(action, body)));
     }
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
-    if (path.endsWith('/invalidation')) return invalidate(body, response);
     if (path === '/' && body.toString().startsWith('Action=')) return sendMail(body, response);
     const address = new URL(request.url ?? '', url);
     if (address.searchParams.has('list-type')) return void response.end(listing(objects, changed, address));
@@ -116,14 +112,6 @@ export async function startAws(parameters: Record<string, string>) {
     if (isDone) writes.push(write);
     if (fails) response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
     return isDone;
-  }
-
-  function invalidate(body: Buffer, response: ServerResponse): void {
-    const paths = [...body.toString().matchAll(/<Path>([^<]*)<\/Path>/g)].map(([, path = '']) => path);
-    if (!written(`invalidate ${paths.join(' ')}`, response)) return;
-    invalidations.push(paths);
-    if (response.writableEnded) return;
-    response.writeHead(201, { 'content-type': 'text/xml' }).end('<Invalidation><Id>1</Id></Invalidation>');
   }
 
   function object({ method, headers }: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {

@@ -96,7 +96,7 @@ describe('a reader who comes back', () => {
   });
 
   test.each([
-    ['/', 'public, max-age=0, must-revalidate'],
+    ['/', 'public, max-age=0, s-maxage=1, stale-if-error=3600'],
     ['/_sizes/una-400.avif', 'public, max-age=60, must-revalidate'],
     ['/pagefind/fragment/it_1.pf_fragment', 'public, max-age=60, must-revalidate'],
     ['/_astro/una.js', 'public, max-age=31536000, immutable'],

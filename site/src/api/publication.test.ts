@@ -29,5 +29,5 @@ test('behind a CDN the message adds that all readers get the page within minutes
   const live = '2026-11-12T08:00:01.200Z';
   const since = { path: '/articolo/x', since: '2026-11-12T08:00:00.000Z' };
   expect(onlineMessage(since, live, false)).toBe('Online in 1,2 s');
-  expect(onlineMessage(since, live, true)).toBe('Online in 1,2 s, per tutti i lettori entro un paio di minuti');
+  expect(onlineMessage(since, live, true)).toBe('Online in 1,2 s, per tutti i lettori entro tre secondi');
 });

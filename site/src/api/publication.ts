@@ -17,7 +17,7 @@ export function secondsToLive({ since }: Publication, live: string): string {
 /** The message for a live page. Behind a CDN, edges with an older copy of it or of a list update later. */
 export function onlineMessage(publication: Publication, live: string, edgesFollow: boolean): string {
   const words = `Online in ${secondsToLive(publication, live)}`;
-  return edgesFollow ? `${words}, per tutti i lettori entro un paio di minuti` : words;
+  return edgesFollow ? `${words}, per tutti i lettori entro tre secondi` : words;
 }
 
 const storageKey = 'sinopia.published';
