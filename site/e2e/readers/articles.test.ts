@@ -113,8 +113,14 @@ describe('the page of an article', () => {
     const page = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
     await page.goto('/articolo/davanti-al-fondo-oro');
     await page.evaluate(() => Object.defineProperty(navigator, 'share', { value: undefined, configurable: true }));
-    await page.getByRole('button', { name: 'Condividi' }).click();
-    await page.getByRole('status').filter({ hasText: 'Indirizzo copiato' }).waitFor();
+    await page.bringToFront();
+    // A browser that is busy may refuse the clipboard to a page that has just been opened.
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Condividi' }).click();
+        return page.locator('share-link [role=status]').textContent();
+      })
+      .toBe('Indirizzo copiato');
     const address = 'https://sinopia.example/articolo/davanti-al-fondo-oro';
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
     const shared = page.evaluate(
