@@ -243,9 +243,12 @@ async function readJson<Value>(files: AsyncFiles, path: string): Promise<Value |
 
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
 
-/** Pages of one depth together, the deepest first: shallow pages link to deeper ones. */
+/** Shallow pages link to deeper ones, which therefore go live first. */
+export const depthOf = (path: string): number => path.split('/').length;
+
+/** Pages of one depth together, the deepest first. */
 function deepestFirst<Item extends { path: string }>(pages: readonly Item[]): Item[][] {
-  const levels = Map.groupBy(pages, ({ path }) => path.split('/').length);
+  const levels = Map.groupBy(pages, ({ path }) => depthOf(path));
   return [...levels].toSorted(([one], [other]) => other - one).map(([, level]) => level);
 }
 

@@ -45,7 +45,26 @@ function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = n
   return { renderer, rendered };
 }
 
-/** The pages of the magazine above come from no snapshot. */
+/** A site whose pages all show one text; `added`: the pages of changed items. */
+function siteOfOneText(pages: string[], added: string[] = []) {
+  const site: { text: string; renderer: Renderer } = {
+    text: 'prima',
+    renderer: {
+      ...siteOf({}).renderer,
+      paths: () => pages,
+      changed: (changes) => ({ queries: changes.length > 0 ? ['testo'] : [], added, gone: [] }),
+      fingerprint: () => site.text,
+      render: async (path) => ({
+        file: `${path.slice(1)}.html`,
+        body: Buffer.from(site.text),
+        asked: { testo: site.text },
+      }),
+    },
+  };
+  return site;
+}
+
+/** The pages of these sites come from no snapshot. */
 const snapshot = {} as SnapshotSource;
 const compare = (release: string, renderer: Renderer, live: LiveSite, pagesOfPart?: number) =>
   reconcile({ release, renderer, live, snapshot }, { changes: 'all', pagesOfPart });
@@ -95,20 +114,13 @@ describe('reconcile', () => {
 
 describe('the order in which pages go live', () => {
   it('a change shows on the item and the lists first, then in feeds and on the pages of other items', async () => {
-    const pages = ['/', '/articoli', '/articolo/a', '/articolo/b', '/rss.xml'];
-    let text = 'prima';
-    const renderer: Renderer = {
-      ...siteOf({}).renderer,
-      paths: () => pages,
-      changed: () => ({ queries: ['testo'], added: ['/articolo/b'], gone: [] }),
-      fingerprint: () => text,
-      render: async (path) => ({ file: `${path.slice(1)}.html`, body: Buffer.from(text), asked: { testo: text } }),
-    };
+    const site = siteOfOneText(['/', '/articoli', '/articolo/a', '/articolo/b', '/rss.xml'], ['/articolo/b']);
+    const { renderer } = site;
     const written: string[] = [];
     const live = await LiveSite.open(asyncFiles(watched(publicFiles, written)), asyncFiles(watched(records, written)));
     await compare('r1', renderer, live);
     written.length = 0;
-    text = 'dopo';
+    site.text = 'dopo';
     const change = { input: 'item/article/b' };
     await reconcile({ release: 'r1', renderer, live, snapshot }, { changes: [change], pagesThatFollow: 10 });
     const swaps = written
@@ -123,18 +135,11 @@ describe('the order in which pages go live', () => {
   });
 
   it('pages beyond a number are left to the next step', async () => {
-    const pages = ['/', '/articolo/a', '/articolo/b', '/articolo/c', '/articolo/d'];
-    let text = 'prima';
-    const renderer: Renderer = {
-      ...siteOf({}).renderer,
-      paths: () => pages,
-      changed: (changes) => ({ queries: changes.length > 0 ? ['testo'] : [], added: [], gone: [] }),
-      fingerprint: () => text,
-      render: async (path) => ({ file: `${path.slice(1)}.html`, body: Buffer.from(text), asked: { testo: text } }),
-    };
+    const site = siteOfOneText(['/', '/articolo/a', '/articolo/b', '/articolo/c', '/articolo/d']);
+    const { renderer } = site;
     const live = await liveSite();
     await compare('r1', renderer, live);
-    text = 'dopo';
+    site.text = 'dopo';
     const step = async (changes: Change[]) => {
       const options = { changes, pagesThatFollow: 2 };
       const { written, deferred } = await reconcile({ release: 'r1', renderer, live, snapshot }, options);

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isItemPage } from '#shared/content/paths.ts';
 import type { SnapshotSource } from '#shared/model/snapshot.ts';
 import type { Change } from '#shared/model/snapshot-lists.ts';
-import type { LiveSite, RenderedPage, Renderer } from './live-site.ts';
+import { depthOf, type LiveSite, type RenderedPage, type Renderer } from './live-site.ts';
 
 export type Reconciled = {
   rendered: number;
@@ -57,15 +57,19 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     const deferred = stale.filter((path) => !now.has(path));
     live.markStale(deferred);
     const done: Reconciled = { rendered: 0, written: 0, removed: gone.length, deferred: deferred.length, failed: [] };
-    const onProgress = () => options.onProgress?.(done.rendered + done.failed.length, stale.length);
     for (const [number, part] of parts.entries()) {
       const isLast = number === parts.length - 1;
       // The results that pages share are not kept for all parts.
       if (number > 0 && compareAll) renderer.begin(snapshot);
-      const { rendered, failed } = await renderPart(renderer, part, done, onProgress);
-      const swap = { rendered, gone: isLast ? gone : [], failed };
+      const doneBefore = done.rendered + done.failed.length;
+      const { rendered, failed } = await renderPart(renderer, part, (doneNow) =>
+        options.onProgress?.(doneBefore + doneNow, stale.length),
+      );
+      const swap = { rendered, gone: isLast ? gone : [], failed: failed.map(({ path }) => path) };
       const { written } = await live.swap(release, swap, { whole: compareAll && isLast, isLast });
+      done.rendered += rendered.size;
       done.written += written;
+      done.failed.push(...failed);
     }
     return done;
   } finally {
@@ -73,27 +77,23 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
   }
 }
 
-type Part = { rendered: Map<string, RenderedPage>; failed: string[] };
+type Part = { rendered: Map<string, RenderedPage> } & Pick<Reconciled, 'failed'>;
 
-/** Renders these pages and adds to what is `done`. */
+/** `onProgress` gets the number of pages done. */
 async function renderPart(
   renderer: Renderer,
   paths: readonly string[],
-  done: Reconciled,
-  onProgress: () => void,
+  onProgress: (done: number) => void,
 ): Promise<Part> {
-  const rendered = new Map<string, RenderedPage>();
-  const failed: Reconciled['failed'] = [];
+  const [rendered, failed]: [Part['rendered'], Part['failed']] = [new Map(), []];
   let yielded = performance.now();
   for (const path of paths) {
     try {
       rendered.set(path, await renderer.render(path));
-      done.rendered += 1;
     } catch (error) {
       failed.push({ path, error: error as Error });
-      done.failed.push({ path, error: error as Error });
     }
-    onProgress();
+    onProgress(rendered.size + failed.length);
     if (performance.now() - yielded > yieldMilliseconds) {
       await nextTurn();
       yielded = performance.now();
@@ -101,17 +101,15 @@ async function renderPart(
   }
   // When half of the pages fail, the renderer is broken.
   if (failed.length > 1 && failed.length > paths.length / 2) throw failed[0]?.error;
-  return { rendered, failed: failed.map(({ path }) => path) };
+  return { rendered, failed };
 }
 
-/** At least one part, because removals and a new release are a swap too. Pages come before the lists that link to them. */
+/** At least one part, because removals and a new release are a swap too; the deepest pages first. */
 function inParts(paths: readonly string[], pagesOfPart = largestPart): string[][] {
   const deepestFirst = paths.toSorted((one, other) => depthOf(other) - depthOf(one));
   const count = Math.max(1, Math.ceil(paths.length / pagesOfPart));
   return Array.from({ length: count }, (_, part) => deepestFirst.slice(part * pagesOfPart, (part + 1) * pagesOfPart));
 }
-
-const depthOf = (path: string) => path.split('/').length;
 
 /** Two parts: changed items and lists, then files such as feeds and pages of other items, which mention the changed ones. */
 function inWaves(paths: readonly string[], changed: ReadonlySet<string>, pagesThatFollow: number): string[][] {
