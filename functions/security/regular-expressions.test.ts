@@ -27,16 +27,15 @@ function codeOf(file: string): string {
   return [head, ...[...text.matchAll(/<script[^>]*>([\s\S]*?)<\/script>/g)].map(([, script]) => script)].join('\n');
 }
 
+/** The characters that are read decide, never the time: a busy machine makes no expression slow. */
+const countedNotTimed = { timeout: null, seedingTimeout: null, incubationTimeout: null, attackTimeout: null };
+
 it('the test covers more than 40 regular expressions', () => expect(expressions.size).toBeGreaterThan(40));
 
 describe('regular expressions', () => {
-  test.each([...expressions])(
-    'the regular expression %s of %s takes linear time for any text',
-    async (literal) => {
-      const end = literal.lastIndexOf('/');
-      const { status, ...more } = await check(literal.slice(1, end), literal.slice(end + 1), { timeout: 20_000 });
-      expect(status, JSON.stringify(more).slice(0, 500)).toBe('safe');
-    },
-    30_000,
-  );
+  test.each([...expressions])('the regular expression %s of %s takes linear time for any text', async (literal) => {
+    const end = literal.lastIndexOf('/');
+    const { status, ...more } = await check(literal.slice(1, end), literal.slice(end + 1), countedNotTimed);
+    expect(status, JSON.stringify(more).slice(0, 500)).toBe('safe');
+  });
 });
