@@ -11,7 +11,7 @@ describe('the last administrator', () => {
 
   it('two administrators who demote each other concurrently leave one', async () => {
     const [ada, bice] = duellists;
-    for (let round = 0; round < 20; round++) {
+    for (let round = 0; round < 5; round++) {
       const demote = (as: Person, { id }: Person) =>
         duel.call('PUT', `/auth/users/${id}/role`, { as, body: { role: 'user' } });
       const answers = await Promise.all([demote(ada, bice), demote(bice, ada)]);
@@ -29,11 +29,10 @@ describe('the last administrator', () => {
 
   it('many concurrent demotions leave an administrator', async () => {
     const { run, logs } = await demotions();
-    for (let round = 0; round < 5; round++) {
-      const { left, statuses } = await run(200);
-      expect(left, `round ${round}`).toBeGreaterThan(0);
-      expect([...statuses].filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
-    }
+    // accounts.long.ts: 500 rounds of 200.
+    const { left, statuses } = await run(100);
+    expect(left).toBeGreaterThan(0);
+    expect([...statuses].filter((status) => ![200, 403, 409].includes(status))).toEqual([]);
     expect(logs.filter(({ level }) => level === 'error')).toEqual([]);
   });
 

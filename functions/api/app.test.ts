@@ -1,4 +1,4 @@
-import { describe, expect, it, test } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { accountRoutes } from '#functions/accounts/routes.ts';
 import { formatLog } from '#functions/errors/log.ts';
 import { articleForm, testMagazine } from '#functions/testing/magazine.ts';
@@ -185,8 +185,13 @@ describe('the logs', () => {
   });
 });
 
-// Last in this file: these routes stay where they were put.
 describe('a route without a policy', () => {
+  const features = [siteRoutes, accountRoutes].map(({ routes }) => ({ routes, declared: routes.length }));
+  afterEach(() => {
+    // Other test files make their API of the same features.
+    for (const { routes, declared } of features) routes.length = declared;
+  });
+
   it('keeps the API from starting', () => {
     siteRoutes.get('/senza-regola', (c) => c.text(''));
     expect(() => createApi(ctx)).toThrow('GET /api/site/senza-regola has no policy');

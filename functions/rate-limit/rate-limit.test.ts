@@ -47,12 +47,12 @@ describe('hourly limits of one network', () => {
   });
 
   it('one network can unsubscribe at most ten addresses an hour', async () => {
-    const addresses = times(30, (index) => `vittima${index}@posta.example`);
+    const addresses = times(15, (index) => `vittima${index}@posta.example`);
     for (const [index, email] of addresses.entries()) {
       await call('POST', '/newsletter/subscribe', { from: `198.51.100.${index}`, body: { email } });
     }
     const answers = await Promise.all(
-      times(300, (index) => call('POST', `/newsletter/unsubscribe/${addresses[index % 30]}`, { from })),
+      times(60, (index) => call('POST', `/newsletter/unsubscribe/${addresses[index % 15]}`, { from })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
   });

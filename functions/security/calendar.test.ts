@@ -3,6 +3,7 @@ import { describe, expect, it, test } from 'vitest';
 import { eventForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { blns } from '#functions/testing/odd-texts.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 
 const magazine = await testMagazine();
 const { api, call } = magazine;
@@ -68,6 +69,7 @@ async function exported() {
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const events = new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent');
   return events.map((event) => ({
+    uid: String(event.getFirstPropertyValue('uid')),
     summary: String(event.getFirstPropertyValue('summary')),
     location: String(event.getFirstPropertyValue('location')),
     properties: event
@@ -86,31 +88,33 @@ describe('the exported calendar', () => {
   test.each(payloads)('an event with hostile text is one event with the usual properties: %j', async (payload) => {
     const { body: plain } = await publish({});
     const [{ properties: usual } = { properties: '' }] = await exported();
-    let accepted = 0;
+    const accepted = new Map([[plain['id'], 'none']]);
     for (const field of textFields) {
       const { status, body } = await publish({ [field]: payload });
       expect([201, 422], field).toContain(status);
-      if (status === 422) continue;
-      accepted += 1;
-      const events = await exported();
-      expect(events, field).toHaveLength(2);
-      for (const { properties, inner } of events) expect([properties, inner], field).toEqual([usual, 0]);
-      await call('DELETE', `/events/${body['id']}`, { as: editor });
+      if (status === 201) accepted.set(body['id'], field);
     }
-    await call('DELETE', `/events/${plain['id']}`, { as: editor });
-    expect(accepted).toBeLessThan(textFields.length);
+    expect(accepted.size).toBeLessThanOrEqual(textFields.length);
+    const events = await exported();
+    expect(events).toHaveLength(accepted.size);
+    for (const { uid, properties, inner } of events) {
+      const field = accepted.get(uid.split('@')[0]);
+      expect([field, properties, inner]).toEqual([expect.any(String), usual, 0]);
+    }
+    for (const id of accepted.keys()) await call('DELETE', `/events/${id}`, { as: editor });
   });
 });
 
 it('the exported calendar keeps every odd title and place as it was written', async () => {
+  const texts = blns.filter((_, index) => longRun || index % 4 === 0);
   const written: string[] = [];
-  for (const text of blns) {
+  for (const text of texts) {
     const { status, body } = await publish({ title: text, location: text });
     if (status === 201) written.push(String(body['title']));
   }
   const events = await exported();
   expect(events).toHaveLength(written.length);
-  expect(written.length).toBeGreaterThan(300);
+  expect(written.length).toBeGreaterThan(0.6 * texts.length);
   // A calendar has neither the other line ends nor trailing blanks.
   const bare = (text: string) => text.replace(/[\u2028\u2029\s]+/g, ' ').trim();
   expect(events.map(({ summary }) => bare(summary)).toSorted()).toEqual(written.map(bare).toSorted());

@@ -2,6 +2,7 @@ import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it, test } from 'vitest';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { forms } from '#functions/testing/seed.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 
 const magazine = await testMagazine();
 const { call, ctx } = magazine;
@@ -31,7 +32,7 @@ const places = {
   '/gallery': 'gallery',
 } as const;
 type Place = keyof typeof places;
-const roles = ['user', 'writer', 'editor', 'admin'] as const;
+const roles = longRun ? (['user', 'writer', 'editor', 'admin'] as const) : (['writer', 'admin'] as const);
 
 const items = new Map<string, string>();
 for (const place of Object.keys(places) as Place[]) {
@@ -96,5 +97,5 @@ it('no forged field has reached the store or changed a role', async () => {
     }
     ExclusiveStartKey = page.LastEvaluatedKey;
   } while (ExclusiveStartKey);
-  expect(found).toBeGreaterThan(400);
+  expect(found).toBeGreaterThan(longRun ? 400 : 200);
 });

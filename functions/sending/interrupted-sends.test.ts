@@ -5,6 +5,7 @@ import { putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { interceptStore, observedSender } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';
 import { breakNthCall } from '#functions/testing/store-faults.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { retryFailed } from './retries.ts';
 import { createSender, type Sender } from './sender.ts';
 import { finishSending, startSending } from './sending.ts';
@@ -12,6 +13,10 @@ import { sweep, work } from './worker.ts';
 
 const subscribers = ['anna', 'bruno', 'carla'].map((name) => `${name}@posta.example`);
 const once = Object.fromEntries(subscribers.map((email) => [email, 1]));
+
+/** The calls to the store that fail: in `npm test` every third, and the last. */
+const failingCalls = (last: number) =>
+  Array.from({ length: last }, (_, index) => index + 1).filter((nth) => longRun || nth % 3 === 1 || nth === last);
 
 /** The test does the tasks itself. */
 async function manualMagazine() {
@@ -78,7 +83,7 @@ describe('a slow worker that continues its snapshot after another has completed 
 });
 
 describe('interrupted sends', () => {
-  it.each(Array.from({ length: 24 }, (_, index) => index + 1))(
+  it.each(failingCalls(24))(
     'a send interrupted by the store at call %i records accepted mails and sends the rest once',
     async (nth) => {
       const magazine = await manualMagazine();
@@ -140,7 +145,7 @@ describe('retries', () => {
     expect(magazine.received()).toEqual(once);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('a retry continues after the store fails at call %i', async (nth) => {
+  it.each(failingCalls(8))('a retry continues after the store fails at call %i', async (nth) => {
     const magazine = await manualMagazine();
     const id = await magazine.sentWithOneFailed();
     await retryFailed(magazine.ctx, id);

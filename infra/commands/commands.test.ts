@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#functions/embedded/processes.ts';
 import {
   runCommand,
   type StartedMagazine,
@@ -165,7 +166,7 @@ describe('npm start', () => {
     const { code, output } = await runCommand('start', [], { ...env, PORT: '0' });
     expect(code).toBe(1);
     expect(output).toContain('PORT non è una porta: 0');
-    const second = await runCommand('start', [], { ...env, PORT: String(Number(new URL(magazine.url).port) + 1) });
+    const second = await runCommand('start', [], { ...env, PORT: String(await freePort()) });
     expect(second.output).toContain(`è già in funzione: ${magazine.url}`);
   });
 

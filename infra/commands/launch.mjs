@@ -15,7 +15,12 @@ install();
 const child = spawn(nodeBinary(), [join(root, 'infra/commands', `${command}.ts`), ...args], {
   // The IPC channel carries no messages: its closing tells the command that this process is gone.
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-  env: { ...process.env, PATH: `${join(modules, '.bin')}:${process.env.PATH}` },
+  env: {
+    ...process.env,
+    PATH: `${join(modules, '.bin')}:${process.env.PATH}`,
+    // Every process of a command, and of its tests, loads the same modules.
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(modules, '.cache', 'magazine', 'compiled'),
+  },
 });
 // A Ctrl-C reaches the whole group; a signal to this process alone is passed on.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.stdin.isTTY || child.kill(signal));

@@ -39,6 +39,11 @@ const knowing = (parameters: Record<string, { Version?: number; Value?: string }
 const toCdk = (calls: Call[]) => calls.filter(({ program }) => program === 'cdk').map(({ args }) => args);
 
 describe('npm run deploy', () => {
+  let plain: Awaited<ReturnType<typeof commandInAccount>>;
+  beforeAll(async () => {
+    plain = await commandInAccount('deploy', ['dev']);
+  });
+
   it('deploy creates secrets, stacks, an administrator, the demo issue and a release, and prints the address', async () => {
     const { code, output, calls } = await commandInAccount(
       'deploy',
@@ -58,8 +63,8 @@ describe('npm run deploy', () => {
     expect(body).toHaveLength(1);
   });
 
-  it('deploy creates three secrets of 32 bytes that appear in no process list and no remaining file', async () => {
-    const { calls } = await commandInAccount('deploy', ['dev']);
+  it('deploy creates three secrets of 32 bytes that appear in no process list and no remaining file', () => {
+    const { calls } = plain;
     const made = calls.flatMap(({ input }) => input ?? []);
     expect(made.map(({ Name, Type }) => [Name, Type])).toEqual([
       ['/sinopia/dev/token-key', 'SecureString'],
@@ -111,9 +116,8 @@ describe('npm run deploy', () => {
     expect(toCdk(calls).map(([task]) => task)).toEqual(wanted);
   });
 
-  it('deploy bootstraps both regions that have stacks', async () => {
-    const { calls } = await commandInAccount('deploy', ['dev']);
-    expect(toCdk(calls)[0]).toEqual(
+  it('deploy bootstraps both regions that have stacks', () => {
+    expect(toCdk(plain.calls)[0]).toEqual(
       expect.arrayContaining(['aws://123456789012/eu-west-1', 'aws://123456789012/us-east-1']),
     );
   });

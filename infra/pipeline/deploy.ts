@@ -1,13 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bootstrapParameter, regionsOf, type Stage } from '#infra/stacks/config.ts';
-import { sourceKey } from '#infra/stacks/pipeline.ts';
+import { bootstrapParameter, regionsOf, type Stage, sourceKey } from '#infra/stacks/config.ts';
 import { magazine } from '#shared/magazine.ts';
 import { awsJson } from './aws-cli.ts';
 import { answerOf, run } from './run.ts';
 import { ensureSecrets, type SecretName } from './secrets.ts';
-import { makeFirstAdmin, seedStage } from './seed-stage.ts';
 import { outputOf, parameterField } from './stage-state.ts';
 
 /** Below this, API requests and newsletter workers compete for concurrency. */
@@ -36,8 +34,12 @@ export async function deploy(stage: Stage, { admin, seed, rotate }: Wishes = {})
   if (bare.length > 0) cdk('bootstrap', ...bare, '-c', `stage=${stage.name}`);
   const context = ['-c', `stage=${stage.name}`, '-c', `secretVersions=${versions}`];
   cdk('deploy', '--all', '--require-approval', 'never', '--concurrency', '2', ...context);
-  if (admin) await makeFirstAdmin(stage, admin);
-  if (seed) await seedStage(stage);
+  if (admin || seed) {
+    // Loads the whole local magazine.
+    const { makeFirstAdmin, seedStage } = await import('./seed-stage.ts');
+    if (admin) await makeFirstAdmin(stage, admin);
+    if (seed) await seedStage(stage);
+  }
   sendSource(outputOf(stage, 'Data', 'StateBucket'), stage);
   await release(stage);
   return outputOf(stage, 'Site', 'Url');

@@ -2,10 +2,9 @@ import { CfnOutput } from 'aws-cdk-lib';
 import { OidcProviderNative, PolicyStatement, Role, WebIdentityPrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
-import { bootstrapParameter, parametersPath, regionsOf, type Stage } from './config.ts';
+import { bootstrapParameter, parametersPath, regionsOf, type Stage, sourceKey } from './config.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import { sourceKey } from './pipeline.ts';
 import type { PublishStack } from './publish.ts';
 
 type Github = NonNullable<Stage['github']>;

@@ -1,18 +1,8 @@
-import { rmSync } from 'node:fs';
 import { Match } from 'aws-cdk-lib/assertions';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
+import { describe, expect, it } from 'vitest';
+import { stage } from '#infra/testing/stages-for-tests.ts';
 
-let prod: Synthesised;
-let dev: Synthesised;
-
-beforeAll(async () => {
-  prod = await synthesise('prod');
-  dev = await synthesise('dev');
-}, 240_000);
-afterAll(() => {
-  for (const made of [prod, dev]) rmSync(made?.outdir ?? '', { recursive: true, force: true });
-});
+const [prod, dev] = [stage('prodWithoutDomain'), stage('dev')];
 
 const mail = () => prod.templates.mail;
 const oneFunction = (description: RegExp) => {

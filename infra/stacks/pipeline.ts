@@ -4,16 +4,13 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { LogGroup, type RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { liveFile } from '#functions/publishing/releases.ts';
-import type { Stage } from './config.ts';
+import { type Stage, sourceKey } from './config.ts';
 import type { DataStack } from './data.ts';
 import type { MagazineFunction } from './magazine-function.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = { stage: Stage; data: DataStack; site: SiteStack; publisher: MagazineFunction };
 type Task = 'release' | 'derived-assets';
-
-/** The object into which the deploy command and the workflow put the source code. */
-export const sourceKey = 'source/magazine.zip';
 
 /** Builds that need the whole project and its native programs, from the source in the bucket. */
 export class Pipeline extends Construct {

@@ -1,14 +1,8 @@
-import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rightsOf } from '#infra/testing/role-rights.ts';
-import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
+import { stage } from '#infra/testing/stages-for-tests.ts';
 
-let prod: Synthesised;
-
-beforeAll(async () => {
-  prod = await synthesise('prod', { github: { repository: 'rivista/sinopia' } });
-}, 240_000);
-afterAll(() => rmSync(prod?.outdir ?? '', { recursive: true, force: true }));
+const prod = stage('prod');
 
 const reads = 'dynamodb BatchGetItem ConditionCheckItem DescribeTable GetItem GetRecords GetShardIterator Query Scan';
 const readsAndWrites =

@@ -1,9 +1,9 @@
-import { readFileSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { App } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { contentApi } from '#functions/api/content-api.ts';
 import { apiDocument } from '#functions/api/document.ts';
 import type { Context } from '#functions/context/context.ts';
@@ -11,29 +11,12 @@ import { createLedgerTableInput, createTableInput, ledgerTableName } from '#func
 import { securityHeaders } from '#infra/edge/functions.ts';
 import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
 import { servedBy } from '#infra/testing/gateway.ts';
-import { type Synthesised, synthesise } from '#infra/testing/synthesised.ts';
+import { stage } from '#infra/testing/stages-for-tests.ts';
+import type { Synthesised } from '#infra/testing/synthesised.ts';
 import { readStage } from './config.ts';
 import { nagSuppressions } from './nag-suppressions.ts';
 
-let prod: Synthesised;
-let prodWithoutDomain: Synthesised;
-let dev: Synthesised;
-
-beforeAll(async () => {
-  prod = await synthesise('prod', {
-    domain: {
-      name: 'rivista.example',
-      certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0b1c2d3e-0000-4000-8000-000000000000',
-    },
-    github: { repository: 'rivista/sinopia' },
-    secretVersions: { tokenKey: 4, linkKey: 3, originKey: 2 },
-  });
-  prodWithoutDomain = await synthesise('prod');
-  dev = await synthesise('dev');
-}, 240_000);
-afterAll(() => {
-  for (const made of [prod, prodWithoutDomain, dev]) rmSync(made?.outdir ?? '', { recursive: true, force: true });
-});
+const [prod, prodWithoutDomain, dev] = [stage('prod'), stage('prodWithoutDomain'), stage('dev')];
 
 const only = (found: ReturnType<Template['findResources']>): Record<string, unknown> => {
   expect(Object.keys(found)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
+import { bundleFunctions, cleanBundles } from '#infra/bundles/bundle.ts';
 import { type Deployment, describeDeployment } from './deployment.ts';
 import { synthesise } from './synthesised.ts';
 
@@ -12,7 +13,8 @@ declare module 'vitest' {
 
 /** One synthesis for the whole run, shared by all test files. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const synthesised = await synthesise('prod');
+  const synthesised = synthesise(await bundleFunctions(), 'prod');
+  cleanBundles();
   project.provide('deployment', describeDeployment(synthesised));
   return () => rmSync(synthesised.outdir, { recursive: true, force: true });
 }

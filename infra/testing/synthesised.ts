@@ -6,7 +6,7 @@ import { Template } from 'aws-cdk-lib/assertions';
 import type { CfnTable } from 'aws-cdk-lib/aws-dynamodb';
 import type { CfnRole } from 'aws-cdk-lib/aws-iam';
 import type { CfnFunction } from 'aws-cdk-lib/aws-lambda';
-import { bundleFunctions, cleanBundles, type FunctionName } from '#infra/bundles/bundle.ts';
+import type { Bundles, FunctionName } from '#infra/bundles/bundle.ts';
 import { buildStacks } from '#infra/stacks/all.ts';
 import { readStage } from '#infra/stacks/config.ts';
 import type { MagazineFunction } from '#infra/stacks/magazine-function.ts';
@@ -19,16 +19,15 @@ const context = (
 ).context;
 
 /** The result of `cdk synth` for a stage, without the command. */
-export async function synthesise(stageName: string, overrides: Overrides = {}) {
+export function synthesise(bundles: Bundles, stageName: string, overrides: Overrides = {}) {
   const outdir = mkdtempSync(join(tmpdir(), 'assembly-'));
   // The command sets the same context: it records the file of each function.
   const app = new App({
     outdir,
     context: { ...context, 'aws:cdk:enable-asset-metadata': true, 'aws:cdk:enable-path-metadata': true },
   });
-  const stacks = buildStacks(app, readStage(stageName, overrides), await bundleFunctions());
+  const stacks = buildStacks(app, readStage(stageName, overrides), bundles);
   const assembly = app.synth();
-  cleanBundles();
   const functions: Record<FunctionName, MagazineFunction> = {
     ...stacks.api.functions,
     'not-found': stacks.site.notFound,
@@ -89,4 +88,4 @@ function statementsOf({ role }: MagazineFunction): Statement[] {
     .flatMap(({ Properties }) => Properties.PolicyDocument.Statement as Statement[]);
 }
 
-export type Synthesised = Awaited<ReturnType<typeof synthesise>>;
+export type Synthesised = ReturnType<typeof synthesise>;
