@@ -62,7 +62,7 @@ const longProjects = [
   {
     test: {
       name: 'long',
-      include: ['functions/**/*.long.ts', ...withMoreCases],
+      include: ['{functions,infra}/**/*.long.ts', ...withMoreCases],
       globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
       ...patience,
     },

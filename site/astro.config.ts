@@ -34,7 +34,7 @@ const apiDocumentAsData: Plugin = {
 };
 
 export default defineConfig({
-  integrations: [react(), clientLater, styleOrder],
+  integrations: [react({ experimentalDisableStreaming: true }), clientLater, styleOrder],
   trailingSlash: 'never',
   // A page comes whole: the styles of one are smaller than what asking for them costs on a slow line.
   build: { format: 'directory', concurrency: 1, inlineStylesheets: 'always' },

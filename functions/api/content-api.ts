@@ -44,7 +44,7 @@ function apiBase(ctx: Context) {
     });
   });
   base.use('*', limitAnonymous());
-  base.use('*', conditionalReads);
+  base.use('*', conditionalReads());
 
   const api = base.basePath('/api');
   // basePath() makes a new app, which would not inherit this from `base`.

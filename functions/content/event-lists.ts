@@ -1,8 +1,10 @@
 import { z } from 'zod';
-import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
+import { type JsonText, toJson } from '#functions/db/data.ts';
+import { decodeCursor, encodeCursor, liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
-import { listLive } from '#functions/moderation/editions.ts';
+import { listLive, liveQuery, liveSortKey } from '#functions/moderation/editions.ts';
+import { limits } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
 import type { PublicEventSummary } from '#shared/model/event.ts';
 import { civilDate, eventType } from '#shared/model/fields.ts';
@@ -16,34 +18,59 @@ type Filter = {
 };
 
 /** The published events, by their first day. */
-export function listEvents(
-  store: Store,
-  { type, featured, endsFrom }: Filter,
-  page: PageRequest,
-): Promise<Page<PublicEventSummary>> {
-  return listLive<PublicEventSummary>(store, 'event', {
-    page,
-    ascending: true,
-    matches: (event) =>
-      (type === undefined || event.type === type) &&
-      (featured === undefined || event.featured === featured) &&
-      (endsFrom === undefined || event.endDate >= endsFrom),
-  });
+export function listEvents(store: Store, { type, featured, endsFrom }: Filter, page: PageRequest): Promise<EventPage> {
+  if (endsFrom === undefined) return listLive<PublicEventSummary>(store, 'event', { group: type, featured }, page);
+  const matches = (event: PublicEventSummary) =>
+    (type === undefined || event.type === type) && (featured === undefined || event.featured === featured);
+  return listComing(store, endsFrom, matches, page);
 }
+
+type EventPage = Page<JsonText<PublicEventSummary>>;
+
+/**
+ * No key holds two dates: all events that end from this day on are read by their last day and put in order here. They are
+ * those that run or come, however many are past.
+ */
+async function listComing(
+  store: Store,
+  from: CivilDate,
+  matches: (event: PublicEventSummary) => boolean,
+  { limit = limits.pageSize.default, cursor }: PageRequest,
+): Promise<EventPage> {
+  const after = cursor === undefined ? '' : decodeCursor(cursor, sortShapes.content);
+  const rest = inOrder((await eventsEndingFrom(store, from)).filter(matches)).filter(({ sort }) => sort > after);
+  const page = rest.slice(0, limit);
+  return {
+    items: page.map(({ event }) => toJson(event)),
+    next: rest.length > limit ? encodeCursor(page.at(-1)?.sort ?? '') : undefined,
+  };
+}
+
+const inOrder = (events: PublicEventSummary[]) =>
+  events
+    .map((event) => ({ sort: liveSortKey(event), event }))
+    .toSorted((one, other) => (one.sort < other.sort ? -1 : 1));
+
+const eventsEndingFrom = (store: Store, from: CivilDate): Promise<PublicEventSummary[]> =>
+  listAll<PublicEventSummary>(store, {
+    index: 'ends',
+    partition: liveList('event'),
+    shape: sortShapes.content,
+    keyOf: (id) => liveKey('event', id),
+    from,
+  });
 
 type Span = { from?: CivilDate | undefined; before?: CivilDate | undefined };
 
 /** All published events that overlap [from, before), without paging: a calendar must be complete. */
-export function eventsTouching(store: Store, { from, before }: Span): Promise<PublicEventSummary[]> {
-  return listAll<PublicEventSummary>(store, {
-    index: 'lists',
-    partition: liveList('event'),
-    shape: sortShapes.content,
-    keyOf: (id) => liveKey('event', id),
-    ascending: true,
-    ...(before === undefined ? {} : { before }),
-    matches: ({ endDate }) => from === undefined || endDate >= from,
-  });
+export async function eventsTouching(store: Store, { from, before }: Span): Promise<PublicEventSummary[]> {
+  if (from === undefined) {
+    const query = liveQuery<PublicEventSummary>('event');
+    return listAll<PublicEventSummary>(store, before === undefined ? query : { ...query, before });
+  }
+  const ending = await eventsEndingFrom(store, from);
+  const touching = before === undefined ? ending : ending.filter(({ startDate }) => startDate < before);
+  return inOrder(touching).map(({ event }) => event);
 }
 
 const whole = (pattern: RegExp, min: number, max: number, message: string) =>

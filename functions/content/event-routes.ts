@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
-import { feature, json, linkToNext, PageQuery, yesOrNo } from '#functions/http/feature.ts';
+import { feature, json, jsonList, PageQuery, yesOrNo } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { moderatedRoutes } from '#functions/moderation/routes.ts';
 import { Event, EventChange, EventInput, EventSummary, PublicEventSummary } from '#shared/model/event.ts';
@@ -32,7 +32,7 @@ export const eventRoutes = feature()
       const { type, featured, upcoming, ...page } = c.req.valid('query');
       const { store, now } = c.var.ctx;
       const endsFrom = upcoming ? civilDateInRome(now()) : undefined;
-      return c.json(linkToNext(c, await listEvents(store, { type, featured, endsFrom }, page)), 200);
+      return jsonList(c, await listEvents(store, { type, featured, endsFrom }, page));
     },
   )
   .openapi(
@@ -47,8 +47,7 @@ export const eventRoutes = feature()
     }),
     async (c) => {
       const { store, now } = c.var.ctx;
-      const found = await listEvents(store, { endsFrom: civilDateInRome(now()) }, c.req.valid('query'));
-      return c.json(linkToNext(c, found), 200);
+      return jsonList(c, await listEvents(store, { endsFrom: civilDateInRome(now()) }, c.req.valid('query')));
     },
   )
   .openapi(

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
-import { feature, json, linkToNext, PageQuery, yesOrNo } from '#functions/http/feature.ts';
+import { feature, json, jsonList, PageQuery, yesOrNo } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { listLive } from '#functions/moderation/editions.ts';
 import { moderatedRoutes, unmoderatedRoutes } from '#functions/moderation/routes.ts';
@@ -10,13 +10,6 @@ import { GalleryChange, GalleryInput, GalleryItem } from '#shared/model/gallery.
 import { News, NewsChange, NewsInput, NewsSummary } from '#shared/model/news.ts';
 import { PublicVideo, Video, VideoChange, VideoInput } from '#shared/model/video.ts';
 import { articles, gallery, news, videos } from './specs.ts';
-
-type Filter = { featured?: boolean | undefined; category?: string | undefined };
-
-const isIn =
-  ({ featured, category }: Filter) =>
-  (item: { featured: boolean; category: string }) =>
-    (featured === undefined || item.featured === featured) && (category === undefined || item.category === category);
 
 const ListQuery = PageQuery.extend({ featured: yesOrNo.optional(), category: categoryId.optional() });
 
@@ -36,11 +29,8 @@ export const articleRoutes = feature()
     }),
     async (c) => {
       const { featured, category, ...page } = c.req.valid('query');
-      const found = await listLive<PublicArticleSummary>(c.var.ctx.store, 'article', {
-        page,
-        matches: isIn({ featured, category }),
-      });
-      return c.json(linkToNext(c, found), 200);
+      const narrowing = { featured, group: category };
+      return jsonList(c, await listLive<PublicArticleSummary>(c.var.ctx.store, 'article', narrowing, page));
     },
   )
   .route(
@@ -69,11 +59,8 @@ export const videoRoutes = feature()
     }),
     async (c) => {
       const { featured, category, ...page } = c.req.valid('query');
-      const found = await listLive<PublicVideo>(c.var.ctx.store, 'video', {
-        page,
-        matches: isIn({ featured, category }),
-      });
-      return c.json(linkToNext(c, found), 200);
+      const narrowing = { featured, group: category };
+      return jsonList(c, await listLive<PublicVideo>(c.var.ctx.store, 'video', narrowing, page));
     },
   )
   // A video has no text that a list would leave out.
@@ -93,10 +80,7 @@ export const newsRoutes = feature()
         ...problems('INVALID'),
       },
     }),
-    async (c) => {
-      const found = await listLive<NewsSummary>(c.var.ctx.store, 'news', { page: c.req.valid('query') });
-      return c.json(linkToNext(c, found), 200);
-    },
+    async (c) => jsonList(c, await listLive<NewsSummary>(c.var.ctx.store, 'news', {}, c.req.valid('query'))),
   )
   .route('/', unmoderatedRoutes(news, { item: News, summary: NewsSummary, input: NewsInput, change: NewsChange }));
 
@@ -116,11 +100,7 @@ export const galleryRoutes = feature()
     }),
     async (c) => {
       const { category, ...page } = c.req.valid('query');
-      const found = await listLive<GalleryItem>(c.var.ctx.store, 'gallery', {
-        page,
-        ...(category === undefined ? {} : { matches: (work) => work.category === category }),
-      });
-      return c.json(linkToNext(c, found), 200);
+      return jsonList(c, await listLive<GalleryItem>(c.var.ctx.store, 'gallery', { group: category }, page));
     },
   )
   .route(

@@ -31,6 +31,9 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   the live edition of an item             pk article#ID     sk live
  *   the working edition of an item          pk article#ID     sk working
  *   the live items of a kind                lists    live#article             date#publishedAt#ID
+ *   those of one category or event type     groups   live#article#GROUP       date#publishedAt#ID
+ *   those that are featured                 featured live#article             date#publishedAt#ID
+ *   the live events, by their last day      ends     live#event               endDate#publishedAt#ID
  *   the working editions of a kind          lists    working#article          date#createdAt#ID
  *   items that are pending                  queue    pending#article          date#createdAt#ID
  *   items of one author                     authors  author#USER#article      date#createdAt#ID
@@ -68,6 +71,7 @@ export const editionKeys = (kind: ContentKind, id: string): [Key, ...Key[]] =>
   isModerated(kind) ? [workingKey(kind, id), liveKey(kind, id)] : [liveKey(kind, id)];
 
 export const liveList = (kind: PublicKind) => `live#${kind}`;
+export const liveGroup = (kind: PublicKind, group: string) => `${liveList(kind)}#${group}`;
 export const workingList = (kind: ModeratedKind) => `working#${kind}`;
 export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
 export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;

@@ -1,5 +1,6 @@
 import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '#shared/limits.ts';
+import { fromData, type JsonText, toJson } from './data.ts';
 import { decodeCursor, encodeCursor, idOfSortKey, type Key, type SortPart } from './keys.ts';
 import type { Store } from './store.ts';
 import { type IndexName, table } from './table.ts';
@@ -7,13 +8,13 @@ import { type IndexName, table } from './table.ts';
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
-/** Page size of the query behind a filtered list. */
-const filteredStep = 250;
+/** The largest page of a query behind a filtered list. */
+const largestStep = 1_000;
 
 /** A list in the store: one partition of an index. */
 export type StoredList = { index: IndexName; partition: string };
 
-type ListQuery<Item> = {
+export type ListQuery<Item> = {
   /** `table` queries the table itself, with consistent reads. */
   index: IndexName | 'table';
   partition: string;
@@ -27,27 +28,44 @@ type ListQuery<Item> = {
   from?: string;
   /** Only sort keys before this one. */
   before?: string;
-  matches?: (item: Item) => boolean;
+  /** A filter that no index has: items that it drops are read too. */
+  matches?: ((item: Item) => boolean) | undefined;
 };
 
 type Bounds = { from: string | undefined; before: string | undefined };
 
+export async function listPage<Item>(store: Store, query: ListQuery<Item>, page?: PageRequest): Promise<Page<Item>> {
+  const { items, next } = await readPage(store, query, page);
+  return { items: items.map((data) => fromData<Item>(data)), next };
+}
+
+/** A page of items as the JSON texts that the store has, so that an answer neither parses nor writes them. */
+export async function listTexts<Item extends object>(
+  store: Store,
+  query: ListQuery<Item>,
+  page?: PageRequest,
+): Promise<Page<JsonText<Item>>> {
+  const { items, next } = await readPage(store, query, page);
+  return { items: items.map((data) => (typeof data === 'string' ? data : toJson(data as Item))), next };
+}
+
 /**
- * One page of a list. A cursor holds only the last sort key; the rest of the key is rebuilt here, so it cannot lead to
- * another partition. DynamoDB refuses a start key outside the bounds of the query, which an old cursor may be: then the
- * page is empty. Filters without an index are applied while reading.
+ * One page of a list, as the `data` of its rows. A cursor holds only the last sort key; the rest of the key is rebuilt
+ * here, so it cannot lead to another partition. DynamoDB refuses a start key outside the bounds of the query, which an old
+ * cursor may be: then the page is empty. One row more than the page tells whether there is a next one.
  */
-export async function listPage<Item>(
+async function readPage<Item>(
   store: Store,
   { index, partition, shape, keyOf, ascending = false, from, before, matches }: ListQuery<Item>,
   { limit = limits.pageSize.default, cursor }: PageRequest = {},
-): Promise<Page<Item>> {
+): Promise<Page<unknown>> {
   const { partition: partitionName, sort: sortName } = index === 'table' ? table.key : table.indexes[index];
-  const items: { sort: string; item: Item }[] = [];
+  const rows: { sort: string; data: unknown }[] = [];
   const after = cursor === undefined ? undefined : decodeCursor(cursor, shape);
   const place = after === undefined ? 'within' : placeOf(after, { from, before });
   if (place === (ascending ? 'behind' : 'ahead')) return { items: [], next: undefined };
   let start = after === undefined || place !== 'within' ? undefined : startKey(after);
+  let step = limit + 1;
 
   do {
     const { Items = [], LastEvaluatedKey } = await store.documents.send(
@@ -62,22 +80,22 @@ export async function listPage<Item>(
           ...(before === undefined ? {} : { ':before': before }),
         },
         ScanIndexForward: ascending,
-        // Items that the filter drops are read too: small pages of a long list would be many queries.
-        Limit: matches ? Math.max(limit + 1, filteredStep) : limit + 1,
+        Limit: step,
         ExclusiveStartKey: start,
       }),
     );
-    for (const found of Items) {
-      const item = found['data'] as Item;
-      if (!matches || matches(item)) items.push({ sort: found[sortName] as string, item });
+    for (const { data, [sortName]: sort } of Items) {
+      if (!matches || matches(fromData<Item>(data))) rows.push({ sort, data });
     }
     start = LastEvaluatedKey;
-  } while (items.length <= limit && start !== undefined);
+    // The more a filter drops, the larger the steps, or a sparse list would be many queries.
+    step = Math.min(step * 2, largestStep);
+  } while (rows.length <= limit && start !== undefined);
 
-  const page = items.slice(0, limit);
+  const page = rows.slice(0, limit);
   return {
-    items: page.map(({ item }) => item),
-    next: items.length > limit ? encodeCursor(page.at(-1)?.sort ?? '') : undefined,
+    items: page.map(({ data }) => data),
+    next: rows.length > limit ? encodeCursor(page.at(-1)?.sort ?? '') : undefined,
   };
 
   function startKey(sort: string): Record<string, string> {

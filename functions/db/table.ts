@@ -16,6 +16,12 @@ export const table = {
     authors: { partition: 'authorPk', sort: 'authorSk' },
     /** Only pending items and newsletters being sent. */
     queue: { partition: 'queuePk', sort: 'queueSk' },
+    /** Live items of one category, live events of one type. */
+    groups: { partition: 'groupPk', sort: 'groupSk' },
+    /** Only featured live items. */
+    featured: { partition: 'featuredPk', sort: 'featuredSk' },
+    /** Only live events, by their last day. */
+    ends: { partition: 'endPk', sort: 'endSk' },
   },
   /** Lists never show the text of an item, so the indexes do not carry it. */
   projected: ['data'],

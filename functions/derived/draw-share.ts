@@ -11,7 +11,7 @@ const face = {
 };
 
 type Words = { text: string; size: number; color: string; width: number; spacing?: number };
-type Drawn = { data: Buffer; width: number; height: number };
+type Drawn = { input: Buffer; raw: { width: number; height: number; channels: 4 } };
 
 /** Text in the display font, wrapped to the width. */
 async function drawWords({ text, size, color, width, spacing = 0 }: Words): Promise<Drawn> {
@@ -26,20 +26,27 @@ async function drawWords({ text, size, color, width, spacing = 0 }: Words): Prom
       wrap: 'word-char',
     },
   })
-    .png()
+    .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height };
+  return { input: data, raw: { width: info.width, height: info.height, channels: 4 } };
 }
 
 type Box = { width: number; height: number; sizes: readonly number[]; color: string };
 
-/** Text in the largest size that fits the box; truncated with dots at the smallest. */
+/** Text in the largest size that fits the box; truncated with dots at the smallest. `sizes`: the largest first. */
 async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<Drawn> {
-  for (const size of sizes) {
-    const drawn = await drawWords({ ...box, text, size });
-    if (drawn.height <= height) return drawn;
+  let fitting: Drawn | undefined;
+  // Halves the sizes that are left, because each attempt is drawn.
+  for (let [from, to] = [0, sizes.length]; from < to; ) {
+    const middle = Math.floor((from + to) / 2);
+    const drawn = await drawWords({ ...box, text, size: sizes[middle] ?? 0 });
+    if (drawn.raw.height <= height) [fitting, to] = [drawn, middle];
+    else from = middle + 1;
   }
-  return fitWords(truncate(text, Math.floor([...text].length * 0.8) - 1), { ...box, height, sizes: sizes.slice(-1) });
+  return (
+    fitting ??
+    fitWords(truncate(text, Math.floor([...text].length * 0.8) - 1), { ...box, height, sizes: sizes.slice(-1) })
+  );
 }
 
 export const shareSize = { width: 1_200, height: 630 };
@@ -87,10 +94,10 @@ async function wordLayers(card: ShareCard, width: number, titleSizes: readonly n
   ]);
   const base = shareSize.height - margin;
   return [
-    { input: label.data, left: margin, top: margin - 8 },
-    { input: title.data, left: margin, top: titleTop },
-    ...(note ? [{ input: note.data, left: margin, top: base - 62 - note.height }] : []),
-    { input: wordmark.data, left: margin, top: base - wordmark.height + 8 },
+    { ...label, left: margin, top: margin - 8 },
+    { ...title, left: margin, top: titleTop },
+    ...(note ? [{ ...note, left: margin, top: base - 62 - note.raw.height }] : []),
+    { ...wordmark, left: margin, top: base - wordmark.raw.height + 8 },
   ];
 }
 

@@ -24,9 +24,8 @@ export function folderFiles(root: string): GrowingFiles {
     write(path, content) {
       const target = join(root, path);
       const temporary = `${target}.${process.pid}.new`;
-      mkdirSync(dirname(target), { recursive: true });
       try {
-        writeFileSync(temporary, content);
+        inFolder(target, () => writeFileSync(temporary, content));
         renameSync(temporary, target);
       } catch (error) {
         rmSync(temporary, { force: true });
@@ -36,10 +35,20 @@ export function folderFiles(root: string): GrowingFiles {
     remove: (path) => rmSync(join(root, path), { force: true }),
     append(path, content) {
       const target = join(root, path);
-      mkdirSync(dirname(target), { recursive: true });
-      appendFileSync(target, content);
+      inFolder(target, () => appendFileSync(target, content));
     },
   };
+}
+
+/** Makes the folder of a file where it is missing, which is seldom. */
+function inFolder(file: string, write: () => void): void {
+  try {
+    write();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    mkdirSync(dirname(file), { recursive: true });
+    write();
+  }
 }
 
 export function readJson<Value>(files: Files, path: string): Value | undefined {

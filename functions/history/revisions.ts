@@ -1,5 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
+import { fromData, toJson } from '#functions/db/data.ts';
 import { revisionKey, revisionList, revisionSort, sortShapes, versionOfRevisionSort } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store, Write } from '#functions/db/store.ts';
@@ -22,7 +23,7 @@ export function keepRevision({ now, store }: Context, kind: ContentKind, { conte
     ...revisionKey(kind, id, version),
     listPk: revisionList(kind, id),
     listSk: revisionSort(id, version),
-    data,
+    data: toJson(data),
     ...(content === undefined ? {} : { content }),
     ...expiresAt(daysAfter(now(), retention.revisionDays)),
   };
@@ -54,7 +55,10 @@ export async function getRevision(
   const Key = revisionKey(kind, id, version);
   const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
   return (
-    Item && { ...(Item['data'] as Fields), ...(Item['content'] === undefined ? {} : { content: Item['content'] }) }
+    Item && {
+      ...fromData<Fields>(Item['data']),
+      ...(Item['content'] === undefined ? {} : { content: Item['content'] }),
+    }
   );
 }
 

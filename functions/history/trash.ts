@@ -1,4 +1,5 @@
 import type { Context } from '#functions/context/context.ts';
+import { fromData } from '#functions/db/data.ts';
 import { markDeleted } from '#functions/db/deleted.ts';
 import {
   editionKeys,
@@ -53,7 +54,9 @@ export async function moveToTrash(
 }
 
 function entryOf({ now }: Context, by: Caller, kind: ContentKind, first: Row, rows: Row[]): TrashEntry {
-  const { id, title, authorId, status } = first['data'] as Pick<TrashEntry, 'id' | 'title' | 'authorId' | 'status'>;
+  const { id, title, authorId, status } = fromData<Pick<TrashEntry, 'id' | 'title' | 'authorId' | 'status'>>(
+    first['data'],
+  );
   return {
     id,
     kind,

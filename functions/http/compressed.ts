@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from 'hono';
 import { parseAccept } from 'hono/utils/accept';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 
-type Encoding = 'br' | 'gzip';
-type Compress = (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
+export type Encoding = 'br' | 'gzip';
+type Bytes = Uint8Array<ArrayBuffer>;
 
 /** The sizes that CloudFront compresses. */
 const [smallest, largest] = [1_000, 10_000_000];
@@ -13,17 +13,21 @@ const keptBytes = 64_000_000;
 
 const inBrotli = promisify(brotliCompress);
 const inGzip = promisify(gzip);
-const compressors: Record<Encoding, Compress> = {
+const compressors: Record<Encoding, (bytes: Uint8Array) => Promise<Bytes>> = {
   br: async (bytes) => new Uint8Array(await inBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })),
   gzip: async (bytes) => new Uint8Array(await inGzip(bytes)),
 };
+
+export const compress = (bytes: Uint8Array, encoding: Encoding): Promise<Bytes> => compressors[encoding](bytes);
+
+export const isWorthCompressing = ({ length }: Uint8Array): boolean => length >= smallest && length <= largest;
 
 /**
  * Compresses as CloudFront does with pages: in Brotli or gzip as the client accepts, with a weak ETag. A response with an
  * ETag is compressed once and cached.
  */
 export function compressed(): MiddlewareHandler {
-  const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+  const kept = new Map<string, Bytes>();
   let size = 0;
 
   return async (c, next) => {
@@ -37,7 +41,7 @@ export function compressed(): MiddlewareHandler {
     const encoding = encodingFor(c.req.header('accept-encoding'));
     if (!encoding || !body || c.req.method !== 'GET' || status === 206) return;
     const bytes = new Uint8Array(await c.res.arrayBuffer());
-    const fits = bytes.length >= smallest && bytes.length <= largest;
+    const fits = isWorthCompressing(bytes);
     const tag = headers.get('etag');
     const answer = fits ? await inEncoding(bytes, encoding, tag && `${c.req.path} ${tag}`) : bytes;
     c.res = new Response(answer, { status, headers: new Headers(headers) });
@@ -51,13 +55,13 @@ export function compressed(): MiddlewareHandler {
     const key = `${encoding} ${name}`;
     const cached = name ? kept.get(key) : undefined;
     if (cached) return cached;
-    const smaller = await compressors[encoding](bytes);
+    const smaller = await compress(bytes, encoding);
     if (name) keep(key, smaller);
     return smaller;
   }
 
   /** Evicts the oldest entries above the size limit. */
-  function keep(key: string, bytes: Uint8Array<ArrayBuffer>): void {
+  function keep(key: string, bytes: Bytes): void {
     if (kept.has(key)) return;
     kept.set(key, bytes);
     size += bytes.length;
@@ -69,9 +73,21 @@ export function compressed(): MiddlewareHandler {
   }
 }
 
+/** The answers for the headers that clients send: few are in use. */
+const encodings = new Map<string, Encoding | undefined>();
+const mostEncodings = 1_000;
+
 /** Brotli unless the client prefers gzip. */
-function encodingFor(header: string | undefined): Encoding | undefined {
+export function encodingFor(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
+  if (encodings.has(header)) return encodings.get(header);
+  if (encodings.size >= mostEncodings) encodings.clear();
+  const encoding = preferredOf(header);
+  encodings.set(header, encoding);
+  return encoding;
+}
+
+function preferredOf(header: string): Encoding | undefined {
   const accepted = parseAccept(header);
   const quality = (name: string) =>
     (accepted.find(({ type }) => type === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;

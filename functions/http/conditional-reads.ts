@@ -1,43 +1,62 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { createMiddleware } from 'hono/factory';
 import type { Env } from './env.ts';
+import { SharedWork } from './shared-work.ts';
+
+/** A complete answer, which several requests can send. */
+type Answer = {
+  status: number;
+  headers: Headers;
+  body: Uint8Array<ArrayBuffer>;
+  /** The place of the route among those that match the address, for the log. */
+  routeIndex: number;
+};
 
 /**
  * Anonymous reads may be stored by any cache, which revalidates each time: an unchanged answer is a 304 without a body.
- * Answers to a token are never stored (access.ts).
+ * Answers to a token are never stored (access.ts). An anonymous answer depends on its address alone: concurrent requests
+ * for one address share one read of the store.
  */
-export const conditionalReads = createMiddleware<Env>(async (c, next) => {
-  await next();
-  const { method } = c.req;
-  const anonymous = c.req.header('authorization') === undefined;
-  if ((method !== 'GET' && method !== 'HEAD') || !anonymous || c.res.status !== 200) return;
-
-  const digest = createHash('sha256').update(withSortedKeys(await c.res.clone().text()));
-  const tag = `W/"${digest.digest('base64url').slice(0, 22)}"`;
-  c.header('cache-control', 'public, max-age=0, must-revalidate');
-  c.header('etag', tag);
-  c.header('vary', 'authorization', { append: true });
-  if (tagMatches(c.req.header('if-none-match'), tag)) {
-    const headers = new Headers(c.res.headers);
-    headers.delete('content-type');
-    headers.delete('content-length');
+export function conditionalReads() {
+  const reads = new SharedWork<Answer>();
+  return createMiddleware<Env>(async (c, next) => {
+    const { method, url } = c.req;
+    if ((method !== 'GET' && method !== 'HEAD') || c.req.header('authorization') !== undefined) return next();
+    const { status, headers, body, routeIndex } = await reads.run(url, async () => {
+      await next();
+      return { ...(await answerOf(c.res)), routeIndex: c.req.routeIndex };
+    });
+    c.req.routeIndex = routeIndex;
+    const tag = headers.get('etag');
+    const isUnchanged = tag !== null && tagMatches(c.req.header('if-none-match'), tag);
+    // Without this, Hono would add the headers of the first answer to the second.
     c.res = undefined;
-    c.res = new Response(null, { status: 304, headers });
+    c.res = isUnchanged ? notModified(headers) : new Response(body, { status, headers });
+    return undefined;
+  });
+}
+
+async function answerOf(response: Response): Promise<Omit<Answer, 'routeIndex'>> {
+  const { status } = response;
+  const headers = new Headers(response.headers);
+  const body = new Uint8Array(await response.arrayBuffer());
+  if (status === 200) {
+    headers.set('cache-control', 'public, max-age=0, must-revalidate');
+    headers.set('etag', `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`);
+    headers.append('vary', 'authorization');
   }
-});
+  return { status, headers, body };
+}
+
+function notModified(headers: Headers): Response {
+  const kept = new Headers(headers);
+  kept.delete('content-type');
+  kept.delete('content-length');
+  return new Response(null, { status: 304, headers: kept });
+}
 
 /** Weak comparison (RFC 9110 §8.8.3.2): a cache that compresses may have made our tag weak or strong. */
 export function tagMatches(asked: string | null | undefined, tag: string): boolean {
   const bare = (value: string) => value.trim().replace(/^W\//, '');
   return (asked ?? '').split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag));
-}
-
-/** DynamoDB returns the fields of an item in any order: sorted keys give equal answers equal tags. */
-function withSortedKeys(text: string): string {
-  if (!/^[[{]/.test(text)) return text;
-  return JSON.stringify(JSON.parse(text), (_, value) =>
-    typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-      : value,
-  );
 }

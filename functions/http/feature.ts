@@ -1,5 +1,6 @@
 import { OpenAPIHono, z } from '@hono/zod-openapi';
-import type { Context } from 'hono';
+import type { Context, TypedResponse } from 'hono';
+import type { JsonText } from '#functions/db/data.ts';
 import type { Page } from '#functions/db/query.ts';
 import { AppError, type FieldError, invalid } from '#functions/errors/app-error.ts';
 import { limits } from '#shared/limits.ts';
@@ -63,6 +64,12 @@ export function linkToNext<Item>(c: Context, { items, next }: Page<Item>): Item[
     c.header('link', `<${url.pathname}${url.search}>; rel="next"`);
   }
   return items;
+}
+
+/** A list of items that are JSON texts. */
+export function jsonList<Item>(c: Context, page: Page<JsonText<Item>>): TypedResponse<Item[], 200, 'json'> {
+  const text = `[${linkToNext(c, page).join(',')}]`;
+  return c.body(text, 200, { 'content-type': 'application/json' }) as unknown as TypedResponse<Item[], 200, 'json'>;
 }
 
 /** A boolean query parameter: `?featured=true`. */

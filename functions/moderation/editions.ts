@@ -1,5 +1,7 @@
+import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
 import {
   editionKeys,
+  liveGroup,
   liveKey,
   liveList,
   pendingQueue,
@@ -9,7 +11,14 @@ import {
   workingList,
   writtenBy,
 } from '#functions/db/keys.ts';
-import { listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
+import {
+  type ListQuery,
+  listPage,
+  listTexts,
+  type Page,
+  type PageRequest,
+  type StoredList,
+} from '#functions/db/query.ts';
 import { readTogether, type Store } from '#functions/db/store.ts';
 import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind, ModeratedKind, PublicKind } from '#shared/model/kinds.ts';
@@ -24,6 +33,10 @@ export type Content = {
   updatedAt: string;
   date?: string | undefined;
   startDate?: string | undefined;
+  endDate?: string | undefined;
+  category?: string | undefined;
+  type?: string | undefined;
+  featured?: boolean | undefined;
   content?: string | undefined;
   publishedAt?: string | undefined;
   createdAt?: string | undefined;
@@ -37,7 +50,7 @@ export type Edition = Content & { status: Status; featured: boolean; live?: bool
  * The row of an item: `data` holds every field but the text, so that the indexes can carry it; `version` and `status` are
  * repeated outside of it for conditions. The `data` of a live edition never has `updatedBy`.
  */
-export type Stored = { data: Record<string, unknown>; content?: string; updatedBy?: Person; version: number };
+export type Stored = { data: JsonText<object>; content?: string; updatedBy?: Person; version: number };
 
 export function workingItem(kind: ModeratedKind, edition: Edition) {
   const sort = listSortKey(edition, edition.createdAt);
@@ -54,25 +67,43 @@ export function workingItem(kind: ModeratedKind, edition: Edition) {
 }
 
 export function liveItem(kind: PublicKind, { updatedBy, ...edition }: Content) {
+  const { id, publishedAt = '', endDate, featured } = edition;
+  const list = liveList(kind);
+  const sort = liveSortKey(edition);
+  const group = groupField[kind] && edition[groupField[kind]];
   return {
-    ...liveKey(kind, edition.id),
+    ...liveKey(kind, id),
     ...stored(edition),
     ...(updatedBy ? { updatedBy } : {}),
-    listPk: liveList(kind),
-    listSk: listSortKey(edition, edition.publishedAt),
+    listPk: list,
+    listSk: sort,
+    ...(group ? { groupPk: liveGroup(kind, group), groupSk: sort } : {}),
+    ...(featured ? { featuredPk: list, featuredSk: sort } : {}),
+    ...(endDate ? { endPk: list, endSk: sortKey(endDate, publishedAt, id) } : {}),
   };
 }
 
+/** The field by which readers narrow a list. */
+const groupField: Partial<Record<PublicKind, 'category' | 'type'>> = {
+  article: 'category',
+  video: 'category',
+  gallery: 'category',
+  event: 'type',
+};
+
 /** The edition in a row: `data` and the text. */
 export function fromItem<Item>({ data, content }: Stored): Item {
-  return { ...data, ...(content === undefined ? {} : { content }) } as Item;
+  return { ...fromData<object>(data), ...(content === undefined ? {} : { content }) } as Item;
 }
 
 /** Events are listed by start, everything else by date and then by `moment`. */
 const listSortKey = ({ startDate, date, id }: Content, moment = '') => sortKey(startDate ?? date ?? '', moment, id);
 
+/** The place of a live edition in its lists. */
+export const liveSortKey = (edition: Content): string => listSortKey(edition, edition.publishedAt);
+
 function stored({ content, ...data }: Content): Stored {
-  return { data, version: data.version, ...(content === undefined ? {} : { content }) };
+  return { data: toJson(data), version: data.version, ...(content === undefined ? {} : { content }) };
 }
 
 export type Editions = { working: Edition | undefined; live: Content | undefined };
@@ -90,13 +121,36 @@ export async function getEditions(store: Store, kind: ContentKind, id: string): 
 /** The list of live items of a kind. */
 export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', partition: liveList(kind) });
 
-export function listLive<Item>(store: Store, kind: ContentKind, options: ListOptions<Item>): Promise<Page<Item>> {
-  const { page, ...query } = options;
-  const keyOf = (id: string) => liveKey(kind, id);
-  return listPage<Item>(store, { ...storedLive(kind), shape: sortShapes.content, keyOf, ...query }, page);
-}
+/** What readers can narrow a list of live items to: one category or event type, featured ones or the others. */
+export type Narrowing = { group?: string | undefined; featured?: boolean | undefined };
 
-type ListOptions<Item> = { page: PageRequest; ascending?: boolean; before?: string; matches?: (item: Item) => boolean };
+/** A page of live items, as JSON texts. */
+export const listLive = <Item extends Content>(
+  store: Store,
+  kind: ContentKind,
+  narrowing: Narrowing,
+  page: PageRequest,
+): Promise<Page<JsonText<Item>>> => listTexts<Item>(store, liveQuery<Item>(kind, narrowing), page);
+
+/**
+ * Reads no more items than it returns, with two exceptions: featured items of one group are picked from all featured ones,
+ * and items that are not featured from all.
+ */
+export function liveQuery<Item extends Content>(
+  kind: ContentKind,
+  { group, featured }: Narrowing = {},
+): ListQuery<Item> {
+  const field = groupField[kind];
+  const isOfGroup = (item: Item) => field !== undefined && item[field] === group;
+  const query = { shape: sortShapes.content, keyOf: (id: string) => liveKey(kind, id), ascending: kind === 'event' };
+  if (featured) {
+    const matches = group === undefined ? undefined : isOfGroup;
+    return { ...query, index: 'featured', partition: liveList(kind), matches };
+  }
+  const matches = featured === false ? (item: Item) => !item.featured : undefined;
+  if (group !== undefined) return { ...query, index: 'groups', partition: liveGroup(kind, group), matches };
+  return { ...query, ...storedLive(kind), matches };
+}
 
 /** The lists of working editions of a kind: all, pending, and by author. */
 export const workingLists = {

@@ -32,7 +32,13 @@ export type RenderedPage = {
   asked: Record<string, string>;
 };
 
-type LivePage = { file: string; hash: string; asked: Record<string, string> };
+type LivePage = {
+  file: string;
+  hash: string;
+  asked: Record<string, string>;
+  /** The release that rendered it, while a change of release is under way. */
+  by?: string;
+};
 
 /** The live state: the release that rendered it, and the hash and queries of each page. */
 type Manifest = { release: string; pages: Record<string, LivePage> };
@@ -102,6 +108,11 @@ export class LiveSite {
     return this.#release;
   }
 
+  /** The release that rendered this page. */
+  releaseOf(path: string): string {
+    return this.#pages.get(path)?.by ?? this.#release;
+  }
+
   paths(): string[] {
     return [...this.#pages.keys()];
   }
@@ -123,8 +134,15 @@ export class LiveSite {
     return this.#pagesOfQuery.get(query) ?? noPages;
   }
 
-  /** New and changed pages first, removals last, so that no list links to a missing page. */
-  async swap(release: string, { rendered, gone, failed }: Swap, { whole = true } = {}): Promise<{ written: number }> {
+  /**
+   * New and changed pages first, removals last, so that no list links to a missing page. `whole`: writes the manifest as a
+   * whole. `isLast`: with this swap every page is of the release.
+   */
+  async swap(
+    release: string,
+    { rendered, gone, failed }: Swap,
+    { whole = true, isLast = true } = {},
+  ): Promise<{ written: number }> {
     const pages = [...rendered].map(([path, page]) => ({ path, page, hash: hashOf(page.body) }));
     const changed = pages.filter(({ path, hash }) => this.isStale(path) || this.page(path)?.hash !== hash);
     const touched: Journal = {
@@ -142,11 +160,12 @@ export class LiveSite {
     }
     await concurrently(gone, (path) => this.#public.remove(this.page(path)?.file ?? ''));
     const differs = release !== this.#release;
-    for (const { path, page, hash } of pages) this.#put(path, { file: page.file, hash, asked: page.asked });
+    const by = differs && !isLast ? { by: release } : {};
+    for (const { path, page, hash } of pages) this.#put(path, { file: page.file, hash, asked: page.asked, ...by });
     for (const path of gone) this.#delete(path);
     for (const path of failed) this.#markStale(path);
-    this.#release = release;
-    await this.#save([...rendered.keys(), ...gone], whole || differs);
+    if (isLast && differs) this.#setRelease(release);
+    await this.#save([...rendered.keys(), ...gone], whole || (isLast && differs));
     if (touchesFiles) await this.#records.remove(journalFile);
     this.#unfinished = {};
     return { written: changed.length };
@@ -161,6 +180,11 @@ export class LiveSite {
     }
     for (const path of corrupt) this.#markStale(path);
     return corrupt;
+  }
+
+  #setRelease(release: string): void {
+    this.#release = release;
+    for (const page of this.#pages.values()) delete page.by;
   }
 
   #put(path: string, page: LivePage): void {

@@ -60,7 +60,13 @@ export async function publish(
     await describePictures(site, follows);
     snapshot.applyShares(site.shares(wantedShares(snapshot)));
     const changed = snapshot.takeChanges();
-    const done = await reconcile(site, { changes: follows ? changed : 'all', everything, onProgress });
+    const done = await reconcile(site, {
+      changes: follows ? changed : 'all',
+      everything,
+      // A CDN is told of all pages at once, and in a bucket the record of all pages is written as a whole for each part.
+      ...(site.behindCdn ? { pagesOfPart: 5_000 } : { inWaves: true }),
+      onProgress,
+    });
     followed.set(site.renderer, { live: site.live, snapshot });
     await site.removeWithdrawn?.(
       publicItems(snapshot),

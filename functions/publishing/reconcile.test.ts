@@ -45,8 +45,20 @@ function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = n
 }
 
 /** The pages of the magazine above come from no snapshot. */
-const compare = (release: string, renderer: Renderer, live: LiveSite) =>
-  reconcile({ release, renderer, live, snapshot: {} as SnapshotSource }, { changes: 'all' });
+const snapshot = {} as SnapshotSource;
+const compare = (release: string, renderer: Renderer, live: LiveSite, pagesOfPart?: number) =>
+  reconcile({ release, renderer, live, snapshot }, { changes: 'all', pagesOfPart });
+
+/** The same files, with the paths that are written. */
+function watched(files: Files, written: string[]): Files {
+  return {
+    ...files,
+    write(path, content) {
+      files.write(path, content);
+      written.push(path);
+    },
+  };
+}
 
 describe('reconcile', () => {
   it('renders everything at first and nothing when nothing changed', async () => {
@@ -61,7 +73,7 @@ describe('reconcile', () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     const { renderer, rendered } = siteOf({ a: 'Uno', b: 'Due, riveduto' });
     await compare('r1', renderer, await liveSite());
-    expect(rendered).toEqual(['/', '/articolo/b']);
+    expect(rendered).toEqual(['/articolo/b', '/']);
     expect(read('articolo/b/index.html')).toBe('Due, riveduto');
   });
 
@@ -77,6 +89,53 @@ describe('reconcile', () => {
     await compare('r1', siteOf({ a: 'Uno' }).renderer, await liveSite());
     const done = await compare('r2', siteOf({ a: 'Uno' }).renderer, await liveSite());
     expect(done).toMatchObject({ rendered: 2, written: 0 });
+  });
+});
+
+describe('the order in which pages go live', () => {
+  it('a change shows on the item and the lists first, then in feeds and on the pages of other items', async () => {
+    const pages = ['/', '/articoli', '/articolo/a', '/articolo/b', '/rss.xml'];
+    let text = 'prima';
+    const renderer: Renderer = {
+      ...siteOf({}).renderer,
+      paths: () => pages,
+      changed: () => ({ queries: ['testo'], added: ['/articolo/b'], gone: [] }),
+      fingerprint: () => text,
+      render: async (path) => ({ file: `${path.slice(1)}.html`, body: Buffer.from(text), asked: { testo: text } }),
+    };
+    const written: string[] = [];
+    const live = await LiveSite.open(asyncFiles(watched(publicFiles, written)), asyncFiles(watched(records, written)));
+    await compare('r1', renderer, live);
+    written.length = 0;
+    text = 'dopo';
+    const change = { input: 'item/article/b' };
+    await reconcile({ release: 'r1', renderer, live, snapshot }, { changes: [change], inWaves: true });
+    const swaps = written
+      .filter((file) => file !== 'manifest.json')
+      .join(' ')
+      .split('journal.json')
+      .slice(1);
+    expect(swaps.map((files) => files.trim().split(' ').toSorted())).toEqual([
+      ['.html', 'articoli.html', 'articolo/b.html'],
+      ['articolo/a.html', 'rss.xml.html'],
+    ]);
+  });
+
+  it('a large site goes live in parts, and a release that is cut off goes on where it was', async () => {
+    const titles = Object.fromEntries(Array.from({ length: 9 }, (_, number) => [`n${number}`, `Titolo ${number}`]));
+    await compare('r1', siteOf(titles).renderer, await liveSite());
+    const cut = siteOf(titles, new Set(['/articolo/n7', '/articolo/n8']));
+    await expect(compare('r2', cut.renderer, await liveSite(), 3)).rejects.toThrow('/articolo/n7 is broken');
+    expect(cut.rendered.slice(0, 3)).toEqual(['/articolo/n0', '/articolo/n1', '/articolo/n2']);
+
+    const { renderer, rendered } = siteOf(titles);
+    const live = await liveSite();
+    expect(live.release).toBe('r1');
+    await compare('r2', renderer, live, 3);
+    expect(rendered).toEqual(['/articolo/n6', '/articolo/n7', '/articolo/n8', '/']);
+    const again = siteOf(titles);
+    await compare('r2', again.renderer, await liveSite());
+    expect(again.rendered).toEqual([]);
   });
 });
 

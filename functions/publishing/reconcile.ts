@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isItemPage } from '#shared/content/paths.ts';
 import type { SnapshotSource } from '#shared/model/snapshot.ts';
 import type { Change } from '#shared/model/snapshot-lists.ts';
 import type { LiveSite, RenderedPage, Renderer } from './live-site.ts';
@@ -13,11 +14,17 @@ export type Reconciled = {
 
 type Site = { release: string; renderer: Renderer; live: LiveSite; snapshot: SnapshotSource };
 
+/** The pages of a large site go live in parts of this many, which bounds the memory. */
+const largestPart = 500;
+
 type Options = {
   /** What changed since the last reconciliation; `all` compares every page with the snapshot. */
   changes: readonly Change[] | 'all';
   /** Renders every page regardless of the manifest. */
   everything?: boolean | undefined;
+  /** Readers see the changed items and the lists first; feeds, site maps and pages that mention the items follow. */
+  inWaves?: boolean | undefined;
+  pagesOfPart?: number | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
@@ -25,55 +32,95 @@ type Options = {
 const yieldMilliseconds = 50;
 
 /**
- * Brings the live site to the state of the release and the snapshot. All pages are rendered before any goes live; a page
- * that fails keeps its old version and does not block the others.
+ * Brings the live site to the state of the release and the snapshot, part by part: the pages of a part are all rendered
+ * before any of them goes live. A page that fails keeps its old version and does not block the others.
  */
-export async function reconcile(
-  { release, renderer, live, snapshot }: Site,
-  { changes, everything = false, onProgress }: Options,
-): Promise<Reconciled> {
+export async function reconcile(site: Site, options: Options): Promise<Reconciled> {
+  const { release, renderer, live, snapshot } = site;
+  const { changes, everything = false } = options;
   renderer.begin(snapshot);
   try {
     const compareAll = changes === 'all' || everything || live.release !== release;
-    const { stale, gone } = compareAll
-      ? compareEveryPage({ release, renderer, live }, everything)
+    const { stale, gone, changed } = compareAll
+      ? compareEveryPage(site, everything)
       : followChanges(renderer, live, changes);
-    const rendered = new Map<string, RenderedPage>();
-    const failed: Reconciled['failed'] = [];
-    let yielded = performance.now();
-    for (const path of stale) {
-      try {
-        rendered.set(path, await renderer.render(path));
-      } catch (error) {
-        failed.push({ path, error: error as Error });
-      }
-      onProgress?.(rendered.size + failed.length, stale.length);
-      if (performance.now() - yielded > yieldMilliseconds) {
-        await nextTurn();
-        yielded = performance.now();
-      }
+    const parts = options.inWaves && !compareAll ? inWaves(stale, changed) : inParts(stale, options.pagesOfPart);
+    const done: Reconciled = { rendered: 0, written: 0, removed: gone.length, failed: [] };
+    const onProgress = () => options.onProgress?.(done.rendered + done.failed.length, stale.length);
+    for (const [number, part] of parts.entries()) {
+      const isLast = number === parts.length - 1;
+      // The results that pages share are not kept for all parts.
+      if (number > 0 && compareAll) renderer.begin(snapshot);
+      const { rendered, failed } = await renderPart(renderer, part, done, onProgress);
+      const swap = { rendered, gone: isLast ? gone : [], failed };
+      const { written } = await live.swap(release, swap, { whole: compareAll && isLast, isLast });
+      done.written += written;
     }
-    // When half of the pages fail, the renderer is broken.
-    if (failed.length > 1 && failed.length > stale.length / 2) throw failed[0]?.error;
-
-    const swap = { rendered, gone, failed: failed.map(({ path }) => path) };
-    const { written } = await live.swap(release, swap, { whole: compareAll });
-    return { rendered: rendered.size, written, removed: gone.length, failed };
+    return done;
   } finally {
     renderer.end();
   }
 }
 
-type Work = { stale: string[]; gone: string[] };
+type Part = { rendered: Map<string, RenderedPage>; failed: string[] };
 
-function compareEveryPage({ release, renderer, live }: Omit<Site, 'snapshot'>, everything: boolean): Work {
+/** Renders these pages and adds to what is `done`. */
+async function renderPart(
+  renderer: Renderer,
+  paths: readonly string[],
+  done: Reconciled,
+  onProgress: () => void,
+): Promise<Part> {
+  const rendered = new Map<string, RenderedPage>();
+  const failed: Reconciled['failed'] = [];
+  let yielded = performance.now();
+  for (const path of paths) {
+    try {
+      rendered.set(path, await renderer.render(path));
+      done.rendered += 1;
+    } catch (error) {
+      failed.push({ path, error: error as Error });
+      done.failed.push({ path, error: error as Error });
+    }
+    onProgress();
+    if (performance.now() - yielded > yieldMilliseconds) {
+      await nextTurn();
+      yielded = performance.now();
+    }
+  }
+  // When half of the pages fail, the renderer is broken.
+  if (failed.length > 1 && failed.length > paths.length / 2) throw failed[0]?.error;
+  return { rendered, failed: failed.map(({ path }) => path) };
+}
+
+/** At least one part, because removals and a new release are a swap too. Pages come before the lists that link to them. */
+function inParts(paths: readonly string[], pagesOfPart = largestPart): string[][] {
+  const deepestFirst = paths.toSorted((one, other) => depthOf(other) - depthOf(one));
+  const count = Math.max(1, Math.ceil(paths.length / pagesOfPart));
+  return Array.from({ length: count }, (_, part) => deepestFirst.slice(part * pagesOfPart, (part + 1) * pagesOfPart));
+}
+
+const depthOf = (path: string) => path.split('/').length;
+
+/** Two parts: changed items and lists, then files such as feeds and pages of other items, which mention the changed ones. */
+function inWaves(paths: readonly string[], changed: ReadonlySet<string>): string[][] {
+  const isFirst = (path: string) => changed.has(path) || !(path.includes('.') || isItemPage(path));
+  const [first, second] = [paths.filter(isFirst), paths.filter((path) => !isFirst(path))];
+  return first.length > 0 && second.length > 0 ? [first, second] : [[...paths]];
+}
+
+/** `changed`: the pages of the changed items. */
+type Work = { stale: string[]; gone: string[]; changed: ReadonlySet<string> };
+
+function compareEveryPage({ release, renderer, live }: Site, everything: boolean): Work {
   const paths = renderer.paths();
   const wanted = new Set(paths);
-  // Every query of every page that stays is evaluated: later changes are found by what it read.
-  const differing = paths.filter((path) => differs(live, renderer, path));
+  // Every query of every page is evaluated, here or when it is rendered: later changes are found by what it read.
+  const differing = paths.filter((path) => live.releaseOf(path) !== release || differs(live, renderer, path));
   return {
-    stale: everything || live.release !== release ? paths : differing,
+    stale: everything ? paths : differing,
     gone: live.paths().filter((path) => !wanted.has(path)),
+    changed: new Set(),
   };
 }
 
@@ -91,5 +138,5 @@ function followChanges(renderer: Renderer, live: LiveSite, changes: readonly Cha
     ...queries.flatMap((query) => [...live.pagesOf(query)]),
     ...live.stalePages,
   ]);
-  return { stale: [...stale].filter((path) => !removed.has(path)), gone: [...removed] };
+  return { stale: [...stale].filter((path) => !removed.has(path)), gone: [...removed], changed: new Set(added) };
 }

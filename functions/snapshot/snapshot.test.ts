@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, expect, it } from 'vitest';
+import { toJson } from '#functions/db/data.ts';
 import { liveKey } from '#functions/db/keys.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { articleCalls } from '#functions/testing/article-desk.ts';
@@ -79,9 +80,9 @@ it('an invalid item does not block the others', async () => {
     new UpdateCommand({
       TableName: ctx.store.tableName,
       Key: liveKey('article', broken.id),
-      UpdateExpression: 'SET #data.title = :nothing',
+      UpdateExpression: 'SET #data = :data',
       ExpressionAttributeNames: { '#data': 'data' },
-      ExpressionAttributeValues: { ':nothing': '' },
+      ExpressionAttributeValues: { ':data': toJson({ ...broken, title: '' }) },
     }),
   );
   const untaken = await open().refresh([article(broken.id), article(whole.id)]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '#functions/api/app.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { createEdge } from '#infra/local/edge.ts';
+import { served } from '#infra/local/testing/served.ts';
 import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
 import type { GatewayHandler, GatewayResult } from '#infra/testing/gateway.ts';
 
@@ -78,13 +79,11 @@ describe.each(['read', 'api'] as const)('compression in the function %s', (name)
 
 describe('the local server', () => {
   it('the local server sends the same headers as the function', async () => {
-    const edge = createEdge([], createApi(deployed.magazine.ctx).fetch);
+    const edge = await served(createEdge([], createApi(deployed.magazine.ctx).fetch));
     const local = await edge.request(`${siteUrl}/api/articles`, { headers: browser });
     const { headers, body } = await answerOf('read', '/api/articles', browser);
     const names = ['content-encoding', 'content-type', 'cache-control', 'etag', 'vary'];
     expect(names.map((name) => local.headers.get(name))).toEqual(names.map((name) => headers[name] ?? null));
-    // DynamoDB returns attributes in any order: the same content, but not the same bytes.
-    const words = (bytes: Buffer) => JSON.parse(brotliDecompressSync(bytes).toString()) as object;
-    expect(words(Buffer.from(await local.arrayBuffer()))).toEqual(words(Buffer.from(body, 'base64')));
+    expect(Buffer.from(await local.arrayBuffer()).toString('base64')).toBe(body);
   });
 });

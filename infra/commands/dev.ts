@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { fileURLToPath } from 'node:url';
-import { getRequestListener } from '@hono/node-server';
 import { dev } from 'astro';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { endProcess, freePort, ShutdownStack, startScript } from '#functions/embedded/processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
-import { createEdge, routeAtEdge } from '#infra/local/edge.ts';
+import { createEdge } from '#infra/local/edge.ts';
+import { routeAtEdge } from '#infra/local/edge-route.ts';
 import { followStore } from '#infra/local/publishing/follow-store.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';
@@ -21,7 +21,7 @@ const settings = settingsOrExit();
 const at = places(settings.dataDir);
 const url = `http://localhost:${settings.port}`;
 const stops = new ShutdownStack();
-const media = getRequestListener(createEdge([at.media, at.live], () => new Response(null, { status: 404 })).fetch);
+const media = createEdge([at.media, at.live], () => new Response(null, { status: 404 }));
 
 await untilStopped(stops, async () => {
   const { ctx, endpoint, inbox, environment } = await openBackingServices(settings, url, stops);

@@ -1,6 +1,6 @@
 import { runInNewContext } from 'node:vm';
 import { describe, expect, it } from 'vitest';
-import { routeAtEdge } from '#infra/local/edge.ts';
+import { routeAtEdge } from '#infra/local/edge-route.ts';
 import { apiRequestCode, pageRequestCode } from './functions.ts';
 
 type Handler = (event: object) => Promise<{ uri?: string; statusCode?: number; headers?: object }>;

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { routeAtEdge } from '#infra/local/edge.ts';
+import { routeAtEdge } from '#infra/local/edge-route.ts';
 import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
 import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
 

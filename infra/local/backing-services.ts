@@ -8,6 +8,7 @@ import { type LocalSettings, places } from './settings.ts';
 import { ensureGivenTables, readRunning, removeRunning, writeRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { step } from './terminal.ts';
+import { upgradeStore } from './upgrade-store.ts';
 
 export type BackingServices = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
 
@@ -37,6 +38,7 @@ export async function openBackingServices(
 
   const mail = await mailAddresses();
   const ctx = localContext({ ...settings, ...mail }, endpoint);
+  await upgradeStore(ctx.store);
   const environment = environmentOf(settings, endpoint, mail);
   const inbox = await step('posta', () => superviseMailProcess(environment, stops));
   if (settings.seed === 'demo') await step('numero dimostrativo', () => seedDemo(ctx, at.media));

@@ -1,14 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it, test } from 'vitest';
+import { folderFiles } from '#functions/files/files.ts';
+import { securityHeaders } from '#infra/edge/functions.ts';
 import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
 import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
-import { createEdge, routeAtEdge } from './edge.ts';
+import { createEdge } from './edge.ts';
+import { routeAtEdge } from './edge-route.ts';
+import { served } from './testing/served.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'edge-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const outside = mkdtempSync(join(tmpdir(), 'edge-'));
+const folder = join(outside, 'live');
+afterAll(() => rmSync(outside, { recursive: true, force: true }));
 
 const page = `<!doctype html><title>Prova</title>${'<p>Un affresco si disegna prima in terra rossa.</p>'.repeat(60)}`;
 function place(path: string, content: string | Uint8Array = page): void {
@@ -21,11 +28,15 @@ place('breve/index.html', '<p>Breve</p>');
 place('_sizes/una-400.avif', Buffer.alloc(5_000));
 place('pagefind/fragment/it_1.pf_fragment', 'testo');
 place('_astro/una.js', 'codice');
+place('../segreto.txt', 'segreto');
 
 const list = JSON.stringify(Array.from({ length: 100 }, (_, id) => ({ id, title: 'Sinopia' })));
-const edge = createEdge(
-  [folder],
-  () => new Response(list, { headers: { 'content-type': 'application/json', etag: '"lista"', vary: 'authorization' } }),
+const edge = await served(
+  createEdge(
+    [folder],
+    () =>
+      new Response(list, { headers: { 'content-type': 'application/json', etag: '"lista"', vary: 'authorization' } }),
+  ),
 );
 const get = (path: string, headers: Record<string, string> = {}) => edge.request(path, { headers });
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
@@ -93,6 +104,174 @@ describe('a reader who comes back', () => {
   ])('keeps %s for as long as it holds', async (path, expected) => {
     expect((await get(path)).headers.get('cache-control')).toBe(expected);
   });
+});
+
+describe('a part of a file', () => {
+  const bytes = Buffer.from(Array.from({ length: 2_000 }, (_, index) => index % 251));
+  place('_sizes/parti.avif', bytes);
+  const part = (range: string, headers: Record<string, string> = {}) =>
+    get('/_sizes/parti.avif', { range: `bytes=${range}`, ...headers });
+
+  test.each([
+    ['0-99', 'bytes 0-99/2000', bytes.subarray(0, 100)],
+    ['1990-', 'bytes 1990-1999/2000', bytes.subarray(1_990)],
+    ['-5', 'bytes 1995-1999/2000', bytes.subarray(1_995)],
+    ['-9000', 'bytes 0-1999/2000', bytes],
+    ['1990-9000', 'bytes 1990-1999/2000', bytes.subarray(1_990)],
+  ])('bytes=%s is sent as %s', async (range, contentRange, expected) => {
+    const answer = await part(range);
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([206, contentRange]);
+    expect(answer.headers.get('content-length')).toBe(String(expected.length));
+    expect(await bytesOf(answer)).toEqual(expected);
+  });
+
+  test.each(['2000-', '5000-6000', '-0'])('bytes=%s is outside of the file: 416', async (range) => {
+    const answer = await part(range);
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([416, 'bytes */2000']);
+    expect(await bytesOf(answer)).toHaveLength(0);
+  });
+
+  test.each(['0-1,5-6', '9-1', 'x', '-', '0-99;'])('the whole file answers bytes=%s', async (range) => {
+    const answer = await part(range);
+    expect([answer.status, answer.headers.get('content-range')]).toEqual([200, null]);
+    expect(await bytesOf(answer)).toEqual(bytes);
+  });
+
+  it('is sent only while If-Range names this file', async () => {
+    const etag = (await get('/_sizes/parti.avif')).headers.get('etag') ?? '';
+    expect(etag).not.toContain('W/');
+    expect((await part('0-9', { 'if-range': etag })).status).toBe(206);
+    for (const other of ['"altro"', `W/${etag}`, 'Sat, 21 Nov 2026 10:00:00 GMT']) {
+      expect((await part('0-9', { 'if-range': other })).status, other).toBe(200);
+    }
+  });
+
+  it('of a compressed page is a part of its compressed bytes', async () => {
+    const whole = await get('/', { 'accept-encoding': 'br' });
+    const compressed = await bytesOf(whole);
+    const answer = await get('/', { 'accept-encoding': 'br', range: 'bytes=10-19' });
+    expect([answer.status, answer.headers.get('content-encoding')]).toEqual([206, 'br']);
+    expect(answer.headers.get('content-range')).toBe(`bytes 10-19/${compressed.length}`);
+    expect(await bytesOf(answer)).toEqual(compressed.subarray(10, 20));
+    // The tag is the same for all encodings, so it names no bytes.
+    const etag = whole.headers.get('etag') ?? '';
+    expect((await get('/', { 'accept-encoding': 'br', range: 'bytes=10-19', 'if-range': etag })).status).toBe(200);
+  });
+
+  it('is not sent to HEAD, nor to a client whose copy is current', async () => {
+    const { status, headers } = await edge.request('/_sizes/parti.avif', {
+      method: 'HEAD',
+      headers: { range: 'bytes=0-9' },
+    });
+    expect([status, headers.get('content-length')]).toEqual([200, '2000']);
+    expect((await part('0-9', { 'if-none-match': headers.get('etag') ?? '' })).status).toBe(304);
+  });
+});
+
+describe('a file that is too large to be kept in memory', () => {
+  const large = randomBytes(700_000);
+  place('_sizes/grande.avif', large);
+  const openFiles = () => readdirSync('/proc/self/fd').length;
+
+  it('is sent whole and in parts', async () => {
+    expect(await bytesOf(await get('/_sizes/grande.avif'))).toEqual(large);
+    const part = await get('/_sizes/grande.avif', { range: 'bytes=650000-' });
+    expect([part.status, await bytesOf(part)]).toEqual([206, large.subarray(650_000)]);
+  });
+
+  it('is closed after every answer, also when the client leaves early', async () => {
+    const before = openFiles();
+    const { etag = '' } = Object.fromEntries((await get('/_sizes/grande.avif')).headers);
+    await Promise.all([
+      edge.request('/_sizes/grande.avif', { method: 'HEAD' }),
+      get('/_sizes/grande.avif', { 'if-none-match': etag }),
+      get('/_sizes/grande.avif', { range: 'bytes=900000-' }),
+      ...Array.from({ length: 5 }, () => leaveEarly('/_sizes/grande.avif')),
+    ]);
+    await expect.poll(openFiles).toBeLessThanOrEqual(before);
+    expect((await get('/')).status).toBe(200);
+  });
+
+  /** Closes the connection after the first bytes. */
+  const leaveEarly = (path: string) =>
+    new Promise<void>((resolve) => {
+      const socket = connect(edge.port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`));
+      socket.once('data', () => socket.destroy());
+      socket.once('close', () => resolve());
+    });
+});
+
+describe('a page that is replaced', () => {
+  const files = folderFiles(folder);
+  const draft = (letter: string, times: number) => `<!doctype html>${letter.repeat(times)}`;
+
+  it('is the new one for every request after it, even with the same size and in the same moment', async () => {
+    for (const letter of 'abcdefghijklmnopqrst') {
+      files.write('sostituita/index.html', draft(letter, 2_000));
+      const answer = await get('/sostituita', { 'accept-encoding': 'gzip' });
+      expect(gunzipSync(await bytesOf(answer)).toString()).toBe(draft(letter, 2_000));
+    }
+  });
+
+  it('is never sent under the headers of another', async () => {
+    const drafts = new Map<string, string>();
+    for (let round = 0; round < 30; round += 1) {
+      files.write('sostituita/index.html', draft('xy'[round % 2] ?? '', 2_000 + (round % 2) * 500));
+      const answers = await Promise.all(Array.from({ length: 8 }, () => get('/sostituita')));
+      for (const answer of answers) {
+        const [tag, body] = [answer.headers.get('etag') ?? '', await answer.text()];
+        expect(answer.headers.get('content-length')).toBe(String(body.length));
+        expect(drafts.get(tag) ?? body).toBe(body);
+        drafts.set(tag, body);
+      }
+    }
+    expect(drafts.size).toBe(2);
+  });
+
+  it('is gone as soon as it is withdrawn', async () => {
+    expect((await get('/sostituita')).status).toBe(200);
+    files.remove('sostituita/index.html');
+    const { status, headers } = await get('/sostituita');
+    expect([status, headers.get('cache-control'), headers.get('etag')]).toEqual([404, 'no-store', null]);
+  });
+});
+
+describe('HEAD', () => {
+  test.each([['/'], ['/_sizes/una-400.avif'], ['/manca']])('of %s has the headers of GET and no body', async (path) => {
+    const headersOf = ({ headers }: Response) =>
+      Object.fromEntries([...headers].filter(([name]) => !['date', 'connection', 'keep-alive'].includes(name)));
+    const accept = { 'accept-encoding': 'br' };
+    const head = await edge.request(path, { method: 'HEAD', headers: accept });
+    const whole = await get(path, accept);
+    expect([head.status, headersOf(head)]).toEqual([whole.status, headersOf(whole)]);
+  });
+});
+
+test.each([
+  ['/', {}, 200],
+  ['/manca', {}, 404],
+  ['/_sizes/una-400.avif', { range: 'bytes=0-1' }, 206],
+  ['/', { 'if-none-match': '*' }, 304],
+])('%s with %o has the security headers, with status %i', async (path, headers, status) => {
+  const answer = await get(path, headers as Record<string, string>);
+  expect(answer.status).toBe(status);
+  expect(Object.fromEntries(answer.headers)).toMatchObject(securityHeaders);
+});
+
+test.each([
+  '/../segreto.txt',
+  '/%2e%2e/segreto.txt',
+  '/x/..%2f..%2fsegreto.txt',
+  '/..%5csegreto.txt',
+  '/segreto.txt%00',
+])('%s leads to no file outside of the folder', async (path) => {
+  expect((await get(path)).status).toBe(404);
+});
+
+it('methods other than GET and HEAD are refused', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE']) {
+    expect((await edge.request('/', { method })).status, method).toBe(404);
+  }
 });
 
 describe('a file is served as what it is', () => {

@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
 import { createApi } from '#functions/api/app.ts';
-import type { ShutdownStack } from '#functions/embedded/processes.ts';
+import { type ShutdownStack, startScript } from '#functions/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
 import { createEdge } from './edge.ts';
@@ -34,7 +33,7 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
     },
     createThumbs(at.thumbs).fetch,
   );
-  httpServer.answerWith(getRequestListener(edge.fetch, { overrideGlobalObjects: false }));
+  httpServer.answerWith(edge);
   publisher = await step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));
   return { url, inbox };
 }
@@ -89,6 +88,8 @@ function supervisePublisher(environment: Record<string, string>, stops: Shutdown
     script: new URL('./publishing/publisher.ts', import.meta.url),
     environment,
     name: 'la pubblicazione',
+    // A small young generation: pages are large strings that live shortly, and a larger one takes 250 MB and saves no time.
+    start: (script, env) => startScript(script, env, ['--max-semi-space-size=8']),
     onMessage(message) {
       if (message.type === 'progress') bar.set(message.done / message.total);
       if (message.type === 'failed') {

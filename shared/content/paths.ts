@@ -60,6 +60,12 @@ export const previewPath = (kind: ModeratedKind, id: string) => `/anteprima/${pr
 export const newsletterFormPath = `${newsletterListPath()}#newsletter`;
 
 export const newsletterIssuePath = (id: string) => `/newsletter/${id}`;
+
+const itemFolders = [articlePath, eventPath, newsPath, newsletterIssuePath].map((path) => path(''));
+/** Whether this is the page of one item, not a list. */
+export const isItemPage = (path: string): boolean =>
+  itemFolders.some((folder) => path.startsWith(folder) && !path.includes('/', folder.length));
+
 const signed = (email: string, token: string) => `?email=${encodeURIComponent(email)}&t=${token}`;
 export const unsubscribePath = (email: string, token: string) => `/unsubscribe${signed(email, token)}`;
 export const newsletterConfirmPath = (email: string, token: string) => `/confirm${signed(email, token)}`;

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConfigData, type HtmlElement, HtmlValidate, Parser } from 'html-validate';
 import { inject } from 'vitest';
-import { routeAtEdge } from '#infra/local/edge.ts';
+import { routeAtEdge } from '#infra/local/edge-route.ts';
 import { places } from '#infra/local/settings.ts';
 import type { PublicEvent } from '#shared/model/event.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';

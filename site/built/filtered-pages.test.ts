@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createEdge } from '#infra/local/edge.ts';
+import { served } from '#infra/local/testing/served.ts';
 import { filteredPath, filteredTitle, listFilters } from '#shared/rules/list-filters.ts';
 import { attributeOf, live, media, pageAt, siteUrl, textOf } from './built-site.ts';
 
-const edge = createEdge([live, media], () => new Response(null, { status: 200 }));
+const edge = await served(createEdge([live, media], () => new Response(null, { status: 200 })));
 const choices = Object.values(listFilters).flatMap((filter) =>
   filter.choices.map((choice) => ({ filter, choice, address: filteredPath(filter, choice.value) })),
 );

@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createEdge } from '#infra/local/edge.ts';
+import { served } from '#infra/local/testing/served.ts';
 import { createThumbs } from '#infra/local/thumbs.ts';
 import { attributeOf, type BuiltPage, live, media, pages, siteUrl, thumbs } from './built-site.ts';
 
-const edge = createEdge([live, media], () => new Response(null, { status: 200 }), createThumbs(thumbs).fetch);
+const edge = await served(
+  createEdge([live, media], () => new Response(null, { status: 200 }), createThumbs(thumbs).fetch),
+);
 
 const candidates = (set: string) => set.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');
 

@@ -60,7 +60,7 @@ it('an open page follows another user’s login, and shows nothing of the previo
   const tabs = one.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
   expect(await tabs.count()).toBe(1);
   await one.getByRole('listitem').first().waitFor();
-  expect(await one.getByText('Registro').count()).toBe(0);
+  expect(await one.getByText('Registro', { exact: true }).count()).toBe(0);
 });
 
 it('Back after a logout shows nothing of the newsroom', async () => {

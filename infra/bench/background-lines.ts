@@ -1,0 +1,28 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Deadline, orExceeded } from './budget.ts';
+import type { Results } from './lines.ts';
+import type { ProcessWatch } from './processes.ts';
+
+/** Processes that together use less of a core than this, for so many seconds on end, have nothing left to do. */
+const restingShare = 0.25;
+const restingSeconds = 4;
+
+/** Sizes, share pictures and word index that are made after the pages are live: from now until all processes rest. */
+export async function measureBackground(processes: ProcessWatch, budgetSeconds: number): Promise<Results> {
+  const started = performance.now();
+  const cpuAtStart = processes.cpuSeconds();
+  const deadline = new Deadline(budgetSeconds);
+  let resting = 0;
+  let cpu = cpuAtStart;
+  const seconds = await orExceeded(async () => {
+    while (resting < restingSeconds) {
+      deadline.check();
+      await wait(1_000);
+      const now = processes.cpuSeconds();
+      resting = now - cpu < restingShare ? resting + 1 : 0;
+      cpu = now;
+    }
+    return Math.max(0, (performance.now() - started) / 1_000 - restingSeconds);
+  });
+  return { 'background.seconds': seconds, 'background.cpuSeconds': cpu - cpuAtStart };
+}

@@ -1,0 +1,136 @@
+import { hash } from 'node:crypto';
+import { type Stats, statSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import { compress, type Encoding, isWorthCompressing } from '#functions/http/compressed.ts';
+import { SharedWork } from '#functions/http/shared-work.ts';
+import { cacheControl, contentType } from '#functions/publishing/file-headers.ts';
+
+/** What the path of a public file says of it. */
+export type PublicPath = {
+  path: string;
+  type: string;
+  cacheControl: string;
+  /** Whether it is sent in several encodings. */
+  varies: boolean;
+};
+
+export function publicPath(path: string): PublicPath {
+  const type = contentType(path);
+  return { path, type, cacheControl: cacheControl(path), varies: COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type) };
+}
+
+/** The bytes of a file in one encoding, and their tag. */
+export type Content = { etag: string; encoding: Encoding | undefined; size: number } & (
+  | { bytes: Buffer }
+  /** Open, to be closed with the answer. */
+  | { handle: FileHandle }
+);
+
+type Kept = { content: Content & { bytes: Buffer }; stats: Stats };
+
+/** Larger files that are not compressed are read from the disk for each answer. */
+const largestKept = 256_000;
+
+/**
+ * The files of these folders, searched in order. Small and compressed ones are kept in memory; the least recently used
+ * leave first. Every request looks at the file on the disk, so that one which was replaced is read again at once.
+ */
+export class PublicFiles {
+  readonly #folders: readonly string[];
+  readonly #keptBytes: number;
+  readonly #kept = new Map<string, Kept>();
+  readonly #reads = new SharedWork<Content | undefined>();
+  #size = 0;
+
+  constructor(folders: readonly string[], keptBytes = 64_000_000) {
+    this.#folders = folders;
+    this.#keptBytes = keptBytes;
+  }
+
+  /** Undefined if there is no such file. `accepted`: the encoding that the client prefers. */
+  find(of: PublicPath, accepted: Encoding | undefined): Content | Promise<Content | undefined> | undefined {
+    const encoding = of.varies ? accepted : undefined;
+    for (const folder of this.#folders) {
+      const name = folder + of.path;
+      const stats = statsOf(name);
+      if (!stats?.isFile()) continue;
+      const key = `${encoding} ${name}`;
+      const kept = this.#stillKept(key, stats);
+      if (kept) return kept;
+      if (!of.varies && stats.size > largestKept) return openFile(name);
+      return this.#reads.run(key, () => this.#read(key, name, of.varies, encoding));
+    }
+    return undefined;
+  }
+
+  #stillKept(key: string, stats: Stats): Content | undefined {
+    const kept = this.#kept.get(key);
+    if (!kept || !isSame(kept.stats, stats)) return undefined;
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    return kept.content;
+  }
+
+  /** Everything about a file comes from one open file: a publication may replace the name meanwhile. */
+  async #read(key: string, name: string, varies: boolean, wanted: Encoding | undefined): Promise<Content | undefined> {
+    await using handle = await openIfThere(name);
+    if (!handle) return undefined;
+    const stats = await handle.stat();
+    const kept = this.#stillKept(key, stats);
+    if (kept) return kept;
+    const plain = await handle.readFile();
+    const encoding = isWorthCompressing(plain) ? wanted : undefined;
+    const bytes = encoding ? Buffer.from(await compress(plain, encoding)) : plain;
+    const digest = hash('sha256', plain, 'base64url').slice(0, 22);
+    // A tag that encodings share is weak.
+    const content = { etag: varies ? `W/"${digest}"` : `"${digest}"`, encoding, size: bytes.length, bytes };
+    this.#keep(key, { content, stats });
+    return content;
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#drop(key);
+    this.#kept.set(key, kept);
+    this.#size += kept.content.size;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#size <= this.#keptBytes) return;
+      this.#drop(oldest);
+    }
+  }
+
+  #drop(key: string): void {
+    this.#size -= this.#kept.get(key)?.content.size ?? 0;
+    this.#kept.delete(key);
+  }
+}
+
+async function openFile(name: string): Promise<Content | undefined> {
+  const handle = await openIfThere(name);
+  if (!handle) return undefined;
+  const { ino, size, mtimeMs } = await handle.stat();
+  const tag = [ino, size, mtimeMs].map((part) => part.toString(36)).join('-');
+  return { etag: `"${tag}"`, encoding: undefined, size, handle };
+}
+
+/** Undefined for an absent file and for an impossible name, such as one of 300 letters. */
+function statsOf(file: string): Stats | undefined {
+  try {
+    return statSync(file, { throwIfNoEntry: false });
+  } catch {
+    return undefined;
+  }
+}
+
+/** Undefined if the file was withdrawn since it was found. */
+async function openIfThere(file: string): Promise<FileHandle | undefined> {
+  try {
+    return await open(file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const isSame = (one: Stats, other: Stats) =>
+  one.ino === other.ino && one.size === other.size && one.mtimeMs === other.mtimeMs && one.ctimeMs === other.ctimeMs;

@@ -1,0 +1,86 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream';
+import { tagMatches } from '#functions/http/conditional-reads.ts';
+import { securityHeaders } from '#infra/edge/functions.ts';
+import type { Content, PublicPath } from './public-files.ts';
+
+const fixedHeaders = Object.entries(securityHeaders).flat();
+
+/** Status, headers in the form of `writeHead`, and the bytes of the file that follow, if any do. */
+type Answer = { status: number; headers: string[]; part?: Part };
+
+/** From `start` to before `end`. */
+type Part = { start: number; end: number };
+
+/** Sends a file, or that it is unchanged, or the part of it that was asked for. */
+export function sendFile(request: IncomingMessage, response: ServerResponse, of: PublicPath, content: Content): void {
+  send(request, response, content, answerWith(request, of, content));
+}
+
+/** The page that says that there is none. */
+export function sendNotFound(
+  request: IncomingMessage,
+  response: ServerResponse,
+  of: PublicPath,
+  content: Content,
+): void {
+  const headers = [...fixedHeaders, 'cache-control', 'no-store', ...vary(of), ...described(of, content)];
+  headers.push('content-length', `${content.size}`);
+  send(request, response, content, { status: 404, headers, part: { start: 0, end: content.size } });
+}
+
+function answerWith({ method, headers: asked }: IncomingMessage, of: PublicPath, content: Content): Answer {
+  const { etag, size } = content;
+  const headers = [...fixedHeaders, 'cache-control', of.cacheControl, 'etag', etag, ...vary(of)];
+  if (tagMatches(asked['if-none-match'], etag)) return { status: 304, headers };
+
+  headers.push(...described(of, content), 'accept-ranges', 'bytes');
+  const range = method === 'GET' && isForTag(asked['if-range'], etag) ? rangeOf(asked.range, size) : undefined;
+  if (range === 'outside') {
+    headers.push('content-range', `bytes */${size}`, 'content-length', '0');
+    return { status: 416, headers };
+  }
+  const part = range ?? { start: 0, end: size };
+  headers.push('content-length', `${part.end - part.start}`);
+  if (!range) return { status: 200, headers, part };
+  headers.push('content-range', `bytes ${part.start}-${part.end - 1}/${size}`);
+  return { status: 206, headers, part };
+}
+
+const vary = ({ varies }: PublicPath) => (varies ? ['vary', 'accept-encoding'] : []);
+
+const described = ({ type }: PublicPath, { encoding }: Content) =>
+  encoding ? ['content-type', type, 'content-encoding', encoding] : ['content-type', type];
+
+function send(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  content: Content,
+  { status, headers, part }: Answer,
+): void {
+  response.writeHead(status, headers);
+  const isEmpty = !part || method === 'HEAD';
+  if ('bytes' in content) {
+    response.end(isEmpty ? undefined : content.bytes.subarray(part.start, part.end));
+  } else if (isEmpty) {
+    void content.handle.close();
+    response.end();
+  } else {
+    // A client that closes early ends the reading, and needs no answer.
+    pipeline(content.handle.createReadStream({ start: part.start, end: part.end - 1 }), response, () => undefined);
+  }
+}
+
+/** A weak tag does not identify bytes (RFC 9110 §13.1.5), and files have no date of their own. */
+const isForTag = (condition: string | string[] | undefined, etag: string) =>
+  condition === undefined || (condition === etag && !etag.startsWith('W/'));
+
+/** One range of bytes (RFC 9110 §14.1.2). Undefined, for the whole file, if there are several or the header is malformed. */
+function rangeOf(header: string | undefined, size: number): Part | 'outside' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
+  if (first === '' && last === '') return undefined;
+  if (first !== '' && last !== '' && Number(last) < Number(first)) return undefined;
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
+  if (start >= size) return 'outside';
+  return { start, end: first === '' || last === '' ? size : Math.min(size, Number(last) + 1) };
+}
