@@ -39,6 +39,16 @@ const ofFunctions = {
   ...patience,
 };
 
+/** User stories share one browser and one magazine. */
+const ofBrowser = {
+  globalSetup: ['site/e2e/setup/magazine-for-tests.ts'],
+  fileParallelism: false,
+  isolate: false,
+  testTimeout: 90_000,
+  hookTimeout: 90_000,
+  expect: { poll: { timeout: 15_000 } },
+};
+
 /** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */
 const withMoreCases = [
   'functions/accounts/last-administrator.test.ts',
@@ -72,6 +82,19 @@ const longProjects = [
       ...ofFunctions,
     },
   },
+  {
+    // Every screen in both colour schemes and at both widths.
+    test: {
+      name: 'long-browser',
+      include: [
+        'site/e2e/readers/{lighthouse,public-pages}.test.ts',
+        'site/e2e/staff/{keyboard,login-and-register}.test.ts',
+        'site/e2e/writers/{caret-visibility,form-accessibility}.test.ts',
+      ],
+      ...ofBrowser,
+      sequence: { groupOrder: 2 },
+    },
+  },
 ];
 
 export default defineConfig({
@@ -82,10 +105,22 @@ export default defineConfig({
         test: { name: 'rules', include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'], ...workers },
       },
       {
-        // The API through the app on the embedded DynamoDB, and the publishing beneath it.
+        // The API through the app on the embedded DynamoDB.
         test: {
           name: 'api',
-          include: ['{functions,infra,site/release}/**/*.test.ts'],
+          include: ['functions/**/*.test.ts'],
+          globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
+          // Loading the API takes longer than most of its test files.
+          isolate: false,
+          ...workers,
+          ...patience,
+        },
+      },
+      {
+        // Publishing, the magazine on one machine, the stacks and the commands.
+        test: {
+          name: 'infra',
+          include: ['{infra,site/release}/**/*.test.ts'],
           exclude: deployed,
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
           ...workers,
@@ -116,12 +151,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['site/e2e/**/*.test.ts'],
-          globalSetup: ['site/e2e/setup/magazine-for-tests.ts'],
-          fileParallelism: false,
+          ...ofBrowser,
           sequence: { groupOrder: 2 },
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
-          expect: { poll: { timeout: 15_000 } },
         },
       },
       ...(longRun ? longProjects : []),

@@ -73,12 +73,14 @@ it('undoing the approval of a revision restores the former page', async () => {
 it('after ten seconds the undo button is gone, and the row too once the pointer has left the list', async () => {
   await send('Approvato davvero');
   const editor = await person();
+  await editor.clock.install();
   await logIn(editor, 'editor', '/dashboard?tab=pending-articles');
   const button = approve(editor, 'Approvato davvero');
   await inMiddle(button);
   await button.click();
   await undo(editor, 'Approvato davvero').waitFor();
-  await undo(editor, 'Approvato davvero').waitFor({ state: 'detached', timeout: 15_000 });
+  await editor.clock.fastForward(10_000);
+  await undo(editor, 'Approvato davvero').waitFor({ state: 'detached' });
   expect(await row(editor, 'Approvato davvero').count()).toBe(1);
   expect(await faultsOf(editor)).toEqual([]);
   await editor.mouse.move(5, 5);

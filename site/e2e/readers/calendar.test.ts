@@ -12,7 +12,7 @@ const month = monthOf(today);
 
 async function onCalendar(address = '/calendario', options = {}) {
   const page = await person(options);
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
   const list = page.getByRole('region', { name: /^Eventi del mese \(\d+\)$/ });
   return { page, list, grid: page.getByRole('grid', { name: monthTitle(month) }) };
 }

@@ -29,7 +29,7 @@ describe('a list with a filter in its address', () => {
     ['/video?category=inventata', 'Nessun video disponibile'],
   ])('%s says that there is nothing', async (address, message) => {
     const page = await person();
-    await page.goto(address, { waitUntil: 'networkidle' });
+    await page.goto(address);
     await page.getByText(message, { exact: true }).filter({ visible: true }).waitFor();
     expect(await page.locator('main :is([aria-pressed=true], [aria-current=true])').count()).toBe(0);
     expect(await page.locator('main article, .wall li').filter({ visible: true }).count()).toBe(0);

@@ -88,7 +88,7 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 /** Waits until requests, animations and fonts have finished. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.fonts.status === 'loaded' &&

@@ -1,17 +1,19 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { chromiumFlags, findChromium } from '#infra/checks/debian-packages.ts';
+import { sessionOf } from './sessions.ts';
 
 export const magazineUrl = inject('magazineUrl');
 
-let browser: Browser;
+/** One for all test files, which share this module. Chromium ends with the process that started it. */
+let browser: Browser | undefined;
 let complaints: string[] = [];
 let opened: Page[] = [];
 
-/** Gives a test file its browser; an error on a page's console fails the test. */
+/** Gives a test file the browser; an error on a page's console fails the test. */
 export function inBrowser(): void {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: findChromium() as string, args: chromiumFlags });
+    browser ??= await chromium.launch({ executablePath: findChromium() as string, args: chromiumFlags });
   });
   afterEach(async () => {
     const errors = complaints;
@@ -19,7 +21,6 @@ export function inBrowser(): void {
     [complaints, opened] = [[], []];
     expect(errors).toEqual([]);
   });
-  afterAll(() => browser.close());
 }
 
 /** Console messages about failures that the test itself causes. */
@@ -31,6 +32,7 @@ const isExpected = (text: string) =>
 
 /** A person with their own browser context: cookies, storage and login. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
+  if (!browser) throw new Error('A test file without inBrowser()');
   const context = await browser.newContext({ baseURL: magazineUrl, locale: 'it-IT', ...options });
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -62,10 +64,7 @@ export const nowhere = '/robots.txt';
 
 /** Opens a page with an existing session. The login page itself is tested in login-and-register. */
 export async function logIn(page: Page, account: string, path = '/dashboard'): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', {
-    data: { email: `${account}@sinopia.example`, password: 'sinopia-demo' },
-  });
-  const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
+  const { access_token, user } = await sessionOf(account);
   // Storage belongs to the magazine's address.
   await page.goto(nowhere);
   await page.evaluate(

@@ -1,14 +1,12 @@
 import { magazineUrl } from './browser.ts';
+import { sessionOf } from './sessions.ts';
 
 type Item = Record<string, unknown> & { id: string; title: string; version: number };
 
 /** The API as one of the demo accounts, for actions outside the browser of a story. */
 export async function staffApi(account: string) {
-  const { access_token } = await send('POST', '/auth/login', {
-    email: `${account}@sinopia.example`,
-    password: 'sinopia-demo',
-  });
-  const call = (method: string, path: string, body?: object) => send(method, path, body, String(access_token));
+  const { access_token } = await sessionOf(account);
+  const call = (method: string, path: string, body?: object) => send(method, path, body, access_token);
   return {
     call,
     /** The person's own item of this title, which the form has just saved. */
@@ -19,12 +17,12 @@ export async function staffApi(account: string) {
   };
 }
 
-async function send(method: string, path: string, body?: object, token?: string): Promise<Item> {
+async function send(method: string, path: string, body: object | undefined, token: string): Promise<Item> {
   const response = await fetch(`${magazineUrl}/api${path}`, {
     method,
     headers: {
       ...(body && { 'content-type': 'application/json' }),
-      ...(token && { authorization: `Bearer ${token}` }),
+      authorization: `Bearer ${token}`,
     },
     ...(body && { body: JSON.stringify(body) }),
   });

@@ -9,6 +9,7 @@ inBrowser();
 /** A keyboard user at a page of the dashboard. */
 async function keyboardUser(account: string, address: string): Promise<Page> {
   const page = await person();
+  await page.clock.install();
   await logIn(page, account, address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await watchFocus(page);
@@ -52,7 +53,8 @@ describe('in the lists of content', () => {
     await press(page, 'Approva selezionati (2)');
     await confirm(page, 'Approva');
     await seesText(page, '2 contenuti approvati con successo!');
-    // After the ten seconds of the undo.
+    // The time in which they can be undone.
+    await page.clock.fastForward(10_000);
     await focusRestsOn(page, 'section: Eventi in attesa');
     await press(page, 'Chiudi i messaggi');
     await focusRestsOn(page, 'section: Eventi in attesa');

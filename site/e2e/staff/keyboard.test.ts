@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { walk } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { settled, walk } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
@@ -12,14 +12,14 @@ it('every control of every dashboard tab is reached with the Tab key and visible
   for (const tab of await tabs.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))) {
     await admin.goto(tab);
     await admin.getByRole('heading', { level: 1 }).waitFor();
-    await admin.waitForLoadState('networkidle');
+    await settled(admin);
     expect([tab, await walk(admin)]).toEqual([tab, { unreached: [], faint: [] }]);
   }
 });
 
 it('every control of every form is reached with the Tab key and visible with the focus', async () => {
   const editor = await person();
-  await logIn(editor, 'editor');
+  await logIn(editor, 'editor', nowhere);
   for (const form of ['/create-article', '/create-video', '/crea-evento', '/crea-notizia', '/crea-opera']) {
     await editor.goto(form);
     await editor.getByRole('heading', { level: 1 }).waitFor();

@@ -78,8 +78,10 @@ describe('an article', () => {
     await writer.waitForURL('**/dashboard*');
     await writer.goto(`/anteprima${address}`);
     await writer.getByRole('heading', { level: 1, name: revised }).waitFor();
-    // Long enough for a publish.
-    await writer.waitForTimeout(1_500);
+    // Changes are published in their order: once a later one is live, so would this have been.
+    const later = { title: 'Una notizia dopo la revisione', summary: 'Una riga.', category: 'cultura' };
+    await (await staffApi('editor')).call('POST', '/news', later);
+    await eventually(async () => expect(await textOf('/news')).toContain(later.title));
     expect(await textOf(address)).not.toContain(revised);
 
     const editor = await person();

@@ -44,7 +44,7 @@ describe.each([
     const field = page.getByLabel('Contenuto');
     await field.click();
     for (let line = 1; line <= 45; line += 1) {
-      await page.keyboard.type(`Riga ${line}`);
+      await page.keyboard.insertText(`Riga ${line}`);
       await page.keyboard.press('Enter');
     }
     await expectCaretInSight(page);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
@@ -9,7 +9,7 @@ inBrowser();
 let writer: Page;
 beforeEach(async () => {
   writer = await person();
-  await logIn(writer, 'writer');
+  await logIn(writer, 'writer', nowhere);
 });
 
 async function openForm(path = '/create-article'): Promise<Page> {
