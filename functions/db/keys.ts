@@ -46,6 +46,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   newsletters being sent                  queue    sending                  startedAt#ID
  *   publishing status of the site           pk site           sk status
  *   lease of the process that writes pages  pk site           sk publisher
+ *   a row whose changes keep the publisher awake  pk publisher  sk live
  *   lease of the process that indexes        pk search         sk indexer
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   the live edition replaced by approval   pk article#ID     sk approval
@@ -137,6 +138,8 @@ export const ledgerKey = (id: string, bucket: number, reader: string): Key => ({
 
 export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
 export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
+/** Passes the publisher's stream filter as a live item does. */
+export const publisherPulseKey: Key = { pk: 'publisher', sk: 'live' };
 /** In a partition of its own, so that its role cannot write what the publisher says of the site. */
 export const searchLeaseKey: Key = { pk: 'search', sk: 'indexer' };
 
@@ -160,7 +163,7 @@ export const idOfSortKey = (key: string): string => key.slice(key.lastIndexOf('#
 
 /** The live item of a stream record or a key; undefined for every other row. */
 export function liveItemOf({ pk, sk }: Key): { kind: PublicKind; id: string } | undefined {
-  if (sk !== 'live') return undefined;
+  if (sk !== 'live' || pk === publisherPulseKey.pk) return undefined;
   const separator = pk.indexOf('#');
   return { kind: pk.slice(0, separator) as PublicKind, id: pk.slice(separator + 1) };
 }

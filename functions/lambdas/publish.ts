@@ -25,7 +25,8 @@ export const handler = async (event: PublishEvent) => {
   if ('clear' in event) return publisher.clear();
   if (!('Records' in event)) return publisher.publish({ changes: 'all', ...event });
   const changes = changesOf(event.Records);
-  return changes.length > 0 ? publisher.publish({ changes }) : undefined;
+  // A record that is no item is the pulse that keeps this function awake.
+  return changes.length > 0 ? publisher.publish({ changes }) : publisher.prepare();
 };
 
 function changesOf(records: Extract<PublishEvent, { Records: unknown }>['Records']): Exclude<Changes, 'all'> {

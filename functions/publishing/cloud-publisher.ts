@@ -64,6 +64,11 @@ export class CloudPublisher {
     });
   }
 
+  /** Reads the site unless this process knows it already, so that the next change finds it ready. */
+  async prepare(): Promise<Published | undefined> {
+    return this.#open ? undefined : this.publish({ changes: 'all' });
+  }
+
   /** Deletes old releases under the lease, so that no release being prepared is deleted. */
   async clear(): Promise<string[]> {
     return this.#lease.hold(() => clearOldReleases(this.#options.buckets));

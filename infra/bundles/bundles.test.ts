@@ -134,9 +134,10 @@ describe('the posters of videos', () => {
   });
 });
 
-const changed = (id: string) => ({
-  Records: [{ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } }],
+const changedRow = (pk: string) => ({
+  Records: [{ eventName: 'MODIFY', dynamodb: { Keys: { pk: { S: pk }, sk: { S: 'live' } } } }],
 });
+const changed = (id: string) => changedRow(`article#${id}`);
 const missingPage = () =>
   throughGateway(gateway['not-found'], new Request(`${siteUrl}/not-found/releases/r0/nessuna/index.html`));
 const siteFile = (path: string) => aws.objects.get(`site/${path}`)?.toString();
@@ -188,6 +189,12 @@ describe('publishing', () => {
   it('the publisher writes nothing for a change without effect', async () => {
     aws.puts.length = 0;
     expect(await publish(changed('unknown'))).toMatchObject({ rendered: 0, written: 0, removed: 0 });
+    expect(aws.puts).toEqual([]);
+  });
+
+  it('the pulse that keeps the publisher awake publishes nothing', async () => {
+    aws.puts.length = 0;
+    expect(await publish(changedRow('publisher'))).toBeUndefined();
     expect(aws.puts).toEqual([]);
   });
 

@@ -6,10 +6,11 @@ import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
 import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
-import { Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
-import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
+import { publisherPulseKey } from '#functions/db/keys.ts';
 import { releaseDiffers } from '#functions/publishing/releases.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
@@ -55,6 +56,7 @@ export class PublishStack extends MagazineStack {
     });
     this.allow(data, site);
     this.follow(data);
+    this.keepAwake(data);
     this.scheduleFullRebuild();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
@@ -103,6 +105,34 @@ export class PublishStack extends MagazineStack {
         onFailure: new SqsDlq(this.failed),
       }),
     );
+  }
+
+  /**
+   * Lambda ends a function that has not run for some minutes, and a cold one takes seconds. A row that changes reaches it
+   * through the stream: unlike a direct call it never starts a second publisher beside the one that publishes.
+   */
+  private keepAwake({ table }: DataStack): void {
+    const { pk, sk } = publisherPulseKey;
+    new Schedule(this, 'EveryFourMinutes', {
+      description: 'Keeps the publisher awake',
+      schedule: ScheduleExpression.rate(Duration.minutes(4)),
+      target: new Universal({
+        service: 'dynamodb',
+        action: 'putItem',
+        policyStatements: [
+          new PolicyStatement({
+            actions: ['dynamodb:PutItem'],
+            resources: [table.tableArn],
+            conditions: { 'ForAllValues:StringEquals': { 'dynamodb:LeadingKeys': [pk] } },
+          }),
+        ],
+        input: ScheduleTargetInput.fromObject({
+          TableName: table.tableName,
+          Item: { pk: { S: pk }, sk: { S: sk }, at: { S: ContextAttribute.scheduledTime } },
+        }),
+        retryAttempts: 0,
+      }),
+    });
   }
 
   /** A new day changes what is upcoming; the nightly run also checks every page. */

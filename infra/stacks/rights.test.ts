@@ -79,6 +79,7 @@ const rights: Record<string, string[]> = {
     secret('site-url'),
   ],
   'Publish/Scheduler': [
+    'dynamodb PutItem: Table if LeadingKeys publisher',
     'lambda InvokeFunction: Publisher',
     'lambda InvokeFunction: Publisher:*',
     'sqs SendMessage: PublishDlq',

@@ -489,6 +489,23 @@ describe('publishing', () => {
     });
   });
 
+  it('a row that passes the stream filter changes every four minutes and keeps the publisher awake', () => {
+    prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'rate(4 minutes)',
+      Target: {
+        Arn: Match.objectLike({ 'Fn::Join': ['', Match.arrayWith([':scheduler:::aws-sdk:dynamodb:putItem'])] }),
+        Input: Match.objectLike({
+          'Fn::Join': [
+            '',
+            Match.arrayWith([
+              '","Item":{"pk":{"S":"publisher"},"sk":{"S":"live"},"at":{"S":"<aws.scheduler.scheduled-time>"}}}',
+            ]),
+          ],
+        }),
+      },
+    });
+  });
+
   it('failed publishes go to the dead-letter queue', () => {
     prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
       DestinationConfig: { OnFailure: { Destination: Match.anyValue() } },

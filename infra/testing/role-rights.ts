@@ -15,11 +15,14 @@ export function rightsOf({ templates }: Synthesised): Record<string, string[]> {
   const policies = Object.values(templates)
     .flatMap((template) => Object.values((template.toJSON() as { Resources: Record<string, Policy> }).Resources))
     .filter(({ Type }) => Type === 'AWS::IAM::Policy');
-  const byRole = policies.map(({ Properties, Metadata }) => {
-    const statements = Properties.PolicyDocument.Statement;
-    return [roleOf(Metadata['aws:cdk:path']), statements.flatMap(linesOf).toSorted()] as const;
-  });
-  return Object.fromEntries(byRole);
+  // The targets of a scheduler have a role each.
+  const byRole = Map.groupBy(policies, ({ Metadata }) => roleOf(Metadata['aws:cdk:path']));
+  return Object.fromEntries(
+    [...byRole].map(([role, its]) => [
+      role,
+      its.flatMap(({ Properties }) => Properties.PolicyDocument.Statement.flatMap(linesOf)).toSorted(),
+    ]),
+  );
 }
 
 /** `Sinopia-prod-Api/ReadRole/DefaultPolicy/Resource` is Read of Api. */
