@@ -44,9 +44,9 @@ const ofBrowser = {
   globalSetup: ['site/e2e/setup/magazine-for-tests.ts'],
   fileParallelism: false,
   isolate: false,
-  testTimeout: 90_000,
-  hookTimeout: 90_000,
-  expect: { poll: { timeout: 15_000 } },
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 60_000 } },
 };
 
 /** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */

@@ -49,7 +49,7 @@ it('the page stops waiting for a newsletter deleted right after its send, and st
   await page.goto('/dashboard?tab=newsletter');
   await page.getByRole('button', { name: 'Invia «Una lettera svelta»' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Invia' }).click();
-  await page.getByText(/Newsletter inviata con successo a \d+ destinatari!/).waitFor({ timeout: 60_000 });
+  await page.getByText(/Newsletter inviata con successo a \d+ destinatari!/).waitFor();
   await waiting(page).waitFor();
   await remove(page, 'Una lettera ferma');
   await waiting(page).waitFor();
@@ -72,13 +72,10 @@ it('the page stops waiting for an item that another editor deleted', async () =>
   await waiting(page).waitFor();
   const given = page.getByText('La pagina non risponde: forse nel frattempo è stata tolta.');
   await expect
-    .poll(
-      async () => {
-        await page.clock.fastForward(3_000);
-        return given.count();
-      },
-      { timeout: 30_000 },
-    )
+    .poll(async () => {
+      await page.clock.fastForward(3_000);
+      return given.count();
+    })
     .toBe(1);
   expect(await waiting(page).count()).toBe(0);
 });

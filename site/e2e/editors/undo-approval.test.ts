@@ -52,7 +52,7 @@ it('an approved row at the foot of the window moves above the message, with its 
     return (below?.y ?? 0) - (above?.y ?? 0) - (above?.height ?? 0);
   };
   await expect.poll(gap).toBeGreaterThanOrEqual(-1);
-  await undo(editor, 'Approvato in fondo').click({ timeout: 2_000 });
+  await undo(editor, 'Approvato in fondo').click();
   await editor.getByText('Approvazione annullata').waitFor();
 });
 

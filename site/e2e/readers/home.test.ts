@@ -76,9 +76,7 @@ describe('the slider', () => {
     const shows = async (slide: number) => {
       await region.locator(`.hero-slide:nth-child(${slide}):not([inert])`).waitFor();
       const track = region.locator('.hero-track');
-      await expect
-        .poll(() => track.evaluate((row) => row.scrollLeft / row.clientWidth), { timeout: 10_000 })
-        .toBeCloseTo(slide - 1, 1);
+      await expect.poll(() => track.evaluate((row) => row.scrollLeft / row.clientWidth)).toBeCloseTo(slide - 1, 1);
     };
     return { page, region, count, shows };
   }
@@ -182,9 +180,7 @@ describe('a featured article with the longest title and description', () => {
     .slice(0, limits.description)
     .trim();
   const inPages = async (page: Page, there: boolean) =>
-    expect
-      .poll(async () => (await (await page.request.get('/')).text()).includes(title), { timeout: 30_000 })
-      .toBe(there);
+    expect.poll(async () => (await (await page.request.get('/')).text()).includes(title)).toBe(there);
 
   it.each([
     { width: 1280, height: 900 },

@@ -29,16 +29,14 @@ describe('a picture that fails to load is an empty frame', () => {
     const page = await person();
     await page.route(/\/(pictures|_sizes)\//, (route) => route.fulfill({ status: 404 }));
     await page.goto(path);
-    await expect.poll(() => shownAs(page, selector), { timeout: 15_000 }).toEqual([emptyFrame]);
+    await expect.poll(() => shownAs(page, selector)).toEqual([emptyFrame]);
   });
 
   it('in the lists of the dashboard', async () => {
     const page = await person();
     await page.route(/\/(pictures|_sizes)\//, (route) => route.fulfill({ status: 404 }));
     await logIn(page, 'admin');
-    await expect
-      .poll(async () => (await shownAs(page, '.item-picture img'))[0], { timeout: 15_000 })
-      .toEqual(emptyFrame);
+    await expect.poll(async () => (await shownAs(page, '.item-picture img'))[0]).toEqual(emptyFrame);
   });
 });
 
@@ -50,8 +48,6 @@ it('a picture that failed while offline loads when the connection is back', asyn
   await page.unroute(/\/(pictures|_sizes)\//);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect
-    .poll(async () => (await shownAs(page, '.wall li:first-child img')).map(({ missing }) => missing), {
-      timeout: 15_000,
-    })
+    .poll(async () => (await shownAs(page, '.wall li:first-child img')).map(({ missing }) => missing))
     .toEqual([false]);
 });

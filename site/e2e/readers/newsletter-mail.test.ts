@@ -31,7 +31,7 @@ it('a newsletter mail links to its page and to unsubscribing, which can be undon
   const letter = mailTo(reader);
 
   const page = await person();
-  await expect.poll(async () => (await fetch(`${magazineUrl}/newsletter/${id}`)).status, { timeout: 30_000 }).toBe(200);
+  await expect.poll(async () => (await fetch(`${magazineUrl}/newsletter/${id}`)).status).toBe(200);
   expect(letter).toContain(`${sinopia}/newsletter/${id}`);
   await page.goto(`/newsletter/${id}`);
   await page.getByRole('heading', { level: 1, name: 'Una lettera sola' }).waitFor();

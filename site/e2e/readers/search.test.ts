@@ -18,7 +18,7 @@ describe('the search', () => {
           if (await retry.isVisible()) await retry.click();
           return results.allTextContents();
         },
-        { timeout: 20_000, interval: 500 },
+        { interval: 500 },
       )
       .toEqual(['Riapre lo studiolo di palazzo Brandolesi']);
     expect(new URL(page.url()).search).toBe('?q=fusaggine');
@@ -34,7 +34,7 @@ describe('the search', () => {
     const page = await person();
     await page.goto('/cerca?q=asta');
     const excerpts = page.locator('site-search .excerpt mark');
-    await page.getByText(/^\d+ risultati$/).waitFor({ timeout: 20_000 });
+    await page.getByText(/^\d+ risultati$/).waitFor();
     expect((await excerpts.allTextContents()).some((word) => /^asta/i.test(word))).toBe(true);
     const found = async () => page.getByText(/^\d+ risultat[io]$/).textContent();
     await page.getByLabel('Che cosa cerchi?').fill('oro');
@@ -56,7 +56,7 @@ describe('the search', () => {
     });
     await page.getByLabel('Che cosa cerchi?').fill('restauro');
     const count = page.getByText(/^\d+ risultat[io]$/);
-    await count.waitFor({ timeout: 20_000 });
+    await count.waitFor();
     const seen = Number.parseInt((await count.textContent()) ?? '', 10);
     await page.unroute('**/pagefind/fragment/**');
     await page.reload();

@@ -3,6 +3,9 @@ import { afterEach, beforeAll, expect, inject } from 'vitest';
 import { chromiumFlags, findChromium } from '#infra/checks/debian-packages.ts';
 import { sessionOf } from './sessions.ts';
 
+/** A busy machine is no fault: only what hangs waits this long. */
+const patience = 60_000;
+
 export const magazineUrl = inject('magazineUrl');
 
 /** One for all test files, which share this module. Chromium ends with the process that started it. */
@@ -34,6 +37,7 @@ const isExpected = (text: string) =>
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('A test file without inBrowser()');
   const context = await browser.newContext({ baseURL: magazineUrl, locale: 'it-IT', ...options });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('console', (message) => {

@@ -27,8 +27,7 @@ const confirm = (page: Page, name: string) => press(page, name, page.getByRole('
 const seesText = (page: Page, text: string) => page.getByText(text).first().waitFor();
 
 /** The focus ends here, and was never lost on the way. */
-const focusRestsOn = (page: Page, at: string) =>
-  expect.poll(() => focusOn(page), { timeout: 15_000 }).toEqual({ lost: [], at });
+const focusRestsOn = (page: Page, at: string) => expect.poll(() => focusOn(page)).toEqual({ lost: [], at });
 
 describe('in the lists of content', () => {
   it('an approved row keeps the focus, a rejected row passes it to its neighbour, the last row to the list', async () => {
@@ -146,7 +145,7 @@ describe('in the newsletter tab', () => {
     await page.getByRole('dialog').getByText('partirà subito').waitFor();
     await confirm(page, 'Invia');
     await focusRestsOn(page, 'li: Lettera senza mouse');
-    await page.getByText(/Newsletter inviata con successo a \d+ destinatari!/).waitFor({ timeout: 60_000 });
+    await page.getByText(/Newsletter inviata con successo a \d+ destinatari!/).waitFor();
     await focusRestsOn(page, 'li: Lettera senza mouse');
     await press(page, 'Elimina «Lettera senza mouse»');
     await confirm(page, 'Elimina');

@@ -4,8 +4,6 @@ import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-const patient = { timeout: 15_000 };
-
 /** One item more than a page of the API. */
 const many = 101;
 
@@ -24,18 +22,18 @@ it('a list of more than one page shows the total, and the rest on request', asyn
   const page = await person();
   await logIn(page, 'writer2');
   const tab = page.getByRole('navigation', { name: 'Contenuti' }).getByRole('link', { name: 'I miei contenuti' });
-  await expect.poll(() => tab.textContent(), patient).toBe(`I miei contenuti ${total}`);
+  await expect.poll(() => tab.textContent()).toBe(`I miei contenuti ${total}`);
   const card = page.getByRole('definition');
   expect(await card.textContent()).toBe(`${total}`);
 
   const rows = page.getByRole('list').getByRole('heading', { level: 3 });
   expect(await rows.count()).toBeLessThan(total);
   await page.getByRole('button', { name: 'Mostra altri contenuti' }).click();
-  await expect.poll(() => rows.count(), patient).toBe(total);
+  await expect.poll(() => rows.count()).toBe(total);
 
   await page.getByRole('button', { name: 'Elimina' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Elimina' }).click();
   await page.getByText('Video eliminato con successo!').waitFor();
-  await expect.poll(() => tab.textContent(), patient).toBe(`I miei contenuti ${total - 1}`);
+  await expect.poll(() => tab.textContent()).toBe(`I miei contenuti ${total - 1}`);
   for (const { id } of made) await writer.call('DELETE', `/videos/${id}`);
 });
