@@ -35,7 +35,7 @@ describe('cdk synth', () => {
       ...['Sinopia-dev-Operations', 'Sinopia-dev-Publish', 'Sinopia-dev-Site'],
     ]);
     expect(readFileSync(join(outdir, 'Sinopia-dev-Api.template.json'), 'utf8')).toContain('"SECRET_VERSIONS": "4.3.2"');
-  }, 120_000);
+  });
 
   it('cdk synth refuses demo accounts in prod', async () => {
     const { code, errors } = await synthesised({ stage: 'prod', demo: 'true' });

@@ -33,7 +33,7 @@ beforeAll(async () => {
     'not-found': await deployed.load('not-found'),
   };
   publish = await deployed.load('publish');
-}, 240_000);
+});
 
 afterAll(() => deployed?.stop());
 
@@ -278,7 +278,7 @@ describe('publishing with the release that the pipeline uploads', () => {
     const s3 = { endpoint: aws.url, region: 'eu-south-1', credentials: { accessKeyId: 'ci', secretAccessKey: 'ci' } };
     await uploadRelease(built, { site: s3Bucket('site', s3), state: s3Bucket('state', s3) });
     await publish({ release });
-  }, 120_000);
+  });
 
   it('an approved article reaches its page, the list and the sitemap with the release of the pipeline', async () => {
     const { body } = await magazine.call('POST', '/articles', {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     const body = { ...articleForm, title: `Sinopia numero ${count}`, status: 'published' };
     expect((await magazine.call('POST', '/articles', { as: people.editor, body })).status).toBe(201);
   }
-}, 240_000);
+});
 afterAll(() => deployed?.stop());
 
 /** The response of the function as API Gateway gets it. */

@@ -13,7 +13,7 @@ beforeAll(async () => {
   deployed = await deployedMagazine();
   builds = deployed.aws.builds;
   handler = await deployed.load('derived-assets');
-}, 240_000);
+});
 afterAll(() => deployed?.stop());
 
 beforeEach(() => {

@@ -15,7 +15,7 @@ beforeAll(async () => {
   aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(smallRelease('Buongiorno')));
   publish = await deployed.load('publish');
   await publish({ release: 'r1' });
-}, 240_000);
+});
 afterAll(() => deployed?.stop());
 
 afterEach(() => aws.stopFailing());

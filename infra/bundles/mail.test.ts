@@ -50,7 +50,7 @@ beforeAll(async () => {
     deployed.magazine.ctx,
     lines.map((email) => JSON.stringify({ type: 'subscriber', email })),
   );
-}, 240_000);
+});
 
 afterAll(async () => {
   await ses?.stop();
@@ -70,7 +70,7 @@ afterEach(async () => {
   await workersRest();
   // The remaining tasks are done already: SES events of a mail queue a check of its bucket.
   deployed.aws.queue.lose();
-}, 60_000);
+});
 
 async function poll(): Promise<void> {
   for (; working; await wait(5)) {

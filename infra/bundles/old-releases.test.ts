@@ -10,7 +10,7 @@ beforeAll(async () => {
   deployed = await deployedMagazine();
   objects = deployed.aws.objects;
   publish = await deployed.load('publish');
-}, 240_000);
+});
 afterAll(() => deployed?.stop());
 
 const nameOf = (number: number) => number.toString(16).padStart(16, '0');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   publish = await search.load('publish');
   search.aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(releaseOf([])));
   await publish({ release: 'r1' });
-}, 240_000);
+});
 afterAll(() => search?.stop());
 beforeEach(async () => {
   await search.handOverAll();

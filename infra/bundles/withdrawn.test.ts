@@ -10,7 +10,7 @@ let publish: (event: object) => Promise<unknown>;
 beforeAll(async () => {
   deployed = await deployedMagazine();
   publish = await deployed.load('publish');
-}, 240_000);
+});
 afterAll(() => deployed?.stop());
 
 const size = (name: string) => ({ format: 'webp', width: 400, path: `/_sizes/${name}-400.webp` });
@@ -62,4 +62,4 @@ it('the publish that withdraws an article deletes its fragment, its share pictur
   expect([...Object.values(derivedRecords), fragmentsKey].map(recorded)).toEqual([
     ...[['/pictures/comune.png'], ['_sizes/share-1.jpg'], [], ['pagefind/fragment/it_1.pf_fragment']],
   ]);
-}, 240_000);
+});

@@ -15,7 +15,7 @@ let magazine: StartedMagazine;
 
 beforeAll(async () => {
   magazine = await startedMagazine({ dataDir, env });
-}, 120_000);
+});
 afterAll(async () => {
   await magazine.stop();
   remove();

@@ -71,7 +71,7 @@ beforeAll(async () => {
   await publish(site, { changes: 'all' });
   while (await pictures.makeNext());
   await createSearchIndex(places, { pauseMilliseconds: 0 }).refresh();
-}, 180_000);
+});
 afterAll(() => {
   listener.close();
   rmSync(folder, { recursive: true, force: true });

@@ -76,7 +76,7 @@ describe('the build release', () => {
     expect(led?.args).toContain(release);
     // Old releases are deleted only when the new one is live.
     expect(cleared?.args).toContain('{"clear":true}');
-  }, 240_000);
+  });
 
   it('a release that does not go live fails its build with the cause and leaves the edge unchanged', async () => {
     const { code, output, calls } = await task('release', { NOT_READY: 'true' });
@@ -124,7 +124,7 @@ describe('the build derived-assets', () => {
     expect(before.filter((key) => !sizes().includes(key)).length).toBe(5);
     expect(sizes().filter((key) => !before.includes(key))).toEqual([]);
     arrived();
-  }, 120_000);
+  });
 
   it('derived-assets logs release-differs when the edge serves another release than the published one', async () => {
     const { code, output } = await task('derived-assets', { AT_THE_EDGE: 'fedcba9876543210' });

@@ -211,4 +211,4 @@ it('a magazine with all derived files damaged starts, names each, and shows the 
   expect(
     JSON.parse(readFileSync(join(derived.records, 'manifest.json'), 'utf8')).pages[`/articolo/${id}`],
   ).toBeDefined();
-}, 300_000);
+});

@@ -24,7 +24,7 @@ beforeAll(async () => {
   staff = await newsroom(magazine);
   release = await ensureRelease();
   renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What the publisher does after it heard of a change, with faults where a test wants them. */

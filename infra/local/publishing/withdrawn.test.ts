@@ -33,7 +33,7 @@ beforeAll(async () => {
     const picture = sharp({ create: { width: 640, height: 400, channels: 3, background } });
     folderFiles(at.media).write(`pictures/${name}.png`, await picture.png().toBuffer());
   }
-}, 180_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 async function publishAll(): Promise<void> {
