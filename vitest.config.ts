@@ -29,7 +29,7 @@ const throughBundles = {
 };
 
 // A busy machine is no fault: only a test that hangs reaches these limits.
-const patience = { testTimeout: 300_000, hookTimeout: 300_000 };
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Projects that call the bundles of the functions. */
 const ofFunctions = {

@@ -47,7 +47,7 @@ describe('the local search index', () => {
     await index.refresh();
     expect(metaFiles()).toEqual(expect.arrayContaining([readBefore, metaFile()]));
     await createSearchIndex(places, { pauseMilliseconds: 0, graceMilliseconds }).refresh();
-    await expect.poll(metaFiles, { timeout: 20_000 }).toEqual([metaFile()]);
+    await expect.poll(metaFiles).toEqual([metaFile()]);
   });
 
   it('the search index is not rebuilt without changes', async () => {

@@ -12,7 +12,7 @@ const names = ['anna', 'bruno', 'carla', 'dario', 'elena'];
 const address = (name: string) => `${name}@posta.example`;
 const once = Object.fromEntries(names.map((name) => [address(name), 1]));
 
-const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 15_000, interval: 20 });
+const eventually = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { interval: 20 });
 
 async function magazineWithSubscribers(options: Parameters<typeof sendingMagazine>[0] = {}) {
   const magazine = await sendingMagazine(options);

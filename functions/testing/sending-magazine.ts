@@ -107,7 +107,7 @@ export async function sendingMagazine({ settings, events, works = true }: Option
       };
       return { rows, fromRows, counts: sumCounts(counts) };
     },
-    allEventsHandled: () => expect.poll(() => ses.mails.undispatched(), { timeout: 10_000, interval: 10 }).toEqual([]),
+    allEventsHandled: () => expect.poll(() => ses.mails.undispatched(), { interval: 10 }).toEqual([]),
     /** Number of mails received, by address. */
     received: () => tally(ses.mails.ids().map((id) => recipientOf(ses.mails.read(id)))),
     mails: () => ses.mails.ids().map((id) => ses.mails.read(id)),

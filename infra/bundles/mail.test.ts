@@ -105,6 +105,12 @@ const send = (newsletterId: string) =>
 const progress = async (id: string) =>
   (await call('GET', `/newsletter/newsletters/${id}`, { as: deployed.people.admin })).body;
 
+/** The progress once nothing moves any more: on a busy machine the request ends before the send does. */
+async function progressAtEnd(id: string) {
+  await soon(async () => ['freezing', 'sending'].includes(String((await progress(id))['sendState']))).toBe(false);
+  return progress(id);
+}
+
 /** The number of mails of a newsletter for each recipient. */
 function received(id: string): Record<string, number> {
   const mails = ses.mails.ids().map((mail) => ses.mails.read(mail));
@@ -117,13 +123,14 @@ function received(id: string): Record<string, number> {
 }
 
 const everyone = () => Object.fromEntries(Array.from({ length: readers }, (_, index) => [address(index), 1]));
-const soon = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { timeout: 20_000, interval: 50 });
+const soon = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { interval: 50 });
 
 describe('a newsletter sent by the deployed functions', () => {
   it('a newsletter reaches each subscriber once, and bounces end subscriptions', async () => {
     const id = await draft();
-    const { body } = await send(id);
-    expect(body).toMatchObject({ status: 'sent', successfulSends: readers + 1, failedSends: 0, uncertain: 0 });
+    await send(id);
+    const counts = { sent: readers + 1, failed: 0, uncertain: 0 };
+    expect(await progressAtEnd(id)).toMatchObject({ status: 'sent', counts });
     expect(received(id)).toEqual({ ...everyone(), 'bounce@posta.example': 1 });
     await soon(() => ses.mails.undispatched()).toEqual([]);
     const { body: list } = await call('GET', '/newsletter/subscriptions/all?limit=100', { as: deployed.people.admin });
@@ -138,7 +145,7 @@ describe('a newsletter sent by the deployed functions', () => {
     deliveries = 3;
     const id = await draft();
     await send(id);
-    await soon(async () => (await progress(id))['status']).toBe('sent');
+    expect(await progressAtEnd(id)).toMatchObject({ status: 'sent' });
     expect(received(id)).toEqual(everyone());
   });
 
@@ -153,7 +160,8 @@ describe('a newsletter sent by the deployed functions', () => {
     await worker({ sweep: true }, remaining);
     working = true;
     pollers = poll();
-    expect((await answer).body).toMatchObject({ status: 'sent', successfulSends: readers });
+    await answer;
+    expect(await progressAtEnd(id)).toMatchObject({ status: 'sent', counts: { sent: readers } });
     expect(received(id)).toEqual(everyone());
   });
 
@@ -170,7 +178,8 @@ describe('a newsletter sent by the deployed functions', () => {
     expect(received(id)).toEqual({});
     working = true;
     pollers = poll();
-    expect((await answer).body).toMatchObject({ successfulSends: readers });
+    await answer;
+    expect(await progressAtEnd(id)).toMatchObject({ counts: { sent: readers } });
     expect(received(id)).toEqual(everyone());
   });
 
@@ -178,14 +187,16 @@ describe('a newsletter sent by the deployed functions', () => {
     let lost = 0;
     fault = (recipient) => (recipient === address(7) && lost++ === 0 ? 'taken-then-silent' : undefined);
     const id = await draft();
-    expect((await send(id)).body).toMatchObject({ sendState: 'sent', successfulSends: readers, uncertain: 0 });
+    await send(id);
+    expect(await progressAtEnd(id)).toMatchObject({ sendState: 'sent', counts: { sent: readers, uncertain: 0 } });
     expect(received(id)).toEqual(everyone());
   });
 
   it('a paused newsletter is logged for the alarm', async () => {
     fault = () => 'not-verified';
     const id = await draft();
-    expect((await send(id)).body).toMatchObject({ sendState: 'paused', pauseReason: 'account', successfulSends: 0 });
+    await send(id);
+    expect(await progressAtEnd(id)).toMatchObject({ sendState: 'paused', pauseReason: 'account', counts: { sent: 0 } });
     const lines: string[] = [];
     const written = vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0);
     await worker({ sweep: true }, remaining);

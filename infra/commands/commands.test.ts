@@ -68,9 +68,7 @@ describe('npm run import', () => {
     expect(output).toContain('riga 2: title: Campo obbligatorio');
     expect(output).toContain('2 nuovi, 0 aggiornati, 0 già presenti, 1 problemi.');
     expect(code).toBe(1);
-    await expect
-      .poll(async () => (await fetch(`${magazine.url}/articolo/importato`)).status, { timeout: 10_000 })
-      .toBe(200);
+    await expect.poll(async () => (await fetch(`${magazine.url}/articolo/importato`)).status).toBe(200);
   });
 
   it('changes nothing when the same file comes again', async () => {
@@ -191,8 +189,8 @@ describe('npm start', () => {
     writeFileSync(file, `${JSON.stringify(strange)}\n${JSON.stringify({ ...piece, id: 'normale' })}\n`);
     await runCommand('import', [file], env);
     const statusOf = async (path: string) => (await fetch(`${magazine.url}${path}`)).status;
-    await expect.poll(() => statusOf('/articolo/normale'), { timeout: 10_000 }).toBe(200);
-    await expect.poll(() => statusOf('/articolo/strano'), { timeout: 10_000 }).toBe(200);
+    await expect.poll(() => statusOf('/articolo/normale')).toBe(200);
+    await expect.poll(() => statusOf('/articolo/strano')).toBe(200);
   });
 
   it('ignores a stale running.json after a power cut', async () => {
@@ -217,7 +215,7 @@ describe('npm start', () => {
           seen.add(status);
           return status;
         },
-        { timeout: 10_000, interval: 20 },
+        { interval: 20 },
       )
       .toBe(200);
     expect([...seen].filter((status) => status !== 200 && status !== 503)).toEqual([]);

@@ -184,7 +184,7 @@ it('a magazine with all derived files damaged starts, names each, and shows the 
   const answer = await send('POST', '/articles', form, login.access_token);
   expect(answer.status).toBe(201);
   const { id } = (await answer.json()) as { id: string };
-  await expect.poll(() => statusOf(`/articolo/${id}`), { timeout: 60_000 }).toBe(200);
+  await expect.poll(() => statusOf(`/articolo/${id}`)).toBe(200);
   expect(magazine.output().split('Il registro non si scrive, la rivista va avanti senza.')).toHaveLength(2);
   await magazine.stop();
 
