@@ -21,6 +21,8 @@ export function SendProblems({ newsletter: { id, subject, counts } }: { newslett
     failed: "Errore durante la registrazione dell'esito",
     changes: newsletterLists,
   });
+  // A decision taken while another call of this newsletter runs would be dropped.
+  const busy = retry.busy || markArrived.busy;
 
   return (
     <>
@@ -31,7 +33,7 @@ export function SendProblems({ newsletter: { id, subject, counts } }: { newslett
           <button
             type="button"
             className="action"
-            aria-disabled={retry.busy}
+            aria-disabled={busy}
             aria-label={`Ritenta gli invii non riusciti di «${subject}»`}
             onClick={ignoreDoubleClick(() => retry.act(() => api.newsletter.newsletters[':id'].retry.$post(byId)))}
           >
@@ -42,8 +44,9 @@ export function SendProblems({ newsletter: { id, subject, counts } }: { newslett
           <button
             type="button"
             className="action"
+            aria-disabled={busy}
             aria-label={`Decidi degli invii incerti di «${subject}»`}
-            onClick={ignoreDoubleClick(() => setDeciding(true))}
+            onClick={ignoreDoubleClick(() => busy || setDeciding(true))}
           >
             Decidi degli incerti
           </button>
