@@ -102,7 +102,12 @@ export default defineConfig({
     projects: [
       {
         // Pure rules: no services, done in seconds.
-        test: { name: 'rules', include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'], ...workers },
+        test: {
+          name: 'rules',
+          include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'],
+          ...workers,
+          ...patience,
+        },
       },
       {
         // The API through the app on the embedded DynamoDB.
