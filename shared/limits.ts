@@ -14,7 +14,7 @@ export const limits = {
   emailLocalPart: 64,
   username: { min: 3, max: 32 },
   fullName: 100,
-  password: { min: 6, max: 128 },
+  password: { min: 6, minForStaff: 8, max: 128 },
   reviewNote: 1_000,
   newsletterSubject: 200,
   newsletterContent: 100_000,

@@ -22,9 +22,11 @@ export type Account = User & {
   passwordHash: string;
   /** Demo accounts exist for the demo magazine only. */
   demo?: boolean;
+  /** Whether the password is too weak for the staff. Absent in accounts of earlier versions until their next login. */
+  weakPassword?: boolean;
 };
 
-type StoredAccount = { data: User & { createdAt: string }; tokenVersion: number; passwordHash: string; demo?: boolean };
+type StoredAccount = Omit<Account, keyof User | 'createdAt'> & { data: User & { createdAt: string } };
 
 export async function getAccount({ documents, tableName }: Store, id: string): Promise<Account | undefined> {
   const { Item } = await documents.send(
@@ -140,11 +142,34 @@ function toItem({ id, email, username, fullName, role, createdAt, ...secret }: A
   };
 }
 
-const fromItem = ({ data, tokenVersion, passwordHash, demo }: StoredAccount): Account => ({
+const fromItem = ({ data, tokenVersion, passwordHash, demo, weakPassword }: StoredAccount): Account => ({
   ...data,
   tokenVersion,
   passwordHash,
   ...(demo ? { demo } : {}),
+  ...(weakPassword === undefined ? {} : { weakPassword }),
+});
+
+/** Sets a password and ends all sessions, if the account still is as the caller has read it. */
+export const passwordWrite = (
+  { tableName }: Store,
+  { id, email, role }: Account,
+  password: { hash: string; isWeak: boolean },
+): Write => ({
+  Update: {
+    TableName: tableName,
+    Key: userKey(id),
+    UpdateExpression: 'SET passwordHash = :hash, weakPassword = :weak ADD tokenVersion :one',
+    ConditionExpression: '#data.email = :email AND #data.#role = :role',
+    ExpressionAttributeNames: { '#data': 'data', '#role': 'role' },
+    ExpressionAttributeValues: {
+      ':hash': password.hash,
+      ':weak': password.isWeak,
+      ':one': 1,
+      ':email': email,
+      ':role': role,
+    },
+  },
 });
 
 function failedCondition(error: unknown, index: number): boolean {

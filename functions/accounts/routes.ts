@@ -10,6 +10,7 @@ import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
+import { passwordRoutes } from './passwords/routes.ts';
 import { type Account, getAccount, listAccounts } from './repository.ts';
 import { asUser, changeRoleOf, login, register } from './service.ts';
 
@@ -28,7 +29,7 @@ const otherAccount = createMiddleware<{ Variables: Env['Variables'] & { account:
   await next();
 });
 
-export const accountRoutes = feature()
+const loginRoutes = feature()
   .openapi(
     createRoute({
       tags,
@@ -116,3 +117,5 @@ export const accountRoutes = feature()
     }),
     async (c) => c.json(await changeRoleOf(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json').role), 200),
   );
+
+export const accountRoutes = feature().route('/', loginRoutes).route('/', passwordRoutes);

@@ -8,6 +8,7 @@ import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { hashPassword, issueToken, readToken, verifyDecoy, verifyPassword } from './credentials.ts';
+import { isWeakPassword } from './passwords/password-rule.ts';
 import { type Account, addAccount, changeRole, getAccount, getAccountByEmail } from './repository.ts';
 
 export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User };
@@ -30,6 +31,7 @@ export async function createAccount(
     createdAt: ctx.now().toISOString(),
     tokenVersion: 1,
     passwordHash: await hashPassword(password, ctx.passwordCost),
+    weakPassword: await isWeakPassword(password),
   };
   const record = {
     deeds: ['make-admin'],
@@ -46,7 +48,7 @@ export async function login(ctx: Context, { email, password }: LoginInput, netwo
   await limitLogin(ctx, email, network);
   const begin = performance.now();
   const account = await getAccountByEmail(ctx.store, email);
-  const known = account !== undefined && !(account.demo && !ctx.settings.demo);
+  const known = account !== undefined && isOpen(ctx, account);
   const right = known
     ? await verifyPassword(password, account.passwordHash)
     : await verifyDecoy(password, ctx.passwordCost);
@@ -72,8 +74,11 @@ export async function accountOfToken(ctx: Context, token: string): Promise<Accou
   if (!session) return undefined;
   const account = await getAccount(ctx.store, session.userId);
   if (!account || account.tokenVersion !== session.tokenVersion) return undefined;
-  return account.demo && !ctx.settings.demo ? undefined : account;
+  return isOpen(ctx, account) ? account : undefined;
 }
+
+/** Whether this account may be used at all. */
+export const isOpen = ({ settings }: Context, { demo = false }: Account): boolean => !demo || settings.demo;
 
 export async function changeRoleOf(
   ctx: Context,

@@ -2,7 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
+import { writeTogether } from '#functions/db/store.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
@@ -115,6 +117,17 @@ describe('a record is left by', () => {
       { deeds: ['change-role'], by: { username: 'admin' }, name: 'user', from: 'user', to: 'writer' },
     ]);
     await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'user' });
+  });
+
+  it('choosing a new password with a link from a mail', async () => {
+    const { token, write } = issueAccountToken(ctx, 'reset', staff.otherWriter.id, 'otherwriter@rivista.example');
+    await writeTogether(ctx.store, [write]);
+    await call('POST', '/auth/reset', { body: { token, password: 'un’altra parola' } });
+    expect((await recordsOf('user', staff.otherWriter.id))[0]).toMatchObject({
+      deeds: ['reset-password'],
+      by: { username: 'otherwriter' },
+      name: 'otherwriter',
+    });
   });
 
   it('publishing news', async () => {

@@ -27,6 +27,11 @@ export async function resetLoginLimit(ctx: Context, email: string, network: stri
   if (ctx.settings.rateLimits) await release(ctx, rateLimits.login, email, network);
 }
 
+/** Counts, and says whether the limit allows it: for limits that are reached in silence. */
+export async function isAllowed(ctx: Context, limit: Limit, ...subject: string[]): Promise<boolean> {
+  return !ctx.settings.rateLimits || (await reserve(ctx, limit, ...subject)) === undefined;
+}
+
 async function count(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
   if (!ctx.settings.rateLimits) return;
   const wait = await reserve(ctx, limit, ...subject);

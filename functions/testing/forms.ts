@@ -50,6 +50,8 @@ export const reader = { email: 'lettrice@posta.example' };
 export const bodies: Record<string, () => unknown> = {
   'POST /auth/register': account,
   'POST /auth/login': () => ({ email: 'author@rivista.example', password: 'parola-segreta' }),
+  'POST /auth/forgot': () => ({ email: 'author@rivista.example' }),
+  'POST /auth/reset': () => ({ token: 'inventato', password: 'parola-segreta' }),
   'POST /articles': () => articleForm,
   'POST /videos': () => videoForm,
   'POST /events': () => eventForm,

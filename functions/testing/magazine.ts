@@ -74,6 +74,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
 
 export const testSettings: Settings = {
   siteUrl: 'http://localhost:4321',
+  accountLinks: 'http://localhost:4321',
   demo: false,
   rateLimits: false,
   doubleOptIn: false,

@@ -23,6 +23,11 @@ export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';
 export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
 
+/** Links in mails to accounts. Their pages only ask: mail scanners open links too. */
+export const resetPath = (token?: string) => linkWith('/reimposta-password', token);
+export const forgotPath = '/password-dimenticata';
+const linkWith = (path: string, token?: string) => (token === undefined ? path : `${path}?token=${token}`);
+
 /** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
 const listPath = (list: string) => (page?: number) => (page === undefined ? list : `${list}/pagina/${page}`);
 export const articleListPath = listPath('/articoli');

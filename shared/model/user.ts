@@ -35,6 +35,8 @@ const password = z
   .max(limits.password.max, 'La password è troppo lunga')
   .refine((value) => value.isWellFormed(), 'La password contiene caratteri non ammessi');
 
+export const newPassword = password.min(limits.password.min, 'La password deve essere di almeno 6 caratteri');
+
 export const role = z.enum(roles, 'Scegli un ruolo');
 
 export const RegisterInput = z
@@ -42,7 +44,7 @@ export const RegisterInput = z
     email,
     username,
     fullName: line(limits.fullName),
-    password: password.min(limits.password.min, 'La password deve essere di almeno 6 caratteri'),
+    password: newPassword,
   })
   .meta({ id: 'RegisterInput' });
 export type RegisterInput = z.infer<typeof RegisterInput>;
@@ -60,6 +62,15 @@ export const LoginInput = z
   })
   .meta({ id: 'LoginInput' });
 export type LoginInput = z.infer<typeof LoginInput>;
+
+/** The secret of a link in a mail. Whether it is well-formed is no business of the schema: any other is unknown. */
+const linkToken = z.string().min(1, 'Campo obbligatorio').max(limits.text, 'Il link non è completo');
+
+export const ForgotInput = z.object({ email }).meta({ id: 'ForgotInput' });
+export type ForgotInput = z.infer<typeof ForgotInput>;
+
+export const ResetInput = z.object({ token: linkToken, password: newPassword }).meta({ id: 'ResetInput' });
+export type ResetInput = z.infer<typeof ResetInput>;
 
 export const RoleChange = z.object({ role });
 

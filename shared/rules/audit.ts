@@ -15,6 +15,7 @@ export const auditActions = {
   restore: 'ha ripristinato dal cestino',
   'change-role': 'ha cambiato il ruolo',
   'make-admin': 'ha nominato amministratore dal terminale',
+  'reset-password': 'ha reimpostato la propria password',
   import: 'ha importato dal terminale',
 } as const;
 

@@ -64,6 +64,11 @@ export const errors = {
   EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
   USERNAME_TAKEN: { status: 409, detail: 'Questo nome utente è già in uso.' },
   LAST_ADMIN: { status: 409, detail: 'Deve restare almeno un amministratore.' },
+  RESET_LINK_GONE: {
+    status: 410,
+    detail:
+      'Il link per scegliere una nuova password non è più valido: è scaduto o è già stato usato. Chiedine un altro.',
+  },
   BODY_TOO_LARGE: { status: 413, detail: 'La richiesta è troppo grande.' },
   NOT_JSON: { status: 415, detail: 'La richiesta deve essere in formato JSON (application/json).' },
   INVALID: { status: 422, detail: 'Controlla i campi evidenziati.' },

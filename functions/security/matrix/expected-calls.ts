@@ -3,6 +3,8 @@ export const callTable = `
 call                                         anonymous  user      writer    editor    admin
 POST /auth/register                          201        201       201       201       201
 POST /auth/login                             200        200       200       200       200
+POST /auth/forgot                            202        202       202       202       202
+POST /auth/reset                             410 reset  410 reset  410 reset  410 reset  410 reset
 GET /auth/me                                 401        200       200       200       200
 GET /auth/users                              401        403       403       403       200
 GET /articles                                200        200       200       200       200

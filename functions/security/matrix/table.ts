@@ -37,6 +37,10 @@ const refusals: Record<string, [status: number, detail: string]> = {
   '409 unsent': [409, 'La newsletter non è ancora stata inviata.'],
   '409': [409, 'Il contenuto non è più in attesa di approvazione.'],
   '409 undo': [409, 'L’approvazione non si può più annullare.'],
+  '410 reset': [
+    410,
+    'Il link per scegliere una nuova password non è più valido: è scaduto o è già stato usato. Chiedine un altro.',
+  ],
   '422': [422, 'Controlla i campi evidenziati.'],
 };
 

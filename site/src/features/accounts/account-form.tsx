@@ -8,11 +8,22 @@ import { nextPath } from '#site/src/lib/next-path.ts';
 type LoggedIn = Parameters<typeof openSession>[0];
 type Failure = ReturnType<typeof serverMessage>;
 
-/** Submits a form that opens a session. Failures are shown with the server's sentence and at their fields. */
-export function useAccountForm<Values extends FieldValues>(
+/** Submits a form that opens a session. */
+export const useAccountForm = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<LoggedIn>,
   whenFailed: string,
+) =>
+  useSubmit(form, whenFailed, async (values) => {
+    openSession(await send(values));
+    location.replace(nextPath(location.search));
+  });
+
+/** Submits a form. Failures are shown with the server's sentence and at their fields. */
+export function useSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  whenFailed: string,
+  send: (values: Values) => Promise<unknown>,
 ) {
   const [failure, setFailure] = useState<Failure>();
   const [done, setDone] = useState(false);
@@ -20,10 +31,10 @@ export function useAccountForm<Values extends FieldValues>(
   const submit = form.handleSubmit(
     async (values) => {
       setFailure(undefined);
+      setDone(false);
       try {
-        openSession(await send(values));
+        await send(values);
         setDone(true);
-        location.replace(nextPath(location.search));
       } catch (error) {
         if (!(error instanceof ApiProblem)) console.error(error);
         setFailure(serverMessage(error, whenFailed));
@@ -34,7 +45,7 @@ export function useAccountForm<Values extends FieldValues>(
     () => setFailure(undefined),
   );
 
-  return { submit, failure, busy: form.formState.isSubmitting || done };
+  return { submit, failure, done, busy: form.formState.isSubmitting };
 }
 
 function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
