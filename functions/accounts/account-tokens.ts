@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { accountTokenKey } from '#functions/db/keys.ts';
-import type { Write } from '#functions/db/store.ts';
+import { readTogether, type Write } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 
 /** What a link in a mail to an account allows, and for how long. */
@@ -68,3 +68,9 @@ export const consumeToken = ({ store }: Context, purpose: TokenPurpose, { accoun
 export const revokeToken = ({ store }: Context, purpose: TokenPurpose, accountId: string): Write => ({
   Delete: { TableName: store.tableName, Key: accountTokenKey(accountId, purpose) },
 });
+
+/** The unused token of this purpose, if the account has one. */
+export async function pendingToken({ store, now }: Context, purpose: TokenPurpose, accountId: string) {
+  const [row] = await readTogether<StoredToken>(store, [accountTokenKey(accountId, purpose)]);
+  return row && row.validUntil > now().toISOString() ? { email: row.email } : undefined;
+}

@@ -130,6 +130,26 @@ describe('a record is left by', () => {
     });
   });
 
+  it('changing one’s password and address', async () => {
+    const { id, token } = await magazine.person('writer', 'cambia');
+    const as = { id, token };
+    await put('/auth/password', as, { current: 'parola-segreta', password: 'un’altra parola' });
+    const { token: secret, write } = issueAccountToken(ctx, 'email', id, 'cambiata@rivista.example');
+    await writeTogether(ctx.store, [write]);
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await call('POST', '/auth/email', { body: { token: secret } });
+    expect(await recordsOf('user', id)).toMatchObject([
+      { deeds: ['change-email'], by: { username: 'cambia' } },
+      { deeds: ['change-password'], by: { username: 'cambia' } },
+    ]);
+  });
+
+  it('ending the sessions of another account', async () => {
+    const { id } = await magazine.person('writer', 'distratta');
+    await call('DELETE', `/auth/users/${id}/sessions`, { as: staff.admin });
+    expect(await recordsOf('user', id)).toMatchObject([{ deeds: ['end-sessions'], by: { username: 'admin' } }]);
+  });
+
   it('publishing news', async () => {
     const { body } = await call('POST', '/news', { as: staff.editor, body: newsForm });
     expect(await recordsOf('news', String(body['id']))).toMatchObject([{ deeds: ['publish'] }]);

@@ -33,6 +33,8 @@ export const rateLimits = {
   // Reached in silence: the answer does not depend on the address.
   resetMails: { name: 'reset-mails', max: 3, seconds: hour },
   reset: { name: 'reset', max: 30, seconds: hour },
+  // Of somebody at a session left open.
+  passwordChecks: { name: 'password-checks', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
   register: { name: 'register', max: 10, seconds: hour },
   subscribe: { name: 'subscribe', max: 20, seconds: hour },
   unsubscribe: { name: 'unsubscribe', max: 10, seconds: hour },

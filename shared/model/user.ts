@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { id, line } from './fields.ts';
+import { id, instant, line, optionalParagraph } from './fields.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z
@@ -72,6 +72,35 @@ export type ForgotInput = z.infer<typeof ForgotInput>;
 export const ResetInput = z.object({ token: linkToken, password: newPassword }).meta({ id: 'ResetInput' });
 export type ResetInput = z.infer<typeof ResetInput>;
 
+export const ConfirmInput = z.object({ token: linkToken }).meta({ id: 'ConfirmInput' });
+
+const current = password.min(1, 'Campo obbligatorio');
+
+export const PasswordChange = z.object({ current, password: newPassword }).meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const ProfileInput = z
+  .object({
+    fullName: line(limits.fullName).optional(),
+    username: username.optional(),
+    biography: optionalParagraph(limits.biography),
+    email: email.optional().meta({ description: 'Un indirizzo diverso vale dopo la conferma' }),
+    current: password.optional().meta({ description: 'La password attuale, se l’indirizzo cambia' }),
+  })
+  .meta({ id: 'ProfileInput' });
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const Session = z
+  .object({
+    id,
+    device: z.string().meta({ description: 'Per esempio «Firefox su Mac»' }),
+    createdAt: instant,
+    lastSeenAt: instant.meta({ description: 'L’ultimo uso, all’ora' }),
+    current: z.boolean().meta({ description: 'Se è la sessione di questa richiesta' }),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
 export const RoleChange = z.object({ role });
 
 export const User = z
@@ -84,3 +113,9 @@ export const User = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
+
+export const Profile = User.extend({
+  biography: z.string(),
+  pendingEmail: z.string().optional().meta({ description: 'Un nuovo indirizzo che aspetta la conferma' }),
+}).meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;

@@ -15,6 +15,10 @@ export const errors = {
     detail: 'Solo editor e amministratori possono mettere in evidenza un contenuto.',
   },
   LINK_NOT_VALID: { status: 403, detail: 'Il link non è valido o è scaduto.' },
+  PASSWORD_TOO_WEAK: {
+    status: 403,
+    detail: 'Per lavorare in redazione scegli prima una nuova password: quella che hai è troppo debole.',
+  },
   OWN_ROLE: { status: 403, detail: 'Non puoi cambiare il tuo stesso ruolo.' },
   NOT_FOUND: { status: 404, detail: 'Indirizzo non trovato.' },
   ARTICLE_NOT_FOUND: { status: 404, detail: 'Articolo non trovato' },
@@ -23,6 +27,7 @@ export const errors = {
   NEWS_NOT_FOUND: { status: 404, detail: 'Notizia non trovata' },
   GALLERY_ITEM_NOT_FOUND: { status: 404, detail: 'Opera non trovata' },
   USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
+  SESSION_NOT_FOUND: { status: 404, detail: 'Sessione non trovata' },
   REVISION_NOT_FOUND: { status: 404, detail: 'Versione non trovata' },
   TRASH_ENTRY_NOT_FOUND: { status: 404, detail: 'Contenuto non trovato nel cestino' },
   NEWSLETTER_NOT_FOUND: { status: 404, detail: 'Newsletter non trovata' },
@@ -68,6 +73,10 @@ export const errors = {
     status: 410,
     detail:
       'Il link per scegliere una nuova password non è più valido: è scaduto o è già stato usato. Chiedine un altro.',
+  },
+  CONFIRMATION_LINK_GONE: {
+    status: 410,
+    detail: 'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
   },
   BODY_TOO_LARGE: { status: 413, detail: 'La richiesta è troppo grande.' },
   NOT_JSON: { status: 415, detail: 'La richiesta deve essere in formato JSON (application/json).' },

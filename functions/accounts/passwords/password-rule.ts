@@ -1,9 +1,7 @@
 import { invalid } from '#functions/errors/app-error.ts';
 import { limits } from '#shared/limits.ts';
-import { atLeast, type Role } from '#shared/rules/permissions.ts';
+import { isStaff, type Role } from '#shared/rules/permissions.ts';
 import { isCommonPassword } from './common-passwords.ts';
-
-export const isStaff = (role: Role): boolean => atLeast(role, 'writer');
 
 const tooShort = 'Per la redazione la password deve avere almeno 8 caratteri';
 const tooCommon = "Questa password è tra le più comuni: scegline un'altra";

@@ -57,7 +57,7 @@ function resetMail(ctx: Context, { email }: Account, { token, device }: { token:
 export async function resetPassword(ctx: Context, { token, password }: ResetInput, requestId: string): Promise<void> {
   const { stored, account } = await readResetLink(ctx, token);
   await refuseWeakPassword(account.role, password);
-  const { id, username, fullName, role } = account;
+  const { id, username } = account;
   const record = { deeds: ['reset-password'], kind: 'user', item: id, name: username } as const;
   const changed = await writeTogether(ctx.store, [
     consumeToken(ctx, 'reset', stored),
@@ -65,7 +65,7 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
       hash: await hashPassword(password, ctx.passwordCost),
       isWeak: await isWeakPassword(password),
     }),
-    ...auditWrites(ctx, { id, username, fullName, role, requestId }, record),
+    ...auditWrites(ctx, { id, username, requestId }, record),
   ]);
   if (!changed) {
     // Another use of the link was first, or the account changed meanwhile: then the link is still good.

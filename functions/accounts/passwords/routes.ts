@@ -1,14 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
 import { deviceLabel } from '#functions/accounts/device-label.ts';
+import { ownAccount } from '#functions/accounts/own-account.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import { body, feature, noContent } from '#functions/http/feature.ts';
+import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { isAllowed, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { ForgotInput, ResetInput } from '#shared/model/user.ts';
+import { ForgotInput, PasswordChange, ResetInput } from '#shared/model/user.ts';
+import { changePassword } from './change.ts';
 import { resetPassword, sendResetLink } from './reset.ts';
 
 const tags = ['auth'];
@@ -59,6 +61,22 @@ export const passwordRoutes = feature()
     async (c) => {
       await limitCaller(c, rateLimits.reset);
       await resetPassword(c.var.ctx, c.req.valid('json'), c.var.requestId);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'put',
+      path: '/password',
+      summary: 'Cambia la propria password; chiude le altre sessioni',
+      middleware: [access('account:own'), ownAccount, ...smallBody] as const,
+      request: body(PasswordChange),
+      responses: { 204: noContent, ...problems(...bodyProblems, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS') },
+    }),
+    async (c) => {
+      await changePassword(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json'));
       return c.body(null, 204);
     },
   );

@@ -41,6 +41,10 @@ const refusals: Record<string, [status: number, detail: string]> = {
     410,
     'Il link per scegliere una nuova password non è più valido: è scaduto o è già stato usato. Chiedine un altro.',
   ],
+  '410 confirm': [
+    410,
+    'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
+  ],
   '422': [422, 'Controlla i campi evidenziati.'],
 };
 

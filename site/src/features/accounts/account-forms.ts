@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { ForgotInput, LoginInput, newPassword, RegisterInput } from '#shared/model/user.ts';
 
 /** An empty field is reported as required, not as invalid. */
-const filled = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+export const filled = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()
     .refine((value) => value.trim() !== '', { error: 'Campo obbligatorio', abort: true })
@@ -16,11 +16,11 @@ export const LoginForm = z.object({
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
-type Confirmed = { password?: string; confirmPassword?: string };
+type Confirmed = { password: string; confirmPassword: string };
 
 /** The password is written twice alike. */
-const confirmed = [
-  ({ password, confirmPassword }: Confirmed) => confirmPassword === '' || password === confirmPassword,
+export const confirmed = [
+  ({ password, confirmPassword }: Confirmed): boolean => confirmPassword === '' || password === confirmPassword,
   {
     path: ['confirmPassword'] as string[],
     error: 'Le password non coincidono',
