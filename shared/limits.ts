@@ -42,6 +42,12 @@ export const sessions = {
   recordedEverySeconds: 3_600,
 } as const;
 
+export const invitations = {
+  days: 7,
+  /** How long an expired one is shown, to be sent again. */
+  shownDays: 30,
+} as const;
+
 export const moderation = {
   /** How long an approval can be undone. */
   undoSeconds: 10,

@@ -21,15 +21,14 @@ import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts'
 import { limits } from '#shared/limits.ts';
 import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
 import { deviceLabel } from './device-label.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { LoggedIn } from './logged-in.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { type Account, getAccount, listAccounts } from './repository.ts';
 import { asUser, changeRoleOf, endSessionsOf, login, register } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 
-const LoggedIn = z
-  .object({ access_token: z.string(), token_type: z.literal('bearer'), user: User })
-  .meta({ id: 'LoggedIn' });
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
 
@@ -159,4 +158,5 @@ export const accountRoutes = feature()
   .route('/', loginRoutes)
   .route('/', passwordRoutes)
   .route('/', profileRoutes)
-  .route('/', sessionRoutes);
+  .route('/', sessionRoutes)
+  .route('/', invitationRoutes);

@@ -7,7 +7,8 @@ import { limitLogin, resetLoginLimit } from '#functions/rate-limit/rate-limit.ts
 import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { hashPassword, verifyDecoy, verifyPassword } from './credentials.ts';
+import { verifyDecoy, verifyPassword } from './credentials.ts';
+import { type NewAccount, newAccount } from './new-account.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';
 import {
   type Account,
@@ -29,18 +30,11 @@ export async function register(ctx: Context, input: RegisterInput, device: strin
 
 export async function createAccount(
   ctx: Context,
-  { password, ...input }: RegisterInput & { role: Role; demo?: boolean; id?: string },
+  input: NewAccount,
   /** The actor, for the audit log; absent when users register themselves. */
   by?: AuditActor,
 ): Promise<Account> {
-  const account: Account = {
-    id: ctx.newId(),
-    ...input,
-    createdAt: ctx.now().toISOString(),
-    tokenVersion: 1,
-    passwordHash: await hashPassword(password, ctx.passwordCost),
-    weakPassword: await isWeakPassword(password),
-  };
+  const account = await newAccount(ctx, input);
   const record = {
     deeds: ['make-admin'],
     kind: 'user',

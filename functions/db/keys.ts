@@ -41,6 +41,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   e-mail and username are unique          pk email#ADDRESS / username#NAME  sk guard
  *   a session of an account                 pk user#ID        sk session#SESSION
  *   the link in a mail to an account        pk user#ID        sk token#PURPOSE
+ *   an invitation to the staff              pk invitation#ID  sk invitation   lists invitation  createdAt#ID
  *   the administrators, so one always stays pk admins         sk admins
  *   a subscriber                            pk subscriber#DIGEST  sk subscriber   lists subscriber  subscribedAt#DIGEST
  *   confirmation mails to one address       pk subscriber#DIGEST  sk asked#DAY
@@ -110,6 +111,8 @@ export const auditList = 'audit';
 export const limitKey = (digest: string): Key => ({ pk: `limit#${digest}`, sk: 'limit' });
 
 export const userKey = (id: string): Key => ({ pk: `user#${id}`, sk: 'user' });
+export const invitationKey = (id: string): Key => ({ pk: `invitation#${id}`, sk: 'invitation' });
+export const invitationList = 'invitation';
 export const sessionPrefix = 'session#';
 export const sessionKey = (accountId: string, sessionId: string): Key => ({
   pk: `user#${accountId}`,

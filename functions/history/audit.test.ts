@@ -3,10 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
 import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
+import { newInvitation, storeInvitation } from '#functions/accounts/invitations/invitations.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
 import { writeTogether } from '#functions/db/store.ts';
 import { importFile } from '#functions/import/import-file.ts';
-import { newsForm } from '#functions/testing/forms.ts';
+import { invitationForm, newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
 import { auditActions } from '#shared/rules/audit.ts';
@@ -148,6 +149,27 @@ describe('a record is left by', () => {
     const { id } = await magazine.person('writer', 'distratta');
     await call('DELETE', `/auth/users/${id}/sessions`, { as: staff.admin });
     expect(await recordsOf('user', id)).toMatchObject([{ deeds: ['end-sessions'], by: { username: 'admin' } }]);
+  });
+
+  it('inviting, revoking and accepting', async () => {
+    const by = terminalActor(ctx, 'prova');
+    const { body } = await call('POST', '/auth/invitations', { as: staff.admin, body: invitationForm });
+    const id = String(body['id']);
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });
+    expect(await recordsOf('user', id)).toMatchObject([
+      { deeds: ['revoke-invitation'], by: { username: 'admin' } },
+      { deeds: ['invite'], by: { username: 'admin' }, to: 'editor' },
+    ]);
+    const asked = { email: 'nuova@rivista.example', fullName: 'Nuova', role: 'writer' } as const;
+    const token = await storeInvitation(ctx, by, newInvitation(ctx, by, asked));
+    const accepted = await call('POST', '/auth/invitations/accept', {
+      body: { token, username: 'nuova', password: 'una parola lunga' },
+    });
+    const user = accepted.body['user'] as { id: string };
+    expect(await recordsOf('user', user.id)).toMatchObject([
+      { deeds: ['accept-invitation'], by: { username: 'nuova' }, to: 'writer' },
+    ]);
   });
 
   it('publishing news', async () => {

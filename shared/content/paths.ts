@@ -25,6 +25,7 @@ export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComp
 
 /** Links in mails to accounts. Their pages only ask: mail scanners open links too. */
 export const resetPath = (token?: string) => linkWith('/reimposta-password', token);
+export const invitationPath = (token?: string) => linkWith('/invito', token);
 export const confirmEmailPath = (token?: string) => linkWith('/conferma-email', token);
 /** `password`: for members of the staff who must choose a stronger one first. */
 export const profilePath = (reason?: 'password') => (reason ? `/profilo?motivo=${reason}` : '/profilo');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { id, instant, line, optionalParagraph } from './fields.ts';
+import { id, instant, line, optionalParagraph, Person } from './fields.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z
@@ -119,3 +119,41 @@ export const Profile = User.extend({
   pendingEmail: z.string().optional().meta({ description: 'Un nuovo indirizzo che aspetta la conferma' }),
 }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;
+
+export const InvitationInput = z
+  .object({ email, fullName: line(limits.fullName), role })
+  .meta({ id: 'InvitationInput' });
+export type InvitationInput = z.infer<typeof InvitationInput>;
+
+export const Invitation = z
+  .object({
+    id,
+    email: z.string(),
+    fullName: z.string(),
+    role,
+    invitedBy: Person,
+    createdAt: instant,
+    expiresAt: instant.meta({ description: 'Fino a quando vale il suo link' }),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const InvitationView = z
+  .object({
+    email: z.string(),
+    fullName: z.string(),
+    role,
+    invitedBy: z.string(),
+    hasAccount: z.boolean().meta({ description: 'Se l’indirizzo ha già un account, che accetta con la sua sessione' }),
+  })
+  .meta({ id: 'InvitationView' });
+export type InvitationView = z.infer<typeof InvitationView>;
+
+export const AcceptInput = z
+  .object({
+    token: linkToken,
+    username: username.optional().meta({ description: 'Obbligatorio per un nuovo account, come la password' }),
+    password: newPassword.optional(),
+  })
+  .meta({ id: 'AcceptInput' });
+export type AcceptInput = z.infer<typeof AcceptInput>;

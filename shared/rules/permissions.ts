@@ -43,6 +43,7 @@ export const policies = {
 
   'users:list': { needs: 'admin' },
   'users:change-role': { needs: 'admin' },
+  'users:invite': { needs: 'admin' },
   'users:end-sessions': { needs: 'admin' },
 
   'site:see-status': { needs: 'writer' },

@@ -36,6 +36,7 @@ export async function callCells() {
   /** A new item or newsletter for each call that changes it. */
   async function idFor(path: string, as: Person | undefined): Promise<string | undefined> {
     if (path === '/auth/sessions/{id}') return as && (await readToken(ctx, (await sessionOf(as)).token))?.sessionId;
+    if (path.startsWith('/auth/invitations/{id}')) return invitation();
     if (path.startsWith('/auth/users/')) return (await person('user', `t${randomUUID().slice(0, 12)}`)).id;
     if (path.startsWith('/trash/')) return deletedItem();
     if (path === '/newsletter/send' || path.startsWith('/newsletter/newsletters/')) return draft();
@@ -45,6 +46,11 @@ export async function callCells() {
   async function sessionOf({ id }: Person): Promise<Person> {
     const account = await getAccount(ctx.store, id);
     return { id, token: await openSession(ctx, { id, tokenVersion: account?.tokenVersion ?? 0 }, 'Prova') };
+  }
+
+  async function invitation(): Promise<string> {
+    const body = bodies['POST /auth/invitations']?.();
+    return String((await call('POST', '/auth/invitations', { as: actors.admin, body })).body['id']);
   }
 
   async function draft(): Promise<string> {

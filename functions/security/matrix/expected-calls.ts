@@ -14,6 +14,12 @@ DELETE /auth/sessions                        401        204       204       204 
 DELETE /auth/sessions/{id}                   401        204       204       204       204
 POST /auth/logout                            401        204       204       204       204
 DELETE /auth/users/{id}/sessions             401        403       403       403       204
+POST /auth/invitations                       401        403       403       403       201
+GET /auth/invitations                        401        403       403       403       200
+POST /auth/invitations/{id}/resend           401        403       403       403       200
+DELETE /auth/invitations/{id}                401        403       403       403       204
+POST /auth/invitations/view                  410 invite  410 invite  410 invite  410 invite  410 invite
+POST /auth/invitations/accept                410 invite  410 invite  410 invite  410 invite  410 invite
 GET /auth/me                                 401        200       200       200       200
 GET /auth/users                              401        403       403       403       200
 GET /articles                                200        200       200       200       200

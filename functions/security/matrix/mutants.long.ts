@@ -52,6 +52,7 @@ const proofs: Record<Action, Runner> = {
   'users:list': plain,
   'users:change-role': { table: roleTable, run: calls.roleCells },
   'users:end-sessions': plain,
+  'users:invite': plain,
   'site:see-status': plain,
 };
 

@@ -45,6 +45,10 @@ const refusals: Record<string, [status: number, detail: string]> = {
     410,
     'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
   ],
+  '410 invite': [
+    410,
+    'L’invito non è più valido: è scaduto, è stato ritirato o è già stato accettato. Chiedine un altro.',
+  ],
   '422': [422, 'Controlla i campi evidenziati.'],
 };
 

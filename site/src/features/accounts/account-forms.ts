@@ -48,6 +48,16 @@ export const NewPasswordForm = z
   .refine(...confirmed);
 export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
 
+export const InvitationForm = z
+  .object({
+    username: filled(RegisterInput.shape.username),
+    password: filled(newPassword),
+    confirmPassword: filled(z.string()),
+  })
+  .refine(...confirmed);
+export type InvitationForm = z.infer<typeof InvitationForm>;
+
+export const invitationResolver = zodResolver(InvitationForm);
 export const forgotResolver = zodResolver(ForgotForm);
 export const newPasswordResolver = zodResolver(NewPasswordForm);
 export const loginResolver = zodResolver(LoginForm);
