@@ -14,7 +14,8 @@ export const limits = {
   emailLocalPart: 64,
   username: { min: 3, max: 32 },
   fullName: 100,
-  password: { min: 6, max: 128 },
+  biography: 600,
+  password: { min: 6, minForStaff: 8, max: 128 },
   reviewNote: 1_000,
   newsletterSubject: 200,
   newsletterContent: 100_000,
@@ -32,6 +33,19 @@ export const retention = {
   /** Former versions kept per item, and for how long. */
   revisions: 50,
   revisionDays: 365,
+} as const;
+
+export const sessions = {
+  /** A session ends after this time without use, and after this time at the latest. */
+  idleDays: 7,
+  absoluteDays: 30,
+  recordedEverySeconds: 3_600,
+} as const;
+
+export const invitations = {
+  days: 7,
+  /** How long an expired one is shown, to be sent again. */
+  shownDays: 30,
 } as const;
 
 export const moderation = {

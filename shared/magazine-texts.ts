@@ -96,7 +96,7 @@ Dopo la cancellazione non scriviamo più al tuo indirizzo; lo teniamo, con la da
 
 ## Gli account
 
-Chi si registra ci dà nome, nome utente, email e password. La password è conservata solo come impronta (Argon2id), che non permette di risalirvi. La sessione dura otto ore e sta nel tuo browser, non in un cookie. La base è il servizio che ci chiedi (art. 6.1.b del GDPR).
+Chi si registra ci dà nome, nome utente, email e password. La password è conservata solo come impronta (Argon2id), che non permette di risalirvi. La sessione dura al massimo trenta giorni, sette senza uso, e sta nel tuo browser, non in un cookie; per fartela riconoscere teniamo il tipo di browser e di sistema, non l’indirizzo IP. La base è il servizio che ci chiedi (art. 6.1.b del GDPR).
 
 Di chi collabora con la redazione restano i pezzi firmati e il registro delle azioni che li riguardano. Ciò che si elimina passa ${retention.trashDays} giorni nel cestino; le versioni precedenti di un testo si conservano al massimo ${retention.revisionDays} giorni.
 

@@ -2,6 +2,8 @@ import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
 import { jwtVerify, SignJWT } from 'jose';
 import type { Context, PasswordCost } from '#functions/context/context.ts';
+import { sessions } from '#shared/limits.ts';
+import { isId } from '#shared/model/fields.ts';
 
 const derive = promisify(argon2);
 
@@ -50,20 +52,19 @@ export async function verifyDecoy(password: string, cost: PasswordCost): Promise
 
 const audience = 'api';
 const type = 'at+jwt';
-const lifetimeSeconds = 8 * 3_600;
+const lifetimeSeconds = sessions.absoluteDays * 24 * 3_600;
 const maxTokenLength = 2_048;
 
-/** The token holds the account's `tokenVersion`: raising it revokes all sessions. */
-type Session = { userId: string; tokenVersion: number };
+type Claims = { accountId: string; sessionId: string };
 
-// The token holds no role: it is read at every request, so that a change takes effect at once.
-export async function issueToken(ctx: Context, { userId, tokenVersion }: Session): Promise<string> {
+// The token holds no role: account and session are read at every request, so that a change takes effect at once.
+export async function issueToken(ctx: Context, { accountId, sessionId }: Claims): Promise<string> {
   const issuedAt = Math.floor(ctx.now().getTime() / 1000);
-  return new SignJWT({ tv: tokenVersion })
+  return new SignJWT({ sid: sessionId })
     .setProtectedHeader({ alg: 'HS256', typ: type })
     .setIssuer(ctx.settings.siteUrl)
     .setAudience(audience)
-    .setSubject(userId)
+    .setSubject(accountId)
     .setJti(ctx.newId())
     .setIssuedAt(issuedAt)
     .setNotBefore(issuedAt)
@@ -72,7 +73,7 @@ export async function issueToken(ctx: Context, { userId, tokenVersion }: Session
 }
 
 /** Undefined for invalid and expired tokens. */
-export async function readToken(ctx: Context, token: string): Promise<Session | undefined> {
+export async function readToken(ctx: Context, token: string): Promise<Claims | undefined> {
   if (token.length > maxTokenLength) return undefined;
   try {
     const { payload } = await jwtVerify(token, key(ctx), {
@@ -82,9 +83,10 @@ export async function readToken(ctx: Context, token: string): Promise<Session | 
       typ: type,
       clockTolerance: 5,
       currentDate: ctx.now(),
-      requiredClaims: ['sub', 'exp'],
+      requiredClaims: ['sub', 'sid', 'exp'],
     });
-    return { userId: String(payload.sub), tokenVersion: Number(payload['tv']) };
+    const [accountId, sessionId] = [String(payload.sub), String(payload['sid'])];
+    return isId(accountId) && isId(sessionId) ? { accountId, sessionId } : undefined;
   } catch {
     return undefined;
   }

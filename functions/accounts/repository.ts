@@ -1,5 +1,5 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import {
   adminsKey,
   emailGuardKey,
@@ -22,9 +22,12 @@ export type Account = User & {
   passwordHash: string;
   /** Demo accounts exist for the demo magazine only. */
   demo?: boolean;
+  /** Whether the password is too weak for the staff. Absent in accounts of earlier versions until their next login. */
+  weakPassword?: boolean;
+  biography?: string;
 };
 
-type StoredAccount = { data: User & { createdAt: string }; tokenVersion: number; passwordHash: string; demo?: boolean };
+type StoredAccount = Omit<Account, keyof User | 'createdAt'> & { data: User & { createdAt: string } };
 
 export async function getAccount({ documents, tableName }: Store, id: string): Promise<Account | undefined> {
   const { Item } = await documents.send(
@@ -140,11 +143,65 @@ function toItem({ id, email, username, fullName, role, createdAt, ...secret }: A
   };
 }
 
-const fromItem = ({ data, tokenVersion, passwordHash, demo }: StoredAccount): Account => ({
+const fromItem = ({ data, tokenVersion, passwordHash, demo, weakPassword, biography }: StoredAccount): Account => ({
   ...data,
   tokenVersion,
   passwordHash,
   ...(demo ? { demo } : {}),
+  ...(weakPassword === undefined ? {} : { weakPassword }),
+  ...(biography ? { biography } : {}),
+});
+
+export const accountOfRow = (row: unknown): Account => fromItem(row as StoredAccount);
+
+/** Ends all sessions, if the account still is as the caller has read it. */
+export const endSessionsWrite = (
+  { tableName }: Store,
+  { id, tokenVersion }: Pick<Account, 'id' | 'tokenVersion'>,
+): Write => ({
+  Update: {
+    TableName: tableName,
+    Key: userKey(id),
+    UpdateExpression: 'SET tokenVersion = :next',
+    ConditionExpression: 'tokenVersion = :before',
+    ExpressionAttributeValues: { ':next': tokenVersion + 1, ':before': tokenVersion },
+  },
+});
+
+/** Accounts of earlier versions learn at a login whether their password is strong enough for the staff. */
+export async function rememberStrength({ documents, tableName }: Store, account: Account, weakPassword: boolean) {
+  await documents.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key: userKey(account.id),
+      UpdateExpression: 'SET weakPassword = :weak',
+      ConditionExpression: 'passwordHash = :hash',
+      ExpressionAttributeValues: { ':weak': weakPassword, ':hash': account.passwordHash },
+    }),
+  );
+}
+
+/** Sets a password and ends all sessions, if the account still is as the caller has read it. */
+export const passwordWrite = (
+  { tableName }: Store,
+  { id, email, role, tokenVersion }: Account,
+  password: { hash: string; isWeak: boolean },
+): Write => ({
+  Update: {
+    TableName: tableName,
+    Key: userKey(id),
+    UpdateExpression: 'SET passwordHash = :hash, weakPassword = :weak, tokenVersion = :next',
+    ConditionExpression: '#data.email = :email AND #data.#role = :role AND tokenVersion = :before',
+    ExpressionAttributeNames: { '#data': 'data', '#role': 'role' },
+    ExpressionAttributeValues: {
+      ':hash': password.hash,
+      ':weak': password.isWeak,
+      ':next': tokenVersion + 1,
+      ':before': tokenVersion,
+      ':email': email,
+      ':role': role,
+    },
+  },
 });
 
 function failedCondition(error: unknown, index: number): boolean {
@@ -154,6 +211,6 @@ function failedCondition(error: unknown, index: number): boolean {
   );
 }
 
-const fieldError = (field: string, code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN') => ({
+export const fieldError = (field: string, code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN') => ({
   errors: [{ field, message: errors[code].detail }],
 });

@@ -4,20 +4,36 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import type { Env } from '#functions/http/env.ts';
-import { bearer, body, byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
+import {
+  bearer,
+  body,
+  byId,
+  feature,
+  json,
+  linkToNext,
+  noContent,
+  PageQuery,
+  pathId,
+} from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
+import { deviceLabel } from './device-label.ts';
+import { invitationRoutes } from './invitations/routes.ts';
+import { LoggedIn } from './logged-in.ts';
+import { passwordRoutes } from './passwords/routes.ts';
+import { profileRoutes } from './profile/routes.ts';
 import { type Account, getAccount, listAccounts } from './repository.ts';
-import { asUser, changeRoleOf, login, register } from './service.ts';
+import { asUser, changeRoleOf, endSessionsOf, login, register } from './service.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 
-const LoggedIn = z
-  .object({ access_token: z.string(), token_type: z.literal('bearer'), user: User })
-  .meta({ id: 'LoggedIn' });
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
+
+const deviceOf = (c: { req: { header: (name: string) => string | undefined } }) =>
+  deviceLabel(c.req.header('user-agent'));
 
 /** Loads the account and rejects the administrator's own, before the body is read. */
 const otherAccount = createMiddleware<{ Variables: Env['Variables'] & { account: Account } }>(async (c, next) => {
@@ -28,7 +44,7 @@ const otherAccount = createMiddleware<{ Variables: Env['Variables'] & { account:
   await next();
 });
 
-export const accountRoutes = feature()
+const loginRoutes = feature()
   .openapi(
     createRoute({
       tags,
@@ -44,7 +60,7 @@ export const accountRoutes = feature()
     }),
     async (c) => {
       await limitCaller(c, rateLimits.register);
-      return c.json(await register(c.var.ctx, c.req.valid('json')), 201, { 'cache-control': 'no-store' });
+      return c.json(await register(c.var.ctx, c.req.valid('json'), deviceOf(c)), 201, { 'cache-control': 'no-store' });
     },
   )
   .openapi(
@@ -61,7 +77,9 @@ export const accountRoutes = feature()
       },
     }),
     async (c) =>
-      c.json(await login(c.var.ctx, c.req.valid('json'), clientNetwork(c)), 200, { 'cache-control': 'no-store' }),
+      c.json(await login(c.var.ctx, c.req.valid('json'), { network: clientNetwork(c), device: deviceOf(c) }), 200, {
+        'cache-control': 'no-store',
+      }),
   )
   .openapi(
     createRoute({
@@ -115,4 +133,30 @@ export const accountRoutes = feature()
       },
     }),
     async (c) => c.json(await changeRoleOf(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json').role), 200),
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'delete',
+      path: '/users/{id}/sessions',
+      summary: 'Chiude tutte le sessioni di un altro account',
+      middleware: [access('users:end-sessions'), otherAccount] as const,
+      request: byId,
+      responses: {
+        204: noContent,
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ROLE', 'USER_NOT_FOUND'),
+      },
+    }),
+    async (c) => {
+      await endSessionsOf(c.var.ctx, c.var.actor, c.var.account);
+      return c.body(null, 204);
+    },
   );
+
+export const accountRoutes = feature()
+  .route('/', loginRoutes)
+  .route('/', passwordRoutes)
+  .route('/', profileRoutes)
+  .route('/', sessionRoutes)
+  .route('/', invitationRoutes);

@@ -1,36 +1,40 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
+import { writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { auditWrites } from '#functions/history/audit.ts';
-import type { Caller } from '#functions/http/env.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { limitLogin, resetLoginLimit } from '#functions/rate-limit/rate-limit.ts';
 import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
-import { hashPassword, issueToken, readToken, verifyDecoy, verifyPassword } from './credentials.ts';
-import { type Account, addAccount, changeRole, getAccount, getAccountByEmail } from './repository.ts';
+import { verifyDecoy, verifyPassword } from './credentials.ts';
+import { type NewAccount, newAccount } from './new-account.ts';
+import { isWeakPassword } from './passwords/password-rule.ts';
+import {
+  type Account,
+  addAccount,
+  changeRole,
+  endSessionsWrite,
+  getAccountByEmail,
+  rememberStrength,
+} from './repository.ts';
+import { type LiveSession, openSession, sessionOfToken } from './sessions/sessions.ts';
 
 export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User };
 
 /** New accounts have the role `user`; only an administrator can change it. */
-export async function register(ctx: Context, input: RegisterInput): Promise<LoggedIn> {
+export async function register(ctx: Context, input: RegisterInput, device: string): Promise<LoggedIn> {
   const account = await createAccount(ctx, { ...input, role: 'user' });
-  return loggedIn(ctx, account);
+  return loggedIn(ctx, account, device);
 }
 
 export async function createAccount(
   ctx: Context,
-  { password, ...input }: RegisterInput & { role: Role; demo?: boolean; id?: string },
+  input: NewAccount,
   /** The actor, for the audit log; absent when users register themselves. */
-  by?: Caller,
+  by?: AuditActor,
 ): Promise<Account> {
-  const account: Account = {
-    id: ctx.newId(),
-    ...input,
-    createdAt: ctx.now().toISOString(),
-    tokenVersion: 1,
-    passwordHash: await hashPassword(password, ctx.passwordCost),
-  };
+  const account = await newAccount(ctx, input);
   const record = {
     deeds: ['make-admin'],
     kind: 'user',
@@ -42,11 +46,15 @@ export async function createAccount(
   return account;
 }
 
-export async function login(ctx: Context, { email, password }: LoginInput, network: string): Promise<LoggedIn> {
+/** Where a login comes from: the network is counted, the device is named in the list of sessions. */
+export type Client = { network: string; device: string };
+
+export async function login(ctx: Context, { email, password }: LoginInput, client: Client): Promise<LoggedIn> {
+  const { network, device } = client;
   await limitLogin(ctx, email, network);
   const begin = performance.now();
   const account = await getAccountByEmail(ctx.store, email);
-  const known = account !== undefined && !(account.demo && !ctx.settings.demo);
+  const known = account !== undefined && isOpen(ctx, account);
   const right = known
     ? await verifyPassword(password, account.passwordHash)
     : await verifyDecoy(password, ctx.passwordCost);
@@ -55,7 +63,8 @@ export async function login(ctx: Context, { email, password }: LoginInput, netwo
     throw new AppError('WRONG_CREDENTIALS');
   }
   await resetLoginLimit(ctx, email, network);
-  return loggedIn(ctx, account);
+  if (account.weakPassword === undefined) await rememberStrength(ctx.store, account, await isWeakPassword(password));
+  return loggedIn(ctx, account, device);
 }
 
 const stepMilliseconds = 250;
@@ -66,18 +75,18 @@ const stepMilliseconds = 250;
  */
 const untilNextStep = (begin: number) => wait(stepMilliseconds - ((performance.now() - begin) % stepMilliseconds));
 
-/** The current account of a token; undefined if the token is invalid or revoked. */
-export async function accountOfToken(ctx: Context, token: string): Promise<Account | undefined> {
-  const session = await readToken(ctx, token);
-  if (!session) return undefined;
-  const account = await getAccount(ctx.store, session.userId);
-  if (!account || account.tokenVersion !== session.tokenVersion) return undefined;
-  return account.demo && !ctx.settings.demo ? undefined : account;
+/** The live session of a token; undefined if it has ended or its account may not be used. */
+export async function authenticate(ctx: Context, token: string): Promise<LiveSession | undefined> {
+  const session = await sessionOfToken(ctx, token);
+  return session && isOpen(ctx, session.account) ? session : undefined;
 }
+
+/** Whether this account may be used at all. */
+export const isOpen = ({ settings }: Context, { demo = false }: Account): boolean => !demo || settings.demo;
 
 export async function changeRoleOf(
   ctx: Context,
-  by: Caller,
+  by: AuditActor,
   account: Account,
   role: Role,
   action: AuditAction = 'change-role',
@@ -93,8 +102,15 @@ export async function changeRoleOf(
   return asUser(await changeRole(ctx.store, account, role, auditWrites(ctx, by, record)));
 }
 
-async function loggedIn(ctx: Context, account: Account): Promise<LoggedIn> {
-  const access_token = await issueToken(ctx, { userId: account.id, tokenVersion: account.tokenVersion });
+/** Ends all sessions of another account. */
+export async function endSessionsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
+  const record = { deeds: ['end-sessions'], kind: 'user', item: account.id, name: account.username } as const;
+  const writes = [endSessionsWrite(ctx.store, account), ...auditWrites(ctx, by, record)];
+  if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+export async function loggedIn(ctx: Context, account: Account, device: string): Promise<LoggedIn> {
+  const access_token = await openSession(ctx, account, device);
   return { access_token, token_type: 'bearer', user: asUser(account) };
 }
 

@@ -2,11 +2,13 @@ import { createHmac, randomBytes, randomInt } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import { issueToken } from './credentials.ts';
+import { readToken } from './credentials.ts';
+import { openSession } from './sessions/sessions.ts';
 
 const magazine = await testMagazine();
 const { api, clock, ctx, logs } = magazine;
 const anna = await magazine.person('admin', 'anna');
+const bruno = await magazine.person('user', 'bruno');
 const start = clock.now;
 afterEach(() => {
   clock.now = start;
@@ -18,7 +20,8 @@ const now = Math.floor(start.getTime() / 1000);
 const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
 const header = { alg: 'HS256', typ: 'at+jwt' };
-const claims = { iss: ctx.settings.siteUrl, aud: 'api', sub: anna.id, tv: 1, iat: now, nbf: now, exp: now + 3_600 };
+const { sessionId: sid } = (await readToken(ctx, anna.token)) as NonNullable<Awaited<ReturnType<typeof readToken>>>;
+const claims = { iss: ctx.settings.siteUrl, aud: 'api', sub: anna.id, sid, iat: now, nbf: now, exp: now + 3_600 };
 const signed = (given: object = {}, head: object = {}, secret: Uint8Array = key) =>
   new SignJWT({ ...claims, ...given }).setProtectedHeader({ ...header, ...head }).sign(secret);
 const without = (claim: keyof typeof claims) => signed({ [claim]: undefined });
@@ -71,8 +74,10 @@ describe('a token', () => {
     ['without an expiry', () => without('exp')],
     ['without a subject', () => without('sub')],
     ['of an unknown account', () => signed({ sub: 'nessuno' })],
-    ['with an old tokenVersion', () => signed({ tv: 0 })],
-    ['without a tokenVersion', () => without('tv')],
+    ['of an unknown session', () => signed({ sid: 'nessuna' })],
+    ['of another account’s session', () => signed({ sub: bruno.id })],
+    ['with the key of another row as session', () => signed({ sid: '#' })],
+    ['without a session', () => without('sid')],
     ['that has expired', () => signed({ exp: now - 60 })],
     ['not yet valid', () => signed({ nbf: now + 3_600 })],
     ['over the maximum length', async () => `${await signed({ padding: 'x'.repeat(5_000) })}`],
@@ -123,15 +128,29 @@ describe('an Authorization header', () => {
 });
 
 describe('session lifetime', () => {
+  const later = (days: number) => {
+    clock.now = new Date(start.getTime() + days * 86_400_000);
+  };
+
   test.each([
     ['immediately', 0, 200],
-    ['after seven hours', 7 * 3_600, 200],
-    ['after nine hours', 9 * 3_600, 401],
-    ['after a year', 365 * 24 * 3_600, 401],
-  ])('%s (%i s) a session gets %i', async (_, seconds, expected) => {
-    const token = await issueToken(ctx, { userId: anna.id, tokenVersion: 1 });
-    clock.now = new Date(start.getTime() + seconds * 1_000);
+    ['after six days', 6, 200],
+    ['after eight days', 8, 401],
+    ['after a year', 365, 401],
+  ])('%s (day %i) an unused session gets %i', async (_, days, expected) => {
+    const token = await openSession(ctx, { id: anna.id, tokenVersion: 1 }, 'Prova');
+    later(days);
     expect((await withAuthorization(`Bearer ${token}`)).status).toBe(expected);
+  });
+
+  it('a session in daily use lasts thirty days', async () => {
+    const token = await openSession(ctx, { id: anna.id, tokenVersion: 1 }, 'Prova');
+    for (let day = 1; day < 30; day += 5) {
+      later(day);
+      expect((await withAuthorization(`Bearer ${token}`)).status, `day ${day}`).toBe(200);
+    }
+    later(31);
+    expect((await withAuthorization(`Bearer ${token}`)).status).toBe(401);
   });
 });
 

@@ -17,7 +17,7 @@ import { openApiDocument } from './openapi-document.ts';
 
 /** The whole API under /api. */
 export function createApi(ctx: Context) {
-  const api = contentApi(ctx)
+  const api = contentApi(ctx, true)
     .route('/events', eventExportRoutes)
     .route('/auth', accountRoutes)
     .route('/newsletter', newsletterRoutes)

@@ -1,19 +1,21 @@
 import { OpenAPIHono } from '@hono/zod-openapi';
 import { routePath } from 'hono/route';
-import { accountOfToken } from '#functions/accounts/service.ts';
+import { authenticate } from '#functions/accounts/service.ts';
+import { recordUse } from '#functions/accounts/sessions/sessions.ts';
 import { eventRoutes } from '#functions/content/event-routes.ts';
 import { articleRoutes, galleryRoutes, newsRoutes, videoRoutes } from '#functions/content/routes.ts';
 import { type Context, pseudonym } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { policyOf } from '#functions/http/access.ts';
 import { conditionalReads } from '#functions/http/conditional-reads.ts';
-import type { Env } from '#functions/http/env.ts';
+import type { Authenticate, Env } from '#functions/http/env.ts';
 import { onError, problemResponse } from '#functions/http/problem.ts';
 import { limitAnonymous } from '#functions/rate-limit/rate-limit.ts';
+import { isStaff } from '#shared/rules/permissions.ts';
 
-/** The content routes alone, for the `read` function. */
-export const contentApi = (ctx: Context) =>
-  apiBase(ctx)
+/** The content routes alone, for the `read` function, which may not write: the whole API records the use of sessions. */
+export const contentApi = (ctx: Context, recordsUse = false) =>
+  apiBase(ctx, recordsUse)
     .route('/articles', articleRoutes)
     .route('/videos', videoRoutes)
     .route('/events', eventRoutes)
@@ -21,7 +23,7 @@ export const contentApi = (ctx: Context) =>
     .route('/gallery', galleryRoutes);
 
 /** The middleware around all routes: context, log, rate limit, conditional reads. */
-function apiBase(ctx: Context) {
+function apiBase(ctx: Context, recordsUse: boolean) {
   const base = new OpenAPIHono<Env>({ strict: true });
   base.onError(onError);
   base.use('*', async (c, next) => {
@@ -29,7 +31,7 @@ function apiBase(ctx: Context) {
     const requestId = ctx.newId();
     c.set('ctx', ctx);
     c.set('requestId', requestId);
-    c.set('authenticate', (token) => accountOfToken(ctx, token));
+    c.set('authenticate', (token) => callerOfToken(ctx, token, recordsUse));
     await next();
     c.header('x-request-id', requestId);
     c.header('x-content-type-options', 'nosniff');
@@ -62,4 +64,12 @@ export function refuseUnguardedRoutes(api: Pick<OpenAPIHono<Env>, 'routes'>): vo
     const isMiddleware = method === 'ALL' && path.endsWith('*');
     if (!isMiddleware && !guarded.has(`${method} ${path}`)) throw new Error(`${method} ${path} has no policy`);
   }
+}
+
+async function callerOfToken(ctx: Context, token: string, recordsUse: boolean): ReturnType<Authenticate> {
+  const session = await authenticate(ctx, token);
+  if (!session || (recordsUse && !(await recordUse(ctx, session)))) return undefined;
+  const { account, sessionId } = session;
+  const { id, role, username, fullName, email, weakPassword = false } = account;
+  return { id, role, username, fullName, email, sessionId, weakPassword: weakPassword && isStaff(role) };
 }

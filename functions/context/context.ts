@@ -42,6 +42,8 @@ export type Secrets = {
 export type Settings = {
   /** Base of canonical addresses, feeds and links in mails, without a slash at the end. */
   siteUrl: string;
+  /** Base of the links in mails to accounts: they must open even where the canonical address leads elsewhere. */
+  accountLinks: string;
   /** Demo accounts can log in only if this is on. */
   demo: boolean;
   /** Off only in test runs. */

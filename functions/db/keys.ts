@@ -39,6 +39,9 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   items of one author                     authors  author#USER#article      date#createdAt#ID
  *   an account                              pk user#ID        sk user         lists user   createdAt#ID
  *   e-mail and username are unique          pk email#ADDRESS / username#NAME  sk guard
+ *   a session of an account                 pk user#ID        sk session#SESSION
+ *   the link in a mail to an account        pk user#ID        sk token#PURPOSE
+ *   an invitation to the staff              pk invitation#ID  sk invitation   lists invitation  createdAt#ID
  *   the administrators, so one always stays pk admins         sk admins
  *   a subscriber                            pk subscriber#DIGEST  sk subscriber   lists subscriber  subscribedAt#DIGEST
  *   confirmation mails to one address       pk subscriber#DIGEST  sk asked#DAY
@@ -109,6 +112,17 @@ export const auditList = 'audit';
 export const limitKey = (digest: string): Key => ({ pk: `limit#${digest}`, sk: 'limit' });
 
 export const userKey = (id: string): Key => ({ pk: `user#${id}`, sk: 'user' });
+export const invitationKey = (id: string): Key => ({ pk: `invitation#${id}`, sk: 'invitation' });
+export const invitationList = 'invitation';
+export const sessionPrefix = 'session#';
+export const sessionKey = (accountId: string, sessionId: string): Key => ({
+  pk: `user#${accountId}`,
+  sk: `${sessionPrefix}${sessionId}`,
+});
+export const accountTokenKey = (accountId: string, purpose: string): Key => ({
+  pk: `user#${accountId}`,
+  sk: `token#${purpose}`,
+});
 export const userList = 'user';
 export const emailGuardKey = (email: string): Key => ({ pk: `email#${email}`, sk: 'guard' });
 export const usernameGuardKey = (username: string): Key => ({ pk: `username#${username}`, sk: 'guard' });

@@ -2,9 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, test } from 'vitest';
+import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
+import { newInvitation, storeInvitation } from '#functions/accounts/invitations/invitations.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
+import { writeTogether } from '#functions/db/store.ts';
 import { importFile } from '#functions/import/import-file.ts';
-import { newsForm } from '#functions/testing/forms.ts';
+import { invitationForm, newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
 import { auditActions } from '#shared/rules/audit.ts';
@@ -115,6 +118,58 @@ describe('a record is left by', () => {
       { deeds: ['change-role'], by: { username: 'admin' }, name: 'user', from: 'user', to: 'writer' },
     ]);
     await put(`/auth/users/${staff.user.id}/role`, staff.admin, { role: 'user' });
+  });
+
+  it('choosing a new password with a link from a mail', async () => {
+    const { token, write } = issueAccountToken(ctx, 'reset', staff.otherWriter.id, 'otherwriter@rivista.example');
+    await writeTogether(ctx.store, [write]);
+    await call('POST', '/auth/reset', { body: { token, password: 'un’altra parola' } });
+    expect((await recordsOf('user', staff.otherWriter.id))[0]).toMatchObject({
+      deeds: ['reset-password'],
+      by: { username: 'otherwriter' },
+      name: 'otherwriter',
+    });
+  });
+
+  it('changing one’s password and address', async () => {
+    const { id, token } = await magazine.person('writer', 'cambia');
+    const as = { id, token };
+    await put('/auth/password', as, { current: 'parola-segreta', password: 'un’altra parola' });
+    const { token: secret, write } = issueAccountToken(ctx, 'email', id, 'cambiata@rivista.example');
+    await writeTogether(ctx.store, [write]);
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await call('POST', '/auth/email', { body: { token: secret } });
+    expect(await recordsOf('user', id)).toMatchObject([
+      { deeds: ['change-email'], by: { username: 'cambia' } },
+      { deeds: ['change-password'], by: { username: 'cambia' } },
+    ]);
+  });
+
+  it('ending the sessions of another account', async () => {
+    const { id } = await magazine.person('writer', 'distratta');
+    await call('DELETE', `/auth/users/${id}/sessions`, { as: staff.admin });
+    expect(await recordsOf('user', id)).toMatchObject([{ deeds: ['end-sessions'], by: { username: 'admin' } }]);
+  });
+
+  it('inviting, revoking and accepting', async () => {
+    const by = terminalActor(ctx, 'prova');
+    const { body } = await call('POST', '/auth/invitations', { as: staff.admin, body: invitationForm });
+    const id = String(body['id']);
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });
+    expect(await recordsOf('user', id)).toMatchObject([
+      { deeds: ['revoke-invitation'], by: { username: 'admin' } },
+      { deeds: ['invite'], by: { username: 'admin' }, to: 'editor' },
+    ]);
+    const asked = { email: 'nuova@rivista.example', fullName: 'Nuova', role: 'writer' } as const;
+    const token = await storeInvitation(ctx, by, newInvitation(ctx, by, asked));
+    const accepted = await call('POST', '/auth/invitations/accept', {
+      body: { token, username: 'nuova', password: 'una parola lunga' },
+    });
+    const user = accepted.body['user'] as { id: string };
+    expect(await recordsOf('user', user.id)).toMatchObject([
+      { deeds: ['accept-invitation'], by: { username: 'nuova' }, to: 'writer' },
+    ]);
   });
 
   it('publishing news', async () => {

@@ -6,12 +6,15 @@ import type { Caller } from '#functions/http/env.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { type AuditAction, terminal } from '#shared/rules/audit.ts';
 
+/** What a record keeps of who acted. */
+export type AuditActor = Pick<Caller, 'id' | 'username' | 'requestId'>;
+
 type Recorded = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditAction[] };
 
 /** The writes of an audit record, for the transaction of the action itself; none without an action. */
 export function auditWrites(
   { now, newId, store }: Context,
-  by: Caller,
+  by: AuditActor,
   { deeds, name, from, to, ...what }: Recorded,
 ): Write[] {
   if (deeds.length === 0) return [];
@@ -33,11 +36,9 @@ export function auditWrites(
 }
 
 /** CLI commands have no user; they are audited under a system actor. */
-export const terminalActor = ({ newId }: Context, command: string): Caller => ({
+export const terminalActor = ({ newId }: Context, command: string): AuditActor => ({
   id: terminal,
   username: `npm run ${command}`,
-  fullName: '',
-  role: 'admin',
   requestId: newId(),
 });
 

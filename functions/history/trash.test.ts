@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { issueToken } from '#functions/accounts/credentials.ts';
+import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { editionKeys, revisionKey } from '#functions/db/keys.ts';
 import { readTogether } from '#functions/db/store.ts';
 import { importLines } from '#functions/import/import-file.ts';
@@ -154,7 +154,7 @@ describe('the trash', () => {
   it('hides entries after thirty days, even before the time-to-live deletes them', async () => {
     const id = await deleted();
     clock.now = new Date(clock.now.getTime() + days(30) - 1_000);
-    staff.admin.token = await issueToken(ctx, { userId: staff.admin.id, tokenVersion: 1 });
+    staff.admin.token = await openSession(ctx, { id: staff.admin.id, tokenVersion: 1 }, 'Prova');
     expect((await trash()).map((entry) => entry.id)).toContain(id);
     clock.now = new Date(clock.now.getTime() + 2_000);
     expect(await trash()).toEqual([]);

@@ -2,10 +2,16 @@ import type { Context } from '#functions/context/context.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 
 /** A logged-in user and the current request: what an audit record needs. */
-export type Caller = Actor & { username: string; fullName: string; requestId: string };
+export type Caller = Actor & { username: string; fullName: string; requestId: string; sessionId: string };
+
+type Authenticated = Omit<Caller, 'requestId'> & {
+  email: string;
+  /** A member of the staff whose password is too weak: until they choose another they are no staff. */
+  weakPassword: boolean;
+};
 
 /** The current account of a token; undefined when the token is no longer valid. */
-export type Authenticate = (token: string) => Promise<(Omit<Caller, 'requestId'> & { email: string }) | undefined>;
+export type Authenticate = (token: string) => Promise<Authenticated | undefined>;
 
 /** The context of a request in the API. */
 export type Env = {

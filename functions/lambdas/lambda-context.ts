@@ -45,6 +45,9 @@ export async function lambdaContext(
       get siteUrl() {
         return value('siteUrl');
       },
+      get accountLinks() {
+        return value('siteUrl');
+      },
       demo: variable('DEMO') === 'on',
       rateLimits: true,
       doubleOptIn: variable('DOUBLE_OPT_IN') === 'on',

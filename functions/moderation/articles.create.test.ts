@@ -1,5 +1,5 @@
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
-import { issueToken } from '#functions/accounts/credentials.ts';
+import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { articleCalls } from '#functions/testing/article-desk.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
@@ -40,7 +40,7 @@ describe('a new article', () => {
     ['2026-07-31T22:00:00Z', '2026-08-01'],
   ])('written at %s has the date %s, the day in Rome', async (moment, date) => {
     clock.now = new Date(moment);
-    const token = await issueToken(magazine.ctx, { userId: staff.writer.id, tokenVersion: 1 });
+    const token = await openSession(magazine.ctx, { id: staff.writer.id, tokenVersion: 1 }, 'Prova');
     expect((await create({ ...staff.writer, token })).date).toBe(date);
   });
 

@@ -29,6 +29,13 @@ export const rateLimits = {
     seconds: hour,
     afterwards: { name: 'logins-to-slowly', max: 1, seconds: minute },
   },
+  forgot: { name: 'forgot', max: 10, seconds: hour },
+  // Reached in silence: the answer does not depend on the address.
+  resetMails: { name: 'reset-mails', max: 3, seconds: hour },
+  reset: { name: 'reset', max: 30, seconds: hour },
+  // Of somebody at a session left open.
+  passwordChecks: { name: 'password-checks', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
+  invitation: { name: 'invitation', max: 60, seconds: hour },
   register: { name: 'register', max: 10, seconds: hour },
   subscribe: { name: 'subscribe', max: 20, seconds: hour },
   unsubscribe: { name: 'unsubscribe', max: 10, seconds: hour },

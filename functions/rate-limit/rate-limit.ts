@@ -27,6 +27,18 @@ export async function resetLoginLimit(ctx: Context, email: string, network: stri
   if (ctx.settings.rateLimits) await release(ctx, rateLimits.login, email, network);
 }
 
+export const limitPasswordChecks = (ctx: Context, accountId: string): Promise<void> =>
+  count(ctx, rateLimits.passwordChecks, accountId);
+
+export async function resetPasswordChecks(ctx: Context, accountId: string): Promise<void> {
+  if (ctx.settings.rateLimits) await release(ctx, rateLimits.passwordChecks, accountId);
+}
+
+/** Counts, and says whether the limit allows it: for limits that are reached in silence. */
+export async function isAllowed(ctx: Context, limit: Limit, ...subject: string[]): Promise<boolean> {
+  return !ctx.settings.rateLimits || (await reserve(ctx, limit, ...subject)) === undefined;
+}
+
 async function count(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
   if (!ctx.settings.rateLimits) return;
   const wait = await reserve(ctx, limit, ...subject);

@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, test } from 'vitest';
-import { bodies, newsletterForm, parameters } from '#functions/testing/forms.ts';
+import { bodies, invitationForm, newsletterForm, parameters } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed } from '#functions/testing/seed.ts';
@@ -29,6 +29,7 @@ async function faultyMagazine() {
   async function idFor({ path, operation }: Call): Promise<string | undefined> {
     const kind = contentKinds.find((known) => operation.tags[0] === known);
     if (kind) return itemOf(kind, path);
+    if (path.includes('/auth/invitations/{id}')) return made('POST', '/auth/invitations', invitationForm);
     if (path.includes('/auth/users/')) return (await person('user', `lettrice${people++}`)).id;
     if (path.includes('/newsletter/newsletters/')) return made('POST', '/newsletter/create', newsletterForm);
     if (!path.includes('/trash/')) return undefined;

@@ -1,6 +1,6 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { issueToken } from '#functions/accounts/credentials.ts';
+import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { exportSubscriber } from '#functions/sending/data-subject.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { interceptStore } from '#functions/testing/send-moments.ts';
@@ -90,7 +90,7 @@ describe('double opt-in', () => {
 describe('reactivation by an administrator', () => {
   // The administrator's session has expired by now.
   const reactivate = async (email: string) => {
-    const token = await issueToken(ctx, { userId: magazine.admin.id, tokenVersion: 1 });
+    const token = await openSession(ctx, { id: magazine.admin.id, tokenVersion: 1 }, 'Prova');
     return call('POST', '/newsletter/resubscribe', { as: { ...magazine.admin, token }, body: { email } });
   };
   const unsubscribeByLink = (email: string) => call('POST', `/newsletter/unsubscribe/${email}`);

@@ -44,12 +44,22 @@ const account = () => {
   return { email: `${name}@rivista.example`, username: name, fullName: 'Nuova', password: 'parola-segreta' };
 };
 
+export const invitationForm = { email: 'invitata@posta.example', fullName: 'Invitata', role: 'editor' };
+
 export const reader = { email: 'lettrice@posta.example' };
 
 /** The bodies that calls need; all other calls have none. */
 export const bodies: Record<string, () => unknown> = {
   'POST /auth/register': account,
   'POST /auth/login': () => ({ email: 'author@rivista.example', password: 'parola-segreta' }),
+  'POST /auth/forgot': () => ({ email: 'author@rivista.example' }),
+  'POST /auth/reset': () => ({ token: 'inventato', password: 'parola-segreta' }),
+  'POST /auth/invitations': () => invitationForm,
+  'POST /auth/invitations/view': () => ({ token: 'inventato' }),
+  'POST /auth/invitations/accept': () => ({ token: 'inventato' }),
+  'POST /auth/email': () => ({ token: 'inventato' }),
+  'PUT /auth/password': () => ({ current: 'parola-segreta', password: 'parola-segreta' }),
+  'PUT /auth/profile': () => ({ biography: 'Scrive di disegno.' }),
   'POST /articles': () => articleForm,
   'POST /videos': () => videoForm,
   'POST /events': () => eventForm,

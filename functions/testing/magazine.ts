@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import { issueToken } from '#functions/accounts/credentials.ts';
 import { createAccount } from '#functions/accounts/service.ts';
+import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { createApi } from '#functions/api/app.ts';
 import { type Context, createContext, type SendTask, type Settings } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';
@@ -66,7 +66,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
       password: 'parola-segreta',
       role,
     });
-    return { id: account.id, token: await issueToken(ctx, { userId: account.id, tokenVersion: 1 }) };
+    return { id: account.id, token: await openSession(ctx, account, 'Prova') };
   }
 
   return { api, ctx, clock, logs, call, person };
@@ -74,6 +74,7 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
 
 export const testSettings: Settings = {
   siteUrl: 'http://localhost:4321',
+  accountLinks: 'http://localhost:4321',
   demo: false,
   rateLimits: false,
   doubleOptIn: false,

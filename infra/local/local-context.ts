@@ -22,6 +22,7 @@ export function localContext(settings: LocalSettings, endpoint: string): Context
     secrets: readSecrets(at.secrets),
     settings: {
       siteUrl,
+      accountLinks: `http://localhost:${settings.port}`,
       demo: seed === 'demo',
       rateLimits,
       doubleOptIn,

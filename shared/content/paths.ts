@@ -23,6 +23,15 @@ export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';
 export const loginPath = (next?: string) => (next ? `/login?next=${encodeURIComponent(next)}` : '/login');
 
+/** Links in mails to accounts. Their pages only ask: mail scanners open links too. */
+export const resetPath = (token?: string) => linkWith('/reimposta-password', token);
+export const invitationPath = (token?: string) => linkWith('/invito', token);
+export const confirmEmailPath = (token?: string) => linkWith('/conferma-email', token);
+/** `password`: for members of the staff who must choose a stronger one first. */
+export const profilePath = (reason?: 'password') => (reason ? `/profilo?motivo=${reason}` : '/profilo');
+export const forgotPath = '/password-dimenticata';
+const linkWith = (path: string, token?: string) => (token === undefined ? path : `${path}?token=${token}`);
+
 /** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */
 const listPath = (list: string) => (page?: number) => (page === undefined ? list : `${list}/pagina/${page}`);
 export const articleListPath = listPath('/articoli');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { id, line } from './fields.ts';
+import { id, instant, line, optionalParagraph, Person } from './fields.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z
@@ -35,6 +35,8 @@ const password = z
   .max(limits.password.max, 'La password è troppo lunga')
   .refine((value) => value.isWellFormed(), 'La password contiene caratteri non ammessi');
 
+export const newPassword = password.min(limits.password.min, 'La password deve essere di almeno 6 caratteri');
+
 export const role = z.enum(roles, 'Scegli un ruolo');
 
 export const RegisterInput = z
@@ -42,7 +44,7 @@ export const RegisterInput = z
     email,
     username,
     fullName: line(limits.fullName),
-    password: password.min(limits.password.min, 'La password deve essere di almeno 6 caratteri'),
+    password: newPassword,
   })
   .meta({ id: 'RegisterInput' });
 export type RegisterInput = z.infer<typeof RegisterInput>;
@@ -61,6 +63,44 @@ export const LoginInput = z
   .meta({ id: 'LoginInput' });
 export type LoginInput = z.infer<typeof LoginInput>;
 
+/** The secret of a link in a mail. Whether it is well-formed is no business of the schema: any other is unknown. */
+const linkToken = z.string().min(1, 'Campo obbligatorio').max(limits.text, 'Il link non è completo');
+
+export const ForgotInput = z.object({ email }).meta({ id: 'ForgotInput' });
+export type ForgotInput = z.infer<typeof ForgotInput>;
+
+export const ResetInput = z.object({ token: linkToken, password: newPassword }).meta({ id: 'ResetInput' });
+export type ResetInput = z.infer<typeof ResetInput>;
+
+export const ConfirmInput = z.object({ token: linkToken }).meta({ id: 'ConfirmInput' });
+
+const current = password.min(1, 'Campo obbligatorio');
+
+export const PasswordChange = z.object({ current, password: newPassword }).meta({ id: 'PasswordChange' });
+export type PasswordChange = z.infer<typeof PasswordChange>;
+
+export const ProfileInput = z
+  .object({
+    fullName: line(limits.fullName).optional(),
+    username: username.optional(),
+    biography: optionalParagraph(limits.biography),
+    email: email.optional().meta({ description: 'Un indirizzo diverso vale dopo la conferma' }),
+    current: password.optional().meta({ description: 'La password attuale, se l’indirizzo cambia' }),
+  })
+  .meta({ id: 'ProfileInput' });
+export type ProfileInput = z.infer<typeof ProfileInput>;
+
+export const Session = z
+  .object({
+    id,
+    device: z.string().meta({ description: 'Per esempio «Firefox su Mac»' }),
+    createdAt: instant,
+    lastSeenAt: instant.meta({ description: 'L’ultimo uso, all’ora' }),
+    current: z.boolean().meta({ description: 'Se è la sessione di questa richiesta' }),
+  })
+  .meta({ id: 'Session' });
+export type Session = z.infer<typeof Session>;
+
 export const RoleChange = z.object({ role });
 
 export const User = z
@@ -73,3 +113,47 @@ export const User = z
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
+
+export const Profile = User.extend({
+  biography: z.string(),
+  pendingEmail: z.string().optional().meta({ description: 'Un nuovo indirizzo che aspetta la conferma' }),
+}).meta({ id: 'Profile' });
+export type Profile = z.infer<typeof Profile>;
+
+export const InvitationInput = z
+  .object({ email, fullName: line(limits.fullName), role })
+  .meta({ id: 'InvitationInput' });
+export type InvitationInput = z.infer<typeof InvitationInput>;
+
+export const Invitation = z
+  .object({
+    id,
+    email: z.string(),
+    fullName: z.string(),
+    role,
+    invitedBy: Person,
+    createdAt: instant,
+    expiresAt: instant.meta({ description: 'Fino a quando vale il suo link' }),
+  })
+  .meta({ id: 'Invitation' });
+export type Invitation = z.infer<typeof Invitation>;
+
+export const InvitationView = z
+  .object({
+    email: z.string(),
+    fullName: z.string(),
+    role,
+    invitedBy: z.string(),
+    hasAccount: z.boolean().meta({ description: 'Se l’indirizzo ha già un account, che accetta con la sua sessione' }),
+  })
+  .meta({ id: 'InvitationView' });
+export type InvitationView = z.infer<typeof InvitationView>;
+
+export const AcceptInput = z
+  .object({
+    token: linkToken,
+    username: username.optional().meta({ description: 'Obbligatorio per un nuovo account, come la password' }),
+    password: newPassword.optional(),
+  })
+  .meta({ id: 'AcceptInput' });
+export type AcceptInput = z.infer<typeof AcceptInput>;

@@ -15,6 +15,13 @@ export const auditActions = {
   restore: 'ha ripristinato dal cestino',
   'change-role': 'ha cambiato il ruolo',
   'make-admin': 'ha nominato amministratore dal terminale',
+  invite: 'ha invitato in redazione',
+  'revoke-invitation': 'ha ritirato un invito',
+  'accept-invitation': 'ha accettato un invito',
+  'change-password': 'ha cambiato la propria password',
+  'change-email': 'ha cambiato il proprio indirizzo',
+  'end-sessions': 'ha chiuso tutte le sessioni',
+  'reset-password': 'ha reimpostato la propria password',
   import: 'ha importato dal terminale',
 } as const;
 

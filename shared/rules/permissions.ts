@@ -12,6 +12,8 @@ export type Actor = { id: string; role: Role };
  */
 export const policies = {
   'session:read': { needs: 'user' },
+  /** One's own profile, password and sessions. */
+  'account:own': { needs: 'user' },
 
   'content:create': { needs: 'writer' },
   'content:edit': { needs: 'writer', others: 'editor' },
@@ -41,13 +43,21 @@ export const policies = {
 
   'users:list': { needs: 'admin' },
   'users:change-role': { needs: 'admin' },
+  'users:invite': { needs: 'admin' },
+  'users:end-sessions': { needs: 'admin' },
 
   'site:see-status': { needs: 'writer' },
 } as const satisfies Record<string, { needs: Role; others?: Role }>;
 
 export type Action = keyof typeof policies;
 
+/** What members of the staff may do before they have chosen a password that is strong enough for them. */
+export const withWeakPassword: readonly Action[] = ['session:read', 'account:own'];
+
 export const atLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
+
+/** Every role above `user`. */
+export const isStaff = (role: Role): boolean => atLeast(role, 'writer');
 
 /** Whether this role may do this to its own items. */
 export function may(role: Role, action: Action): boolean {

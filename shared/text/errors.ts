@@ -15,6 +15,14 @@ export const errors = {
     detail: 'Solo editor e amministratori possono mettere in evidenza un contenuto.',
   },
   LINK_NOT_VALID: { status: 403, detail: 'Il link non è valido o è scaduto.' },
+  PASSWORD_TOO_WEAK: {
+    status: 403,
+    detail: 'Per lavorare in redazione scegli prima una nuova password: quella che hai è troppo debole.',
+  },
+  INVITATION_OF_ANOTHER: {
+    status: 403,
+    detail: 'L’invito è per l’account di un altro indirizzo: accedi con quello per accettarlo.',
+  },
   OWN_ROLE: { status: 403, detail: 'Non puoi cambiare il tuo stesso ruolo.' },
   NOT_FOUND: { status: 404, detail: 'Indirizzo non trovato.' },
   ARTICLE_NOT_FOUND: { status: 404, detail: 'Articolo non trovato' },
@@ -23,6 +31,8 @@ export const errors = {
   NEWS_NOT_FOUND: { status: 404, detail: 'Notizia non trovata' },
   GALLERY_ITEM_NOT_FOUND: { status: 404, detail: 'Opera non trovata' },
   USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
+  SESSION_NOT_FOUND: { status: 404, detail: 'Sessione non trovata' },
+  INVITATION_NOT_FOUND: { status: 404, detail: 'Invito non trovato' },
   REVISION_NOT_FOUND: { status: 404, detail: 'Versione non trovata' },
   TRASH_ENTRY_NOT_FOUND: { status: 404, detail: 'Contenuto non trovato nel cestino' },
   NEWSLETTER_NOT_FOUND: { status: 404, detail: 'Newsletter non trovata' },
@@ -64,6 +74,19 @@ export const errors = {
   EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
   USERNAME_TAKEN: { status: 409, detail: 'Questo nome utente è già in uso.' },
   LAST_ADMIN: { status: 409, detail: 'Deve restare almeno un amministratore.' },
+  RESET_LINK_GONE: {
+    status: 410,
+    detail:
+      'Il link per scegliere una nuova password non è più valido: è scaduto o è già stato usato. Chiedine un altro.',
+  },
+  CONFIRMATION_LINK_GONE: {
+    status: 410,
+    detail: 'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
+  },
+  INVITATION_GONE: {
+    status: 410,
+    detail: 'L’invito non è più valido: è scaduto, è stato ritirato o è già stato accettato. Chiedine un altro.',
+  },
   BODY_TOO_LARGE: { status: 413, detail: 'La richiesta è troppo grande.' },
   NOT_JSON: { status: 415, detail: 'La richiesta deve essere in formato JSON (application/json).' },
   INVALID: { status: 422, detail: 'Controlla i campi evidenziati.' },

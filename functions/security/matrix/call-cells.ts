@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { readToken } from '#functions/accounts/credentials.ts';
+import { getAccount } from '#functions/accounts/repository.ts';
+import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { bodies, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { type Seeded, seed, states } from '#functions/testing/seed.ts';
@@ -16,9 +19,11 @@ export async function callCells() {
   const plainCells = (row: Row): Promise<Row> => inOrder(row, (column) => plainCell(row, actors.callerOf(column).as));
 
   /** The API's answer to one caller's call of this row. */
-  async function plainCell(row: Row, as: Person | undefined): Promise<string> {
+  async function plainCell(row: Row, caller: Person | undefined): Promise<string> {
     const [method = '', path = ''] = String(row.about['call']).split(' ');
-    const id = await idFor(path);
+    // A call that ends its session leaves the caller's own.
+    const as = caller && path === '/auth/logout' ? await sessionOf(caller) : caller;
+    const id = await idFor(path, as);
     const known: typeof parameters = { ...parameters, ...(id === undefined ? {} : { id }) };
     const target = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '-');
     const answer = await call(method, target, {
@@ -29,10 +34,23 @@ export async function callCells() {
   }
 
   /** A new item or newsletter for each call that changes it. */
-  async function idFor(path: string): Promise<string | undefined> {
+  async function idFor(path: string, as: Person | undefined): Promise<string | undefined> {
+    if (path === '/auth/sessions/{id}') return as && (await readToken(ctx, (await sessionOf(as)).token))?.sessionId;
+    if (path.startsWith('/auth/invitations/{id}')) return invitation();
+    if (path.startsWith('/auth/users/')) return (await person('user', `t${randomUUID().slice(0, 12)}`)).id;
     if (path.startsWith('/trash/')) return deletedItem();
     if (path === '/newsletter/send' || path.startsWith('/newsletter/newsletters/')) return draft();
     return undefined;
+  }
+
+  async function sessionOf({ id }: Person): Promise<Person> {
+    const account = await getAccount(ctx.store, id);
+    return { id, token: await openSession(ctx, { id, tokenVersion: account?.tokenVersion ?? 0 }, 'Prova') };
+  }
+
+  async function invitation(): Promise<string> {
+    const body = bodies['POST /auth/invitations']?.();
+    return String((await call('POST', '/auth/invitations', { as: actors.admin, body })).body['id']);
   }
 
   async function draft(): Promise<string> {

@@ -3,6 +3,23 @@ export const callTable = `
 call                                         anonymous  user      writer    editor    admin
 POST /auth/register                          201        201       201       201       201
 POST /auth/login                             200        200       200       200       200
+POST /auth/forgot                            202        202       202       202       202
+POST /auth/reset                             410 reset  410 reset  410 reset  410 reset  410 reset
+POST /auth/email                             410 confirm  410 confirm  410 confirm  410 confirm  410 confirm
+PUT /auth/password                           401        204       204       204       204
+GET /auth/profile                            401        200       200       200       200
+PUT /auth/profile                            401        200       200       200       200
+GET /auth/sessions                           401        200       200       200       200
+DELETE /auth/sessions                        401        204       204       204       204
+DELETE /auth/sessions/{id}                   401        204       204       204       204
+POST /auth/logout                            401        204       204       204       204
+DELETE /auth/users/{id}/sessions             401        403       403       403       204
+POST /auth/invitations                       401        403       403       403       201
+GET /auth/invitations                        401        403       403       403       200
+POST /auth/invitations/{id}/resend           401        403       403       403       200
+DELETE /auth/invitations/{id}                401        403       403       403       204
+POST /auth/invitations/view                  410 invite  410 invite  410 invite  410 invite  410 invite
+POST /auth/invitations/accept                410 invite  410 invite  410 invite  410 invite  410 invite
 GET /auth/me                                 401        200       200       200       200
 GET /auth/users                              401        403       403       403       200
 GET /articles                                200        200       200       200       200

@@ -26,6 +26,7 @@ const save: Runner = { table: saveTable, run: (row) => articles.saveCells(row, f
 /** The table that covers each policy. */
 const proofs: Record<Action, Runner> = {
   'session:read': plain,
+  'account:own': plain,
   'content:create': { table: createTable, run: articles.createCells },
   'content:edit': save,
   'content:approve': item('PUT /{kind}/{id}/approve'),
@@ -50,6 +51,8 @@ const proofs: Record<Action, Runner> = {
   'subscribers:manage': plain,
   'users:list': plain,
   'users:change-role': { table: roleTable, run: calls.roleCells },
+  'users:end-sessions': plain,
+  'users:invite': plain,
   'site:see-status': plain,
 };
 

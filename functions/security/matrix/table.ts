@@ -37,6 +37,18 @@ const refusals: Record<string, [status: number, detail: string]> = {
   '409 unsent': [409, 'La newsletter non è ancora stata inviata.'],
   '409': [409, 'Il contenuto non è più in attesa di approvazione.'],
   '409 undo': [409, 'L’approvazione non si può più annullare.'],
+  '410 reset': [
+    410,
+    'Il link per scegliere una nuova password non è più valido: è scaduto o è già stato usato. Chiedine un altro.',
+  ],
+  '410 confirm': [
+    410,
+    'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
+  ],
+  '410 invite': [
+    410,
+    'L’invito non è più valido: è scaduto, è stato ritirato o è già stato accettato. Chiedine un altro.',
+  ],
   '422': [422, 'Controlla i campi evidenziati.'],
 };
 

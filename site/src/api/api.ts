@@ -1,25 +1,28 @@
 import { createClient } from '#functions/api/client.ts';
-import { loginPath } from '#shared/content/paths.ts';
+import { loginPath, profilePath } from '#shared/content/paths.ts';
 import { networkFailure } from './network.ts';
 import { endSession, token } from './session.ts';
 
-type Problem = { status: number; detail?: string; errors?: FieldProblem[]; current?: unknown };
+type Problem = { status: number; title?: string; detail?: string; errors?: FieldProblem[]; current?: unknown };
 
 export type FieldProblem = { field: string; message: string };
 
 /** Why a call failed: the API's problem document (RFC 9457), or status 0 without an answer. */
 export class ApiProblem extends Error {
   readonly status: number;
+  /** The name of the error, without underscores. */
+  readonly code: string | undefined;
   /** The server's sentence for the user, if it sent one. */
   readonly detail: string | undefined;
   readonly errors: FieldProblem[];
   /** In a conflict, the stored item. */
   readonly current: unknown;
 
-  constructor({ status, detail, errors = [], current }: Problem) {
+  constructor({ status, title, detail, errors = [], current }: Problem) {
     super(detail ?? `HTTP ${status}`);
     this.name = 'ApiProblem';
     this.status = status;
+    this.code = title;
     this.detail = detail;
     this.errors = errors;
     this.current = current;
@@ -47,7 +50,9 @@ async function fetchWithSession(input: RequestInfo | URL, init?: RequestInit): P
   // Another tab may have logged in since this call was sent: only the refused token ends the session. Without a token
   // (the header's call was refused first) the session has ended already, and the login page follows all the same.
   if (response.status === 401 && bearer && (token() ?? bearer) === bearer) leaveSession();
-  throw await toApiProblem(response);
+  const problem = await toApiProblem(response);
+  if (problem.code === 'password too weak') location.replace(profilePath('password'));
+  throw problem;
 }
 
 async function toApiProblem(response: Response): Promise<ApiProblem> {

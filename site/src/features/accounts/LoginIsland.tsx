@@ -1,4 +1,5 @@
 import { useForm } from 'react-hook-form';
+import { forgotPath } from '#shared/content/paths.ts';
 import { demoLogins, demoPassword } from '#shared/demo.ts';
 import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
@@ -15,7 +16,7 @@ export function LoginIsland({ demo }: { demo: boolean }) {
     resolver: lazyResolver(({ loginResolver }) => loginResolver),
     defaultValues: { email: '', password: '' },
   });
-  const { submit, failure, busy } = useAccountForm(form, login, 'Login failed');
+  const { submit, failure, busy, done } = useAccountForm(form, login, 'Login failed');
   const { errors } = form.formState;
 
   if (!isLoggedOut) return <Spinner />;
@@ -38,9 +39,12 @@ export function LoginIsland({ demo }: { demo: boolean }) {
             <input {...wiring} type="password" autoComplete="current-password" {...form.register('password')} />
           )}
         </Field>
-        <button type="submit" className="button" disabled={busy}>
+        <button type="submit" className="button" disabled={busy || done}>
           Accedi
         </button>
+        <p className="account-other">
+          <a href={forgotPath}>Password dimenticata?</a>
+        </p>
         <p className="account-other">
           Non hai un account? <a href={`/register${location.search}`}>Registrati</a>
         </p>

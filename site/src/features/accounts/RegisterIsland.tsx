@@ -29,7 +29,7 @@ export function RegisterIsland() {
     resolver: lazyResolver(({ registerResolver }) => registerResolver),
     defaultValues: empty,
   });
-  const { submit, failure, busy } = useAccountForm(form, register, 'Registration failed');
+  const { submit, failure, busy, done } = useAccountForm(form, register, 'Registration failed');
   const { errors } = form.formState;
 
   if (!isLoggedOut) return <Spinner />;
@@ -50,7 +50,7 @@ export function RegisterIsland() {
           )}
         </Field>
       ))}
-      <button type="submit" className="button" disabled={busy}>
+      <button type="submit" className="button" disabled={busy || done}>
         Registrati
       </button>
       <p className="account-other">

@@ -8,11 +8,22 @@ import { nextPath } from '#site/src/lib/next-path.ts';
 type LoggedIn = Parameters<typeof openSession>[0];
 type Failure = ReturnType<typeof serverMessage>;
 
-/** Submits a form that opens a session. Failures are shown with the server's sentence and at their fields. */
-export function useAccountForm<Values extends FieldValues>(
+/** Submits a form that opens a session. */
+export const useAccountForm = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<LoggedIn>,
   whenFailed: string,
+) =>
+  useSubmit(form, whenFailed, async (values) => {
+    openSession(await send(values));
+    location.replace(nextPath(location.search));
+  });
+
+/** Submits a form. Failures are shown with the server's sentence and at their fields. */
+export function useSubmit<Values extends FieldValues>(
+  form: UseFormReturn<Values>,
+  whenFailed: string,
+  send: (values: Values) => Promise<unknown>,
 ) {
   const [failure, setFailure] = useState<Failure>();
   const [done, setDone] = useState(false);
@@ -20,10 +31,10 @@ export function useAccountForm<Values extends FieldValues>(
   const submit = form.handleSubmit(
     async (values) => {
       setFailure(undefined);
+      setDone(false);
       try {
-        openSession(await send(values));
+        await send(values);
         setDone(true);
-        location.replace(nextPath(location.search));
       } catch (error) {
         if (!(error instanceof ApiProblem)) console.error(error);
         setFailure(serverMessage(error, whenFailed));
@@ -34,7 +45,7 @@ export function useAccountForm<Values extends FieldValues>(
     () => setFailure(undefined),
   );
 
-  return { submit, failure, busy: form.formState.isSubmitting || done };
+  return { submit, failure, done, busy: form.formState.isSubmitting };
 }
 
 function showFieldErrors<Values extends FieldValues>(form: UseFormReturn<Values>, error: unknown): void {
@@ -63,10 +74,18 @@ type Resolvers = typeof import('./account-forms.ts');
 /** Loaded on the first focus of a field: the schemas weigh as much as the rest of the form. */
 export const loadResolvers = (): Promise<Resolvers> => import('./account-forms.ts');
 
-export const lazyResolver =
-  <Values extends FieldValues>(choose: (resolvers: Resolvers) => Resolver<Values>): Resolver<Values> =>
+export const lazyResolver = <Values extends FieldValues>(
+  choose: (resolvers: Resolvers) => Resolver<Values>,
+): Resolver<Values> => resolverOf(loadResolvers, choose);
+
+/** A resolver of any module of schemas. */
+export const resolverOf =
+  <Module, Values extends FieldValues>(
+    load: () => Promise<Module>,
+    choose: (resolvers: Module) => Resolver<Values>,
+  ): Resolver<Values> =>
   async (...form) =>
-    choose(await loadResolvers())(...form);
+    choose(await load())(...form);
 
 /** Part of every form that asks for an email address. */
 export const PrivacyLine = () => (

@@ -1,10 +1,10 @@
 import '#shared/text/validation.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { LoginInput, RegisterInput } from '#shared/model/user.ts';
+import { ForgotInput, LoginInput, newPassword, RegisterInput } from '#shared/model/user.ts';
 
 /** An empty field is reported as required, not as invalid. */
-const filled = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
+export const filled = <Schema extends z.ZodType<string, string>>(schema: Schema) =>
   z
     .string()
     .refine((value) => value.trim() !== '', { error: 'Campo obbligatorio', abort: true })
@@ -16,6 +16,19 @@ export const LoginForm = z.object({
 });
 export type LoginForm = z.infer<typeof LoginForm>;
 
+type Confirmed = { password: string; confirmPassword: string };
+
+/** The password is written twice alike. */
+export const confirmed = [
+  ({ password, confirmPassword }: Confirmed): boolean => confirmPassword === '' || password === confirmPassword,
+  {
+    path: ['confirmPassword'] as string[],
+    error: 'Le password non coincidono',
+    // Runs even if other fields are invalid.
+    when: () => true,
+  },
+] as const;
+
 export const RegisterForm = z
   .object({
     fullName: filled(RegisterInput.shape.fullName),
@@ -24,13 +37,28 @@ export const RegisterForm = z
     password: filled(RegisterInput.shape.password),
     confirmPassword: filled(z.string()),
   })
-  .refine(({ password, confirmPassword }) => confirmPassword === '' || password === confirmPassword, {
-    path: ['confirmPassword'],
-    error: 'Le password non coincidono',
-    // Runs even if other fields are invalid.
-    when: () => true,
-  });
+  .refine(...confirmed);
 export type RegisterForm = z.infer<typeof RegisterForm>;
 
+export const ForgotForm = z.object({ email: filled(ForgotInput.shape.email) });
+export type ForgotForm = z.infer<typeof ForgotForm>;
+
+export const NewPasswordForm = z
+  .object({ password: filled(newPassword), confirmPassword: filled(z.string()) })
+  .refine(...confirmed);
+export type NewPasswordForm = z.infer<typeof NewPasswordForm>;
+
+export const InvitationForm = z
+  .object({
+    username: filled(RegisterInput.shape.username),
+    password: filled(newPassword),
+    confirmPassword: filled(z.string()),
+  })
+  .refine(...confirmed);
+export type InvitationForm = z.infer<typeof InvitationForm>;
+
+export const invitationResolver = zodResolver(InvitationForm);
+export const forgotResolver = zodResolver(ForgotForm);
+export const newPasswordResolver = zodResolver(NewPasswordForm);
 export const loginResolver = zodResolver(LoginForm);
 export const registerResolver = zodResolver(RegisterForm);

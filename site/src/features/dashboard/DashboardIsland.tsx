@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { createPath } from '#shared/content/paths.ts';
+import { createPath, profilePath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
@@ -48,6 +48,9 @@ function Dashboard({ user }: { user: User }) {
         <div>
           <h1>Ciao, {user.fullName || user.username}</h1>
           <RoleBadge role={user.role} />
+          <a className="action" href={profilePath()}>
+            Il tuo profilo
+          </a>
         </div>
         {creates && (
           <p className="dashboard-create">

@@ -1,11 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ChangeEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import type { User } from '#shared/model/user.ts';
 import { type Role, roles } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { RoleBadge, roleBadges } from '#site/src/components/Badge.tsx';
 import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
@@ -25,13 +26,14 @@ const searchAndSort: SearchAndSort<User> = {
 export function Users({ title, self }: { title: string; self: User }) {
   const list = usePages<User>(['users'], api.auth.users.$get);
   return (
-    <PagedList
-      title={title}
-      list={list}
-      searchAndSort={searchAndSort}
-      empty={<p>Nessun utente</p>}
-      more="Mostra altri utenti"
-    >
+    <>
+      <PagedList
+        title={title}
+        list={list}
+        searchAndSort={searchAndSort}
+        empty={<p>Nessun utente</p>}
+        more="Mostra altri utenti"
+      >
       {(users) => (
         <Table headings={['Nome', 'Nome utente', 'Email', 'Ruolo']}>
           {users.map((user) => (
@@ -45,8 +47,15 @@ export function Users({ title, self }: { title: string; self: User }) {
         </Table>
       )}
     </PagedList>
+      <Suspense fallback={<Spinner />}>
+        <Invitations />
+      </Suspense>
+    </>
   );
 }
+
+/** Loaded on demand: its form brings the schemas along. */
+const Invitations = lazy(() => import('./Invitations.tsx').then((module) => ({ default: module.Invitations })));
 
 /** Changes a role at once; making an administrator needs a confirmation. A refused change shows the former role again. */
 function RoleSelect({ user }: { user: User }) {

@@ -1,0 +1,76 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import { accountTokenKey } from '#functions/db/keys.ts';
+import { readTogether, type Write } from '#functions/db/store.ts';
+import { expiresAt } from '#functions/db/table.ts';
+
+/** What a link in a mail to an account allows, and for how long. */
+const lifetimes = { reset: 30 * 60_000, email: 24 * 3_600_000, verify: 24 * 3_600_000 } as const;
+export type TokenPurpose = keyof typeof lifetimes;
+
+/** `SUBJECT.SECRET`: the id finds the row, which holds only the digest of the 256 random bits. */
+const tokenPattern = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/;
+
+const digestOf = (secret: string) => createHash('sha256').update(secret).digest('base64url');
+
+export function newToken(subject: string): { token: string; hash: string } {
+  const secret = randomBytes(32).toString('base64url');
+  return { token: `${subject}.${secret}`, hash: digestOf(secret) };
+}
+
+export function parseToken(token: string): { subject: string; hash: string } | undefined {
+  const [, subject, secret] = tokenPattern.exec(token) ?? [];
+  return subject && secret ? { subject, hash: digestOf(secret) } : undefined;
+}
+
+export type StoredToken = { accountId: string; hash: string; validUntil: string; email: string };
+
+/**
+ * A new token and the write that stores it. An account has one row for each purpose, so a new token ends the one before.
+ * `email`: the address that the link was sent to.
+ */
+export function issueAccountToken(ctx: Context, purpose: TokenPurpose, accountId: string, email: string) {
+  const { token, hash } = newToken(accountId);
+  const until = new Date(ctx.now().getTime() + lifetimes[purpose]);
+  const row = { ...accountTokenKey(accountId, purpose), hash, email, validUntil: until.toISOString() };
+  const write: Write = { Put: { TableName: ctx.store.tableName, Item: { ...row, ...expiresAt(until) } } };
+  return { token, write };
+}
+
+/** Undefined for an unknown, used or expired token. */
+export async function readAccountToken(
+  { store: { documents, tableName }, now }: Context,
+  purpose: TokenPurpose,
+  token: string,
+): Promise<StoredToken | undefined> {
+  const parsed = parseToken(token);
+  if (!parsed) return undefined;
+  const Key = accountTokenKey(parsed.subject, purpose);
+  const { Item } = await documents.send(new GetCommand({ TableName: tableName, Key, ConsistentRead: true }));
+  if (!Item || Item['hash'] !== parsed.hash || Item['validUntil'] <= now().toISOString()) return undefined;
+  const { hash, validUntil, email } = Item as StoredToken;
+  return { accountId: parsed.subject, hash, validUntil, email };
+}
+
+/** Uses a token up, in the transaction of what it allows: of two uses one wins, and an interrupted one has done nothing. */
+export const consumeToken = ({ store }: Context, purpose: TokenPurpose, { accountId, hash }: StoredToken): Write => ({
+  Delete: {
+    TableName: store.tableName,
+    Key: accountTokenKey(accountId, purpose),
+    ConditionExpression: '#hash = :hash',
+    ExpressionAttributeNames: { '#hash': 'hash' },
+    ExpressionAttributeValues: { ':hash': hash },
+  },
+});
+
+/** Ends a token that a change has made dangerous, such as a reset link at a former address. */
+export const revokeToken = ({ store }: Context, purpose: TokenPurpose, accountId: string): Write => ({
+  Delete: { TableName: store.tableName, Key: accountTokenKey(accountId, purpose) },
+});
+
+/** The unused token of this purpose, if the account has one. */
+export async function pendingToken({ store, now }: Context, purpose: TokenPurpose, accountId: string) {
+  const [row] = await readTogether<StoredToken>(store, [accountTokenKey(accountId, purpose)]);
+  return row && row.validUntil > now().toISOString() ? { email: row.email } : undefined;
+}

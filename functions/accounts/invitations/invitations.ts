@@ -1,0 +1,230 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { sendAccountMail } from '#functions/accounts/account-mail.ts';
+import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
+import { newAccount } from '#functions/accounts/new-account.ts';
+import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';
+import { type Account, addAccount, changeRole, getAccountByEmail } from '#functions/accounts/repository.ts';
+import { asUser, isOpen, type LoggedIn, loggedIn } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import { invitationKey, invitationList, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { ifAbsent, type Write, writeTogether } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { AppError, invalid } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { invitationPath } from '#shared/content/paths.ts';
+import { invitations as limits } from '#shared/limits.ts';
+import { magazine } from '#shared/magazine.ts';
+import type { AcceptInput, Invitation, InvitationInput, InvitationView, User } from '#shared/model/user.ts';
+import { type Role, roles } from '#shared/rules/permissions.ts';
+
+type Stored = { data: Invitation; hash: string };
+
+/** Invites an address; only the digest of the link's secret is stored. */
+export async function invite(ctx: Context, by: Caller, input: InvitationInput): Promise<Invitation> {
+  return send(ctx, by, newInvitation(ctx, by, input), ifAbsent);
+}
+
+export function newInvitation({ now, newId }: Context, by: AuditActor, input: InvitationInput): Invitation {
+  const at = now();
+  return {
+    id: newId(),
+    ...input,
+    invitedBy: { id: by.id, username: by.username },
+    createdAt: at.toISOString(),
+    expiresAt: daysAfter(at, limits.days).toISOString(),
+  };
+}
+
+/** A new link for seven more days; the one before ends. */
+export async function resend(ctx: Context, by: Caller, { data, hash }: Stored): Promise<Invitation> {
+  const next = { ...data, expiresAt: daysAfter(ctx.now(), limits.days).toISOString() };
+  return send(ctx, by, next, ifStillHash(hash));
+}
+
+/** Stores the invitation with a new secret and mails its link. */
+async function send(ctx: Context, by: Caller, data: Invitation, condition: object): Promise<Invitation> {
+  const token = await storeInvitation(ctx, by, data, condition);
+  const { outcome } = await sendAccountMail(ctx, invitationMail(ctx, data, by, token));
+  if (outcome === 'throttled' || outcome === 'stopped') {
+    throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 60 });
+  }
+  return data;
+}
+
+/** Returns the token of the link. */
+export async function storeInvitation(ctx: Context, by: AuditActor, data: Invitation, condition: object = ifAbsent) {
+  const { token, hash } = newToken(data.id);
+  const Item = {
+    ...invitationKey(data.id),
+    listPk: invitationList,
+    listSk: sortKey(data.createdAt, data.id),
+    data,
+    hash,
+    ...expiresAt(daysAfter(new Date(data.expiresAt), limits.shownDays)),
+  };
+  const put: Write = { Put: { TableName: ctx.store.tableName, Item, ...condition } };
+  const record = { deeds: ['invite'], kind: 'user', item: data.id, to: data.role } as const;
+  if (!(await writeTogether(ctx.store, [put, ...auditWrites(ctx, by, record)]))) {
+    throw new AppError('INVITATION_NOT_FOUND');
+  }
+  return token;
+}
+
+/** As the interface names the roles. */
+const roleWords: Record<Role, string> = {
+  user: 'lettore',
+  writer: 'writer',
+  editor: 'editor',
+  admin: 'amministratore',
+};
+
+function invitationMail(ctx: Context, { email, role }: Invitation, by: Caller, token: string) {
+  return {
+    to: email,
+    title: 'Un invito in redazione',
+    preheader: 'Il link vale sette giorni.',
+    paragraphs: [
+      `${by.fullName || by.username} ti invita nella redazione di ${magazine.name} come ${roleWords[role]}.`,
+      'Apri il link per accettare: se hai già un account con questo indirizzo, resta il tuo, con la sua password. Vale sette giorni e una volta sola.',
+    ],
+    action: { label: 'Accetta l’invito', href: ctx.settings.accountLinks + invitationPath(token) },
+    afterwards: ['Se non te lo aspettavi non devi fare nulla: tra sette giorni l’invito scade.'],
+  };
+}
+
+const ifStillHash = (hash: string) => ({
+  ConditionExpression: '#hash = :hash',
+  ExpressionAttributeNames: { '#hash': 'hash' },
+  ExpressionAttributeValues: { ':hash': hash },
+});
+
+/** Open and expired invitations, the newest first. */
+export function listInvitations({ store, now }: Context, page: PageRequest): Promise<Page<Invitation>> {
+  const query = {
+    index: 'lists',
+    partition: invitationList,
+    shape: sortShapes.accounts,
+    keyOf: invitationKey,
+  } as const;
+  const shown = daysAfter(now(), -limits.shownDays).toISOString();
+  return listPage<Invitation>(store, { ...query, matches: ({ expiresAt }) => expiresAt > shown }, page);
+}
+
+export async function getInvitation({ store }: Context, id: string): Promise<Stored | undefined> {
+  const { Item } = await store.documents.send(
+    new GetCommand({ TableName: store.tableName, Key: invitationKey(id), ConsistentRead: true }),
+  );
+  return Item as Stored | undefined;
+}
+
+const removal = ({ store }: Context, { data: { id }, hash }: Stored): Write => ({
+  Delete: { TableName: store.tableName, Key: invitationKey(id), ...ifStillHash(hash) },
+});
+
+export async function revoke(ctx: Context, by: Caller, stored: Stored): Promise<void> {
+  const record = { deeds: ['revoke-invitation'], kind: 'user', item: stored.data.id } as const;
+  if (!(await writeTogether(ctx.store, [removal(ctx, stored), ...auditWrites(ctx, by, record)]))) {
+    throw new AppError('INVITATION_NOT_FOUND');
+  }
+}
+
+async function readLink(ctx: Context, token: string): Promise<Stored> {
+  const parsed = parseToken(token);
+  const stored = parsed && (await getInvitation(ctx, parsed.subject));
+  if (!stored || stored.hash !== parsed.hash || stored.data.expiresAt <= ctx.now().toISOString()) {
+    throw new AppError('INVITATION_GONE');
+  }
+  return stored;
+}
+
+/** What the page of a link shows, and whether the address has an account that has to say yes. */
+export async function viewInvitation(ctx: Context, token: string): Promise<InvitationView> {
+  const { email, fullName, role, invitedBy } = (await readLink(ctx, token)).data;
+  const hasAccount = (await getAccountByEmail(ctx.store, email)) !== undefined;
+  return { email, fullName, role, invitedBy: invitedBy.username, hasAccount };
+}
+
+type Accepted = { status: 200; user: User } | { status: 201; session: LoggedIn };
+type Acceptance = { input: AcceptInput; actor: Caller | undefined; device: string; requestId: string };
+
+/** An existing account says yes with its own session and gains the role; otherwise a new account is made. */
+export async function accept(ctx: Context, { input, actor, device, requestId }: Acceptance): Promise<Accepted> {
+  const stored = await readLink(ctx, input.token);
+  const existing = await getAccountByEmail(ctx.store, stored.data.email);
+  if (existing) return { status: 200, user: await raise(ctx, stored, existing, actor) };
+  const account = await join(ctx, stored, input, requestId);
+  return { status: 201, session: await loggedIn(ctx, account, device) };
+}
+
+async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller | undefined): Promise<User> {
+  if (!actor) throw new AppError('NOT_AUTHENTICATED');
+  if (actor.id !== owner.id || !isOpen(ctx, owner)) throw new AppError('INVITATION_OF_ANOTHER');
+  const { role, id } = stored.data;
+  const from = owner.role;
+  // An invitation never takes a role away.
+  const to = roles.indexOf(role) > roles.indexOf(from) ? role : from;
+  const record = {
+    deeds: ['accept-invitation'],
+    kind: 'user',
+    item: owner.id,
+    name: owner.username,
+    from,
+    to,
+  } as const;
+  const writes = [removal(ctx, stored), ...auditWrites(ctx, actor, record)];
+  if (to === from) {
+    if (!(await writeTogether(ctx.store, writes))) throw await lostRace(ctx, id, stored);
+    return asUser(owner);
+  }
+  try {
+    return asUser(await changeRole(ctx.store, owner, to, writes));
+  } catch (error) {
+    throw isFailedCondition(error) ? await lostRace(ctx, id, stored) : error;
+  }
+}
+
+async function join(
+  ctx: Context,
+  stored: Stored,
+  { username, password }: AcceptInput,
+  requestId: string,
+): Promise<Account> {
+  const missing = Object.entries({ username, password }).filter(([, value]) => !value);
+  if (missing.length > 0) throw invalid(missing.map(([field]) => ({ field, message: 'Campo obbligatorio' })));
+  const { email, fullName, role, id } = stored.data;
+  await refuseWeakPassword(role, password ?? '');
+  const account = await newAccount(ctx, {
+    email,
+    fullName,
+    role,
+    username: username ?? '',
+    password: password ?? '',
+  });
+  const by = { id: account.id, username: account.username, requestId };
+  const record = {
+    deeds: ['accept-invitation'],
+    kind: 'user',
+    item: account.id,
+    name: account.username,
+    to: role,
+  } as const;
+  try {
+    await addAccount(ctx.store, account, [removal(ctx, stored), ...auditWrites(ctx, by, record)]);
+  } catch (error) {
+    throw isFailedCondition(error) ? await lostRace(ctx, id, stored) : error;
+  }
+  return account;
+}
+
+const isFailedCondition = (error: unknown) =>
+  error instanceof TransactionCanceledException &&
+  (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed');
+
+/** The link was used, renewed or revoked meanwhile; or something else changed, and it may be used again. */
+async function lostRace(ctx: Context, id: string, { hash }: Stored): Promise<AppError> {
+  const now = await getInvitation(ctx, id);
+  return now?.hash === hash ? new AppError('UNAVAILABLE', { retryAfterSeconds: 1 }) : new AppError('INVITATION_GONE');
+}

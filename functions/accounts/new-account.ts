@@ -1,0 +1,18 @@
+import type { Context } from '#functions/context/context.ts';
+import type { RegisterInput } from '#shared/model/user.ts';
+import type { Role } from '#shared/rules/permissions.ts';
+import { hashPassword } from './credentials.ts';
+import { isWeakPassword } from './passwords/password-rule.ts';
+import type { Account } from './repository.ts';
+
+export type NewAccount = RegisterInput & { role: Role; demo?: boolean; id?: string };
+
+/** An account that is not stored yet. */
+export const newAccount = async (ctx: Context, { password, ...input }: NewAccount): Promise<Account> => ({
+  id: ctx.newId(),
+  ...input,
+  createdAt: ctx.now().toISOString(),
+  tokenVersion: 1,
+  passwordHash: await hashPassword(password, ctx.passwordCost),
+  weakPassword: await isWeakPassword(password),
+});

@@ -1,0 +1,237 @@
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { createAccount } from '#functions/accounts/service.ts';
+import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
+import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
+import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
+
+const inbox = accountInbox();
+const magazine = await testMagazine({
+  mail: inbox.mail,
+  settings: { ...testSettings, siteUrl: 'https://rivista.example', accountLinks: 'http://localhost:4781' },
+});
+const { call, clock, ctx, logs, person } = magazine;
+await person('user');
+afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
+
+const minutes = (count: number) => {
+  clock.now = new Date(clock.now.getTime() + count * 60_000);
+};
+beforeEach(() => minutes(60));
+
+const forgot = (email: string) => call('POST', '/auth/forgot', { body: { email } });
+const reset = (token: string, password: string) => call('POST', '/auth/reset', { body: { token, password } });
+const login = async (email: string, password: string) =>
+  (await call('POST', '/auth/login', { body: { email, password } })).status;
+
+let people = 0;
+/** A new person with a reset link. */
+async function forgetful(role: 'user' | 'writer' | 'editor' | 'admin' = 'user') {
+  people += 1;
+  const name = `smemorata${people}`;
+  const email = `${name}@rivista.example`;
+  const { id, token: session } = await person(role, name);
+  await forgot(email);
+  return { id, email, session: { id, token: session }, token: tokenIn(await inbox.nth(email)) };
+}
+
+const gone = {
+  status: 410,
+  detail:
+    'Il link per scegliere una nuova password non è più valido: è scaduto o è già stato usato. Chiedine un altro.',
+};
+const outcomeOf = ({ status, body }: Awaited<ReturnType<typeof reset>>) => ({ status, detail: body['detail'] });
+
+describe('a forgotten password', () => {
+  it('is answered alike for known, unknown and oddly written addresses', async () => {
+    const answers = await Promise.all(
+      ['user@rivista.example', 'nessuno@rivista.example', ' USER@rivista.example '].map(forgot),
+    );
+    for (const { status, text, headers } of answers) {
+      expect([status, text, headers.get('cache-control')]).toEqual([202, '', 'no-store']);
+    }
+    await inbox.nth('user@rivista.example', 2);
+    expect(inbox.to('nessuno@rivista.example')).toEqual([]);
+  });
+
+  it('is answered while the mail has not left', async () => {
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const slow = await testMagazine({
+      mail: {
+        ...inbox.mail,
+        send: async () => {
+          await held;
+          return { outcome: 'accepted', messageId: 'x' };
+        },
+      },
+    });
+    await slow.person('user');
+    expect((await slow.call('POST', '/auth/forgot', { body: { email: 'user@rivista.example' } })).status).toBe(202);
+    release();
+  });
+
+  it('is answered with 202 whatever the store does with the lookup', async () => {
+    const faulty = await testMagazine();
+    await faulty.person('user');
+    for (const fault of ['a throttled request', 'no answer in time'] satisfies StoreFault[]) {
+      const broken = breakNthCall(faulty.ctx.store, 1, fault);
+      expect((await faulty.call('POST', '/auth/forgot', { body: { email: 'user@rivista.example' } })).status).toBe(202);
+      broken.mend();
+    }
+  });
+
+  it('leads to a mail as text and HTML whose link opens on this machine', async () => {
+    const { email } = await forgetful();
+    const mail = await inbox.nth(email);
+    expect(mail.subject).toBe('Scegli una nuova password – Sinopia');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('http://localhost:4781/reimposta-password?token=');
+      expect(part).toContain('mezz’ora');
+    }
+  });
+
+  it('of an account that may not log in leads to no mail', async () => {
+    const account = { email: 'demo@sinopia.example', username: 'demo-x', fullName: 'Demo', password: 'parola-segreta' };
+    await createAccount(ctx, { ...account, role: 'admin', demo: true });
+    await forgot(account.email);
+    await forgot('user@rivista.example');
+    await inbox.nth('user@rivista.example', inbox.to('user@rivista.example').length);
+    expect(inbox.to(account.email)).toEqual([]);
+  });
+
+  test.each(['', 'senza-chiocciola', 'a@b', 7])('with the address %j is a 422', async (email) =>
+    expect((await call('POST', '/auth/forgot', { body: { email } })).status).toBe(422),
+  );
+});
+
+describe('a reset link', () => {
+  it('sets the password, ends all sessions and tells by mail', async () => {
+    const { email, session, token } = await forgetful();
+    const other = await call('POST', '/auth/login', { body: { email, password: 'parola-segreta' } });
+    expect((await reset(token, 'un’altra parola')).status).toBe(204);
+    for (const as of [session, { id: session.id, token: String(other.body['access_token']) }]) {
+      expect((await call('GET', '/auth/me', { as })).status).toBe(401);
+    }
+    expect([await login(email, 'parola-segreta'), await login(email, 'un’altra parola')]).toEqual([401, 200]);
+    expect((await inbox.nth(email, 2)).subject).toBe('La tua password è cambiata – Sinopia');
+  });
+
+  it('works once', async () => {
+    const { token } = await forgetful();
+    expect((await reset(token, 'la prima scelta')).status).toBe(204);
+    expect(outcomeOf(await reset(token, 'la seconda scelta'))).toEqual(gone);
+  });
+
+  it('used twenty times at once works once', async () => {
+    const { email, token } = await forgetful();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `scelta numero ${n}`)));
+    const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []));
+    expect(winners).toHaveLength(1);
+    // A conflict in flight may also be answered with 503; asked again, the link is gone.
+    for (const { status } of answers) expect([204, 410, 503]).toContain(status);
+    expect(await login(email, `scelta numero ${winners[0]}`)).toBe(200);
+    expect(outcomeOf(await reset(token, 'ancora una volta'))).toEqual(gone);
+  });
+
+  it('is valid for thirty minutes', async () => {
+    const [early, late] = [await forgetful(), await forgetful()];
+    minutes(29);
+    expect((await reset(early.token, 'appena in tempo')).status).toBe(204);
+    minutes(1);
+    expect(outcomeOf(await reset(late.token, 'troppo tardi'))).toEqual(gone);
+  });
+
+  it('ends when a newer one is sent', async () => {
+    const { email, token } = await forgetful();
+    await forgot(email);
+    const newer = tokenIn(await inbox.nth(email, 2));
+    expect(newer).not.toBe(token);
+    expect(outcomeOf(await reset(token, 'con il vecchio'))).toEqual(gone);
+    expect((await reset(newer, 'con il nuovo')).status).toBe(204);
+  });
+
+  it('is not used up by a refused password', async () => {
+    const { token } = await forgetful('editor');
+    const refusals = [
+      ['corta', 'La password deve essere di almeno 6 caratteri'],
+      ['settima', 'Per la redazione la password deve avere almeno 8 caratteri'],
+      ['Password1', "Questa password è tra le più comuni: scegline un'altra"],
+      ['x'.repeat(200), 'La password è troppo lunga'],
+    ] as const;
+    for (const [password, message] of refusals) {
+      const { status, body } = await reset(token, password);
+      expect([status, body['errors']]).toEqual([422, [{ field: 'password', message }]]);
+    }
+    expect((await reset(token, 'finalmente buona')).status).toBe(204);
+  });
+
+  it('of a reader takes a password of six characters', async () => {
+    const { token } = await forgetful('user');
+    expect((await reset(token, 'sei666')).status).toBe(204);
+  });
+
+  it('is not used up by being read: only its digest is stored', async () => {
+    const { token } = await forgetful();
+    const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
+    expect(JSON.stringify(Items)).not.toContain(token.split('.')[1]);
+    expect((await reset(token, 'dopo la lettura')).status).toBe(204);
+  });
+
+  it('is guessed by none of a thousand tries', async () => {
+    const { id, token } = await forgetful();
+    const [, secret = ''] = token.split('.');
+    const guesses = Array.from({ length: 1_000 }, (_, n) => {
+      const at = n % secret.length;
+      const letter = secret[at] === 'A' ? 'B' : 'A';
+      return `${id}.${secret.slice(0, at)}${letter}${secret.slice(at + 1, -3)}${String(n).padStart(3, '0')}`;
+    });
+    for (let start = 0; start < guesses.length; start += 50) {
+      const answers = await Promise.all(guesses.slice(start, start + 50).map((guess) => reset(guess, 'indovinata!')));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([410]));
+    }
+    expect((await reset(token, 'quella giusta')).status).toBe(204);
+  });
+
+  test.each(['x', 'a.b', 'nessuno.', `#.${'A'.repeat(43)}`, `user#x.${'A'.repeat(43)}`, `../x.${'A'.repeat(43)}`])(
+    'of the form %j is a 410',
+    async (token) => expect(outcomeOf(await reset(token, 'una parola lunga'))).toEqual(gone),
+  );
+
+  it('is audited under its owner', async () => {
+    const { id, token } = await forgetful();
+    await reset(token, 'sotto gli occhi');
+    const admin = await person('admin', 'revisora');
+    const { body } = await call('GET', `/audit?kind=user&item=${id}`, { as: admin });
+    expect(body).toMatchObject([{ deeds: ['reset-password'], by: { id }, item: id }]);
+  });
+
+  it.each(['a throttled request', 'another transaction'] satisfies StoreFault[])(
+    'is used up and its password set, or neither, at %s',
+    async (fault) => {
+      for (let nth = 1; ; nth++) {
+        const { email, token } = await forgetful();
+        const broken = breakNthCall(ctx.store, nth, fault);
+        const { status } = await reset(token, 'dopo il guasto');
+        broken.mend();
+        if (!broken.reached()) return expect(status).toBe(204);
+        expect(status).toBe(503);
+        expect(await login(email, 'parola-segreta')).toBe(200);
+        expect((await reset(token, 'dopo il guasto')).status).toBe(204);
+        logs.length = 0;
+      }
+    },
+  );
+});
+
+describe('with rate limits', () => {
+  it('one address gets three mails an hour, in silence, and one network ten answers', async () => {
+    const limited = accountInbox();
+    const strict = await testMagazine({ mail: limited.mail, settings: { ...testSettings, rateLimits: true } });
+    await strict.person('user');
+    const ask = () => strict.call('POST', '/auth/forgot', { body: { email: 'user@rivista.example' } });
+    const answers = await Promise.all(Array.from({ length: 12 }, ask));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array<number>(10).fill(202), 429, 429]);
+    await limited.nth('user@rivista.example', 3);
+    expect(limited.to('user@rivista.example')).toHaveLength(3);
+  });
+});

@@ -1,0 +1,95 @@
+import { notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
+import {
+  consumeToken,
+  issueAccountToken,
+  readAccountToken,
+  type StoredToken,
+} from '#functions/accounts/account-tokens.ts';
+import { hashPassword } from '#functions/accounts/credentials.ts';
+import { type Account, getAccount, getAccountByEmail, passwordWrite } from '#functions/accounts/repository.ts';
+import { isOpen } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import { writeTogether } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { auditWrites } from '#functions/history/audit.ts';
+import { resetPath } from '#shared/content/paths.ts';
+import { magazine } from '#shared/magazine.ts';
+import type { ResetInput } from '#shared/model/user.ts';
+import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
+
+type Asked = { email: string; device: string };
+
+/** Sends a link to the address if it has an account; an unknown address gets no mail. */
+export async function sendResetLink(ctx: Context, { email, device }: Asked): Promise<void> {
+  const account = await getAccountByEmail(ctx.store, email);
+  if (!account || !isOpen(ctx, account)) return;
+  const { token, write } = issueAccountToken(ctx, 'reset', account.id, email);
+  if (!(await writeTogether(ctx.store, [write]))) return;
+  await sendAccountMail(ctx, resetMail(ctx, account, { token, device }));
+}
+
+const moment = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: magazine.timeZone,
+});
+
+/** «23 novembre 2026 alle ore 10:00» */
+export const inWords = (at: Date): string => moment.format(at);
+
+function resetMail(ctx: Context, { email }: Account, { token, device }: { token: string; device: string }) {
+  return {
+    to: email,
+    title: 'Scegli una nuova password',
+    preheader: 'Il link vale per mezz’ora e una volta sola.',
+    paragraphs: [
+      `Qualcuno, speriamo tu, ha chiesto una nuova password per il tuo account su ${magazine.name}: ${inWords(ctx.now())}, da ${device}.`,
+      'Apri il link e scegline una. Vale per mezz’ora e una volta sola.',
+    ],
+    action: { label: 'Scegli una nuova password', href: ctx.settings.accountLinks + resetPath(token) },
+    afterwards: [
+      'Se non sei stato tu non devi fare nulla: la password resta quella che hai, e senza questo messaggio nessuno può cambiarla.',
+    ],
+  };
+}
+
+/** Sets the password that a link allows to set. The token is used up in the same transaction, and by nothing else. */
+export async function resetPassword(ctx: Context, { token, password }: ResetInput, requestId: string): Promise<void> {
+  const { stored, account } = await readResetLink(ctx, token);
+  await refuseWeakPassword(account.role, password);
+  const { id, username } = account;
+  const record = { deeds: ['reset-password'], kind: 'user', item: id, name: username } as const;
+  const changed = await writeTogether(ctx.store, [
+    consumeToken(ctx, 'reset', stored),
+    passwordWrite(ctx.store, account, {
+      hash: await hashPassword(password, ctx.passwordCost),
+      isWeak: await isWeakPassword(password),
+    }),
+    ...auditWrites(ctx, { id, username, requestId }, record),
+  ]);
+  if (!changed) {
+    // Another use of the link was first, or the account changed meanwhile: then the link is still good.
+    await readResetLink(ctx, token);
+    throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  }
+  await notify(ctx, requestId, passwordChangedMail(ctx, account));
+}
+
+async function readResetLink(ctx: Context, token: string): Promise<{ stored: StoredToken; account: Account }> {
+  const stored = await readAccountToken(ctx, 'reset', token);
+  const account = stored && (await getAccount(ctx.store, stored.accountId));
+  // A link that went to a former address opens nothing.
+  if (!account || !isOpen(ctx, account) || account.email !== stored.email) throw new AppError('RESET_LINK_GONE');
+  return { stored, account };
+}
+
+export const passwordChangedMail = (ctx: Context, { email }: Account) => ({
+  to: email,
+  title: 'La tua password è cambiata',
+  preheader: 'Se non sei stato tu, scrivici subito.',
+  paragraphs: [
+    `La password del tuo account su ${magazine.name} è cambiata: ${inWords(ctx.now())}.`,
+    'Per sicurezza abbiamo chiuso le sessioni aperte sugli altri dispositivi: dove serve, accedi di nuovo.',
+  ],
+  afterwards: [`Se non sei stato tu, scrivi subito a ${magazine.emails.support}.`],
+});

@@ -1,0 +1,82 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { createRoute } from '@hono/zod-openapi';
+import { deviceLabel } from '#functions/accounts/device-label.ts';
+import { ownAccount } from '#functions/accounts/own-account.ts';
+import { access } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { rateLimits } from '#functions/rate-limit/limits.ts';
+import { isAllowed, limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { limits } from '#shared/limits.ts';
+import { ForgotInput, PasswordChange, ResetInput } from '#shared/model/user.ts';
+import { changePassword } from './change.ts';
+import { resetPassword, sendResetLink } from './reset.ts';
+
+const tags = ['auth'];
+const smallBody = jsonBody(limits.smallBodyBytes);
+
+/**
+ * The answer about a forgotten password comes after this time, whatever the lookup and the mail are doing: it tells nothing
+ * about the address. Long enough for both, because a deployed function may be frozen after its answer.
+ */
+const answerAfterMilliseconds = 1_000;
+
+export const passwordRoutes = feature()
+  .openapi(
+    createRoute({
+      tags,
+      method: 'post',
+      path: '/forgot',
+      summary: 'Manda un link per scegliere una nuova password, se l’indirizzo ha un account',
+      middleware: [access('public'), ...smallBody] as const,
+      request: body(ForgotInput),
+      responses: {
+        202: { description: 'Richiesta ricevuta: la risposta è sempre questa' },
+        ...problems(...bodyProblems, 'TOO_MANY_REQUESTS'),
+      },
+    }),
+    async (c) => {
+      const { ctx, requestId } = c.var;
+      await limitCaller(c, rateLimits.forgot);
+      const { email } = c.req.valid('json');
+      if (await isAllowed(ctx, rateLimits.resetMails, email)) {
+        const asked = { email, device: deviceLabel(c.req.header('user-agent')) };
+        void sendResetLink(ctx, asked).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
+      }
+      await wait(answerAfterMilliseconds);
+      return c.body(null, 202, { 'cache-control': 'no-store' });
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
+      method: 'post',
+      path: '/reset',
+      summary: 'Sceglie una nuova password con il link ricevuto; chiude tutte le sessioni',
+      middleware: [access('public'), ...smallBody] as const,
+      request: body(ResetInput),
+      responses: { 204: noContent, ...problems(...bodyProblems, 'RESET_LINK_GONE', 'TOO_MANY_REQUESTS') },
+    }),
+    async (c) => {
+      await limitCaller(c, rateLimits.reset);
+      await resetPassword(c.var.ctx, c.req.valid('json'), c.var.requestId);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'put',
+      path: '/password',
+      summary: 'Cambia la propria password; chiude le altre sessioni',
+      middleware: [access('account:own'), ownAccount, ...smallBody] as const,
+      request: body(PasswordChange),
+      responses: { 204: noContent, ...problems(...bodyProblems, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS') },
+    }),
+    async (c) => {
+      await changePassword(c.var.ctx, c.var.actor, c.var.account, c.req.valid('json'));
+      return c.body(null, 204);
+    },
+  );

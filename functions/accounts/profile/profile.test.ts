@@ -1,0 +1,150 @@
+import { describe, expect, it, test } from 'vitest';
+import { issueAccountToken } from '#functions/accounts/account-tokens.ts';
+import { writeTogether } from '#functions/db/store.ts';
+import { accountInbox, tokenIn } from '#functions/testing/account-inbox.ts';
+import { type Person, testMagazine } from '#functions/testing/magazine.ts';
+
+const inbox = accountInbox();
+const { call, clock, ctx, person } = await testMagazine({ mail: inbox.mail });
+
+const read = async (as: Person) => (await call('GET', '/auth/profile', { as })).body;
+const save = (as: Person, body: object) => call('PUT', '/auth/profile', { as, body });
+const confirm = (token: string) => call('POST', '/auth/email', { body: { token } });
+const login = async (email: string) =>
+  (await call('POST', '/auth/login', { body: { email, password: 'parola-segreta' } })).status;
+
+let people = 0;
+async function somebody() {
+  people += 1;
+  const name = `persona${people}`;
+  return {
+    as: await person('writer', name),
+    name,
+    email: `${name}@rivista.example`,
+    next: `nuova${people}@posta.example`,
+  };
+}
+const current = 'parola-segreta';
+
+describe('the profile', () => {
+  it('is read and saved; absent fields stay', async () => {
+    const { as, name, email } = await somebody();
+    const before = { id: as.id, email, username: name, fullName: name, role: 'writer', biography: '' };
+    expect(await read(as)).toEqual(before);
+    const saved = await save(as, { fullName: 'Ida Conti', biography: 'Scrive di disegno.\nVive a Parma.' });
+    const after = { ...before, fullName: 'Ida Conti', biography: 'Scrive di disegno.\nVive a Parma.' };
+    expect([saved.status, saved.body]).toEqual([200, after]);
+    expect((await save(as, {})).body).toEqual(after);
+    expect((await save(as, { biography: '' })).body).toEqual({ ...after, biography: '' });
+    expect((await call('GET', '/auth/me', { as })).body['fullName']).toBe('Ida Conti');
+  });
+
+  it('takes no role, id or password', async () => {
+    const { as } = await somebody();
+    const { body } = await save(as, {
+      role: 'admin',
+      id: 'scelto',
+      passwordHash: 'x',
+      tokenVersion: 9,
+      weakPassword: true,
+    });
+    expect(body).toMatchObject({ role: 'writer', id: as.id });
+    expect((await call('GET', '/auth/users', { as })).status).toBe(403);
+  });
+
+  it('changes the username; the former one is free, a taken one is refused', async () => {
+    const [one, two] = [await somebody(), await somebody()];
+    const { status, body } = await save(one.as, { username: two.name, fullName: 'Mai salvato' });
+    expect([status, body['errors']]).toEqual([
+      409,
+      [{ field: 'username', message: 'Questo nome utente è già in uso.' }],
+    ]);
+    expect((await read(one.as))['fullName']).toBe(one.name);
+    expect((await save(one.as, { username: `Libera-${one.name}` })).body['username']).toBe(`libera-${one.name}`);
+    expect((await save(two.as, { username: one.name })).status).toBe(200);
+  });
+
+  it('of two people who choose one username at once gives it to one', async () => {
+    const pair = [await somebody(), await somebody()];
+    const answers = await Promise.all(pair.map(({ as }) => save(as, { username: 'contesa' })));
+    expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+    for (const { status } of answers) expect([200, 409, 503]).toContain(status);
+  });
+
+  test.each([
+    ['fullName', ' '],
+    ['username', 'x'],
+    ['biography', 'x'.repeat(601)],
+    ['email', 'nessuno'],
+  ])('refuses an invalid %s', async (field, value) => {
+    const { as } = await somebody();
+    const { status, body } = await save(as, { [field]: value, current });
+    expect([status, (body['errors'] as { field: string }[])[0]?.field]).toEqual([422, field]);
+  });
+});
+
+describe('a new address', () => {
+  it('holds after its confirmation, and both addresses are told', async () => {
+    const { as, email, next } = await somebody();
+    expect((await save(as, { email: next, current })).body).toMatchObject({ email, pendingEmail: next });
+    expect((await inbox.nth(email)).subject).toMatch(/^Qualcuno cambia il tuo indirizzo/);
+    expect([await login(email), await login(next)]).toEqual([200, 401]);
+    const token = tokenIn(await inbox.nth(next));
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { email: next } });
+    expect([await login(email), await login(next)]).toEqual([401, 200]);
+    const after = await read(as);
+    expect([after['email'], after['pendingEmail']]).toEqual([next, undefined]);
+    expect((await inbox.nth(email, 2)).subject).toMatch(/^Il tuo indirizzo è cambiato/);
+    expect((await confirm(token)).status).toBe(410);
+  });
+
+  it('needs the current password', async () => {
+    const { as, next } = await somebody();
+    for (const [body, message] of [
+      [{ email: next }, 'Per cambiare indirizzo scrivi la password attuale'],
+      [{ email: next, current: 'sbagliata' }, 'La password attuale non è corretta'],
+    ] as const) {
+      const answer = await save(as, body);
+      expect([answer.status, answer.body['errors']]).toEqual([422, [{ field: 'current', message }]]);
+    }
+    expect(inbox.to(next)).toEqual([]);
+  });
+
+  it('that another account has is refused, also when it is taken before the confirmation', async () => {
+    const [one, two] = [await somebody(), await somebody()];
+    expect((await save(one.as, { email: two.email, current })).status).toBe(409);
+    await save(one.as, { email: one.next, current });
+    const token = tokenIn(await inbox.nth(one.next));
+    await call('POST', '/auth/register', {
+      body: { email: one.next, username: `prima${one.name}`, fullName: 'Prima', password: 'segreta' },
+    });
+    expect((await confirm(token)).status).toBe(409);
+    expect(await login(one.email)).toBe(200);
+  });
+
+  it('is confirmed within a day, by the newest link, once of twenty times at once', async () => {
+    const { as, next } = await somebody();
+    await save(as, { email: next, current });
+    const older = tokenIn(await inbox.nth(next));
+    await save(as, { email: next, current });
+    const token = tokenIn(await inbox.nth(next, 2));
+    expect((await confirm(older)).status).toBe(410);
+    const statuses = (await Promise.all(Array.from({ length: 20 }, () => confirm(token)))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+
+    const late = await somebody();
+    await save(late.as, { email: late.next, current });
+    const expired = tokenIn(await inbox.nth(late.next));
+    clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
+    expect((await confirm(expired)).status).toBe(410);
+  });
+
+  it('ends a reset link that went to the former one', async () => {
+    const { as, email, next } = await somebody();
+    const { token, write } = issueAccountToken(ctx, 'reset', as.id, email);
+    await writeTogether(ctx.store, [write]);
+    await save(as, { email: next, current });
+    await confirm(tokenIn(await inbox.nth(next)));
+    expect((await call('POST', '/auth/reset', { body: { token, password: 'rubata-da-prima' } })).status).toBe(410);
+  });
+});

@@ -1,0 +1,72 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { ownAccount } from '#functions/accounts/own-account.ts';
+import { access } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { bearer, body, feature, json } from '#functions/http/feature.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { rateLimits } from '#functions/rate-limit/limits.ts';
+import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { limits } from '#shared/limits.ts';
+import { ConfirmInput, Profile, ProfileInput } from '#shared/model/user.ts';
+import { confirmAddress, getProfile, saveProfile } from './profile.ts';
+
+const tags = ['auth'];
+const smallBody = jsonBody(limits.smallBodyBytes);
+
+export const profileRoutes = feature()
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'get',
+      path: '/profile',
+      summary: 'Il proprio profilo',
+      middleware: [access('account:own'), ownAccount] as const,
+      responses: { 200: json(Profile, 'Il profilo'), ...problems('NOT_AUTHENTICATED') },
+    }),
+    async (c) => c.json(await getProfile(c.var.ctx, c.var.account), 200),
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'put',
+      path: '/profile',
+      summary: 'Cambia il proprio profilo; un nuovo indirizzo email vale dopo la conferma',
+      middleware: [access('account:own'), ownAccount, ...smallBody] as const,
+      request: body(ProfileInput, false),
+      responses: {
+        200: json(Profile, 'Il profilo salvato'),
+        ...problems(
+          ...bodyProblems,
+          'NOT_AUTHENTICATED',
+          'USERNAME_TAKEN',
+          'EMAIL_TAKEN',
+          'TOO_MANY_REQUESTS',
+          'MAIL_UNAVAILABLE',
+        ),
+      },
+    }),
+    async (c) => {
+      const { ctx, account, requestId } = c.var;
+      return c.json(await saveProfile(ctx, account, c.req.valid('json'), requestId), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
+      method: 'post',
+      path: '/email',
+      summary: 'Conferma un nuovo indirizzo email con il link ricevuto',
+      middleware: [access('public'), ...smallBody] as const,
+      request: body(ConfirmInput),
+      responses: {
+        200: json(z.object({ email: z.string() }), 'Il nuovo indirizzo dell’account'),
+        ...problems(...bodyProblems, 'EMAIL_TAKEN', 'CONFIRMATION_LINK_GONE', 'TOO_MANY_REQUESTS'),
+      },
+    }),
+    async (c) => {
+      await limitCaller(c, rateLimits.reset);
+      return c.json(await confirmAddress(c.var.ctx, c.req.valid('json').token, c.var.requestId), 200);
+    },
+  );

@@ -1,0 +1,120 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { issueToken, readToken } from '#functions/accounts/credentials.ts';
+import { type Account, accountOfRow, endSessionsWrite } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import { sessionKey, sessionPrefix, userKey } from '#functions/db/keys.ts';
+import { readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { sessions as limits } from '#shared/limits.ts';
+import type { Session } from '#shared/model/user.ts';
+
+/** A session ends with its row, with the account's `tokenVersion`, when it is idle and when it is old. */
+type SessionRow = { id: string; device: string; tokenVersion: number; createdAt: string; lastSeenAt: string };
+
+type Owner = Pick<Account, 'id' | 'tokenVersion'>;
+
+/** A new session; returns its token. */
+export async function openSession(ctx: Context, { id, tokenVersion }: Owner, device: string): Promise<string> {
+  const [now, sessionId] = [ctx.now(), ctx.newId()];
+  const at = now.toISOString();
+  const row: SessionRow = { id: sessionId, device, tokenVersion, createdAt: at, lastSeenAt: at };
+  const Item = { ...sessionKey(id, sessionId), ...row, ...expiresAt(daysAfter(now, limits.absoluteDays)) };
+  await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item }));
+  return issueToken(ctx, { accountId: id, sessionId });
+}
+
+export type LiveSession = { account: Account; sessionId: string; lastSeenAt: string };
+
+/** The session of a token with its account as it is now; undefined if the token is invalid or the session has ended. */
+export async function sessionOfToken(ctx: Context, token: string): Promise<LiveSession | undefined> {
+  const claims = await readToken(ctx, token);
+  if (!claims) return undefined;
+  const { accountId, sessionId } = claims;
+  const [accountRow, row] = await readTogether(ctx.store, [userKey(accountId), sessionKey(accountId, sessionId)]);
+  const account = accountRow && accountOfRow(accountRow);
+  const session = row as SessionRow | undefined;
+  if (!account || !session || !isLive(ctx, session, account)) return undefined;
+  return { account, sessionId, lastSeenAt: session.lastSeenAt };
+}
+
+const isLive = ({ now }: Context, session: SessionRow, { tokenVersion }: Owner): boolean => {
+  const moment = now();
+  return (
+    session.tokenVersion === tokenVersion &&
+    moment < daysAfter(new Date(session.createdAt), limits.absoluteDays) &&
+    moment < daysAfter(new Date(session.lastSeenAt), limits.idleDays)
+  );
+};
+
+/** Records the use of a session, at most once an hour: every call would cost a write. False if it has just ended. */
+export async function recordUse(ctx: Context, { account, sessionId, lastSeenAt }: LiveSession): Promise<boolean> {
+  const { documents, tableName } = ctx.store;
+  const now = ctx.now();
+  if (now.getTime() - Date.parse(lastSeenAt) < limits.recordedEverySeconds * 1_000) return true;
+  try {
+    await documents.send(
+      new UpdateCommand({
+        TableName: tableName,
+        Key: sessionKey(account.id, sessionId),
+        UpdateExpression: 'SET lastSeenAt = :now',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': now.toISOString() },
+      }),
+    );
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return false;
+    throw error;
+  }
+}
+
+/** The account's live sessions, the last used first. */
+export async function listSessions(ctx: Context, owner: Owner, current: string): Promise<Session[]> {
+  const { documents, tableName } = ctx.store;
+  const rows: SessionRow[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new QueryCommand({
+        TableName: tableName,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': userKey(owner.id).pk, ':prefix': sessionPrefix },
+        ExclusiveStartKey,
+      }),
+    );
+    rows.push(...((page.Items ?? []) as SessionRow[]));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return rows
+    .filter((row) => isLive(ctx, row, owner))
+    .toSorted((one, other) => other.lastSeenAt.localeCompare(one.lastSeenAt))
+    .map(({ id, device, createdAt, lastSeenAt }) => ({ id, device, createdAt, lastSeenAt, current: id === current }));
+}
+
+/** Ends one session of this account; 404 if it has none such. */
+export async function endSession({ store: { documents, tableName } }: Context, accountId: string, sessionId: string) {
+  const { Attributes } = await documents.send(
+    new DeleteCommand({ TableName: tableName, Key: sessionKey(accountId, sessionId), ReturnValues: 'ALL_OLD' }),
+  );
+  if (!Attributes) throw new AppError('SESSION_NOT_FOUND');
+}
+
+/** Moves a session to the next `tokenVersion`: it outlives the change that ends all others. */
+export const keepSessionWrite = ({ store }: Context, { id, tokenVersion }: Owner, sessionId: string): Write => ({
+  Update: {
+    TableName: store.tableName,
+    Key: sessionKey(id, sessionId),
+    UpdateExpression: 'SET tokenVersion = :next',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':next': tokenVersion + 1 },
+  },
+});
+
+/** Ends all sessions but one, also those that are being opened meanwhile. */
+export async function endOtherSessions(ctx: Context, owner: Owner, sessionId: string): Promise<void> {
+  const writes = [endSessionsWrite(ctx.store, owner), keepSessionWrite(ctx, owner, sessionId)];
+  if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}

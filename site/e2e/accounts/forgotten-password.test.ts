@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
+import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+/** Registers a reader; returns their address. */
+async function registered(name: string): Promise<string> {
+  const email = `${name}${Date.now()}@example.org`;
+  const account = { email, username: `${name}${Date.now()}`.slice(0, 32), fullName: 'Marta Sala', password: 'segreta' };
+  const answer = await fetch(`${magazineUrl}/api/auth/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(account),
+  });
+  expect(answer.status).toBe(201);
+  return email;
+}
+
+describe('a forgotten password', () => {
+  it('is replaced with the link of a mail, which opens nothing a second time', async () => {
+    const email = await registered('smemorata');
+    const page = await person();
+    await page.goto('/login');
+    await page.getByRole('link', { name: 'Password dimenticata?' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Mandami il link' }).click();
+    await page.getByText('Se l’indirizzo ha un account').waitFor();
+
+    const link = pathIn(await mailWith(email, 'Scegli una nuova password'), '/reimposta-password');
+    // A mail scanner opens the link first.
+    for (let visit = 0; visit < 3; visit += 1) expect((await fetch(magazineUrl + link)).status).toBe(200);
+    await page.goto(link);
+    await page.getByLabel('Nuova password').fill('una nuova parola');
+    await page.getByLabel('Conferma password').fill('un’altra parola');
+    await page.getByRole('button', { name: 'Cambia la password' }).click();
+    await page.getByText('Le password non coincidono').waitFor();
+    await page.getByLabel('Conferma password').fill('una nuova parola');
+    await page.getByRole('button', { name: 'Cambia la password' }).click();
+    await page.getByText('La password è cambiata.').waitFor();
+    await page.getByRole('main').getByRole('link', { name: 'Accedi' }).click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill('una nuova parola');
+    await page.getByRole('button', { name: 'Accedi' }).click();
+    await page.waitForURL('**/dashboard*');
+    await mailWith(email, 'La tua password è cambiata');
+
+    const second = await person();
+    await second.goto(link);
+    await second.getByLabel('Nuova password').fill('ancora una parola');
+    await second.getByLabel('Conferma password').fill('ancora una parola');
+    await second.getByRole('button', { name: 'Cambia la password' }).click();
+    await second.getByText('non è più valido').waitFor();
+    await second.getByRole('link', { name: 'Chiedi un altro link' }).click();
+    await second.getByRole('heading', { level: 1, name: 'Password dimenticata' }).waitFor();
+  });
+
+  it('with a link that lost its end leads to a new request', async () => {
+    const page = await person();
+    await page.goto('/reimposta-password');
+    await page.getByText('Il link non è completo').waitFor();
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+  it.each(['/password-dimenticata', '/reimposta-password?token=inventato'])(
+    '%s has no axe violation, fits and is reached by keyboard',
+    async (path) => {
+      const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+      await page.goto(path);
+      await page.getByRole('main').getByRole('button').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      expect(await walk(page)).toEqual({ unreached: [], faint: [] });
+    },
+  );
+});

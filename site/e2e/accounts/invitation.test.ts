@@ -1,0 +1,72 @@
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
+import { inBrowser, logIn, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+it('the invited editor’s first day: from the invitation to a published article’s form', async () => {
+  const email = `invitata${Date.now()}@example.org`;
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  await admin.getByRole('button', { name: 'Invita una persona' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Invita una persona' });
+  await dialog.getByRole('button', { name: 'Manda l’invito' }).click();
+  await dialog.getByText('Campo obbligatorio').first().waitFor();
+  await dialog.getByLabel('Nome e cognome').fill('Ida Conti');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Ruolo').selectOption('Editor');
+  expect(await faultsOf(admin)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Manda l’invito' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await admin.getByRole('row').filter({ hasText: email }).waitFor();
+
+  const link = pathIn(await mailWith(email, 'Un invito in redazione'), '/invito');
+  // A mail scanner opens the link first.
+  expect((await fetch(magazineUrl + link)).status).toBe(200);
+  const editor = await person();
+  await editor.goto(link);
+  await editor.getByText('ti invita nella redazione').waitFor();
+  await editor.getByLabel('Nome utente').fill(`ida${Date.now()}`);
+  await editor.getByLabel('Password', { exact: true }).fill('qwertyuiop');
+  await editor.getByLabel('Conferma password').fill('qwertyuiop');
+  await editor.getByRole('button', { name: 'Accetta l’invito' }).click();
+  await editor.getByText("Questa password è tra le più comuni: scegline un'altra").waitFor();
+  await editor.getByLabel('Password', { exact: true }).fill('una parola robusta');
+  await editor.getByLabel('Conferma password').fill('una parola robusta');
+  await editor.getByRole('button', { name: 'Accetta l’invito' }).click();
+  await editor.waitForURL('**/dashboard*');
+  await editor.getByRole('heading', { level: 1, name: 'Ciao, Ida Conti' }).waitFor();
+  await editor.getByRole('link', { name: 'Scrivi un articolo' }).click();
+  await editor.getByLabel('Titolo', { exact: true }).waitFor();
+
+  await admin.reload();
+  await admin.getByText('Nessun utente').or(admin.getByRole('row').filter({ hasText: email })).first().waitFor();
+  await admin.getByRole('heading', { name: 'Inviti' }).waitFor();
+  await expect.poll(() => admin.getByRole('button', { name: 'Ritira l’invito a Ida Conti' }).count()).toBe(0);
+});
+
+it('an invitation that was withdrawn opens nothing', async () => {
+  const email = `ritirata${Date.now()}@example.org`;
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  await admin.getByRole('button', { name: 'Invita una persona' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Invita una persona' });
+  await dialog.getByLabel('Nome e cognome').fill('Nora Ritirata');
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByRole('button', { name: 'Manda l’invito' }).click();
+  await admin.getByRole('button', { name: 'Ritira l’invito a Nora Ritirata' }).click();
+  await admin.getByRole('dialog', { name: 'Ritirare l’invito?' }).getByRole('button', { name: 'Ritira' }).click();
+  await admin.getByText('Invito ritirato.').waitFor();
+  const page = await person();
+  await page.goto(pathIn(await mailWith(email, 'Un invito in redazione'), '/invito'));
+  await page.getByText('L’invito non è più valido').waitFor();
+});
+
+it.each(['light', 'dark'] as const)('in %s, on a narrow phone, users and invitations have no axe violation', async (colorScheme) => {
+  const admin = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  await admin.getByRole('button', { name: 'Invita una persona' }).waitFor();
+  expect(await faultsOf(admin)).toEqual([]);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -1,0 +1,156 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
+import { inBrowser, magazineUrl, nowhere, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+type Account = { email: string; username: string; password: string; id: string; token: string };
+
+async function call(method: string, path: string, { token, body }: { token?: string; body?: object }) {
+  const response = await fetch(`${magazineUrl}/api${path}`, {
+    method,
+    headers: {
+      ...(body ? { 'content-type': 'application/json' } : {}),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return (response.status === 204 ? {} : await response.json()) as Record<string, unknown>;
+}
+
+async function registered(name: string, password = 'una parola lunga'): Promise<Account> {
+  const username = `${name}${Date.now()}`;
+  const email = `${username}@example.org`;
+  const { access_token, user } = await call('POST', '/auth/register', {
+    body: { email, username, fullName: 'Marta Sala', password },
+  });
+  return { email, username, password, id: (user as { id: string }).id, token: String(access_token) };
+}
+
+async function openAs(page: Page, { email, password }: Account, path: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
+  const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
+  await page.goto(nowhere);
+  await page.evaluate(
+    ([token, remembered]) => {
+      localStorage.setItem('sinopia.token', token);
+      localStorage.setItem('sinopia.user', remembered);
+    },
+    [access_token, JSON.stringify(user)] as const,
+  );
+  await page.goto(path);
+}
+
+const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Il tuo profilo' });
+const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+describe('the profile page', () => {
+  it('is reached from the dashboard, and saves name and biography', async () => {
+    const page = await person();
+    await openAs(page, await registered('marta'), '/dashboard');
+    await page.getByRole('link', { name: 'Il tuo profilo' }).click();
+    await title(page).waitFor();
+    await page.getByLabel('Nome e cognome').fill('Marta Sala Conti');
+    await page.getByLabel('Breve biografia').fill('Scrive di disegno.');
+    await page.getByRole('button', { name: 'Salva il profilo' }).click();
+    await page.getByText('Profilo salvato.').waitFor();
+    await page.reload();
+    await title(page).waitFor();
+    await expect.poll(() => page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
+    await page.goto('/dashboard');
+    await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala Conti' }).waitFor();
+  });
+
+  it('changes the address once its new owner confirms it', async () => {
+    const account = await registered('trasloco');
+    const next = `nuova.${account.email}`;
+    const page = await person();
+    await openAs(page, account, '/profilo');
+    await page.getByLabel('Email').fill(next);
+    await page.getByRole('button', { name: 'Salva il profilo' }).click();
+    await page.getByText('Per cambiare indirizzo scrivi la password attuale').waitFor();
+    await section(page, 'Dati').getByLabel('Password attuale').fill(account.password);
+    await page.getByRole('button', { name: 'Salva il profilo' }).click();
+    await page.getByText(`${next} aspetta la conferma.`).waitFor();
+    await mailWith(account.email, 'Qualcuno cambia il tuo indirizzo');
+    await page.goto(pathIn(await mailWith(next, 'Conferma il tuo nuovo indirizzo'), '/conferma-email'));
+    await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+    await page.getByText('Indirizzo confermato.').waitFor();
+    await page.getByRole('link', { name: 'Vai al profilo' }).click();
+    await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
+  });
+
+  it('changes the password, and shows and ends the sessions of other devices', async () => {
+    const account = await registered('viaggio');
+    const page = await person();
+    await openAs(page, account, '/profilo');
+    const sessions = section(page, 'Sessioni');
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(2);
+    await sessions.getByText(/^Questa sessione/).waitFor();
+    await sessions.getByRole('button', { name: 'Esci dalle altre' }).click();
+    await page.getByText('Le altre sessioni sono chiuse.').waitFor();
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+    const closed = await fetch(`${magazineUrl}/api/auth/me`, { headers: { authorization: `Bearer ${account.token}` } });
+    expect(closed.status).toBe(401);
+
+    const password = section(page, 'Password');
+    await password.getByLabel('Password attuale').fill('sbagliata');
+    await password.getByLabel('Nuova password').fill('un’altra parola');
+    await password.getByLabel('Conferma password').fill('un’altra parola');
+    await password.getByRole('button', { name: 'Cambia la password' }).click();
+    await page.getByText('La password attuale non è corretta').waitFor();
+    await password.getByLabel('Password attuale').fill(account.password);
+    await password.getByRole('button', { name: 'Cambia la password' }).click();
+    await page.getByText('La password è cambiata.').waitFor();
+    await mailWith(account.email, 'La tua password è cambiata');
+  });
+
+  it('is where a promoted writer with a weak password chooses another', async () => {
+    const account = await registered('promossa', 'segreta');
+    const { access_token } = await call('POST', '/auth/login', {
+      body: { email: 'admin@sinopia.example', password: 'sinopia-demo' },
+    });
+    await call('PUT', `/auth/users/${account.id}/role`, { token: String(access_token), body: { role: 'writer' } });
+    const page = await person();
+    await openAs(page, account, '/dashboard');
+    await page.waitForURL('**/profilo?motivo=password');
+    await page.getByText('Per lavorare in redazione scegli prima una nuova password.').waitFor();
+    const password = section(page, 'Password');
+    await password.getByLabel('Password attuale').fill('segreta');
+    await password.getByLabel('Nuova password').fill('una parola robusta');
+    await password.getByLabel('Conferma password').fill('una parola robusta');
+    await password.getByRole('button', { name: 'Cambia la password' }).click();
+    await page.getByText('La password è cambiata.').waitFor();
+    await page.goto('/dashboard');
+    await page.getByText('Nuovo articolo').waitFor();
+    await page.getByText(/primo articolo/).waitFor();
+  });
+
+  it('of somebody without a session leads to the login', async () => {
+    const page = await person();
+    await page.goto('/profilo');
+    await page.waitForURL('**/login?next=%2Fprofilo');
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+  it('the profile has no axe violation, fits and is reached by keyboard', async () => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    await openAs(page, await registered('stretta'), '/profilo');
+    await page.getByRole('button', { name: 'Esci dalle altre' }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await walk(page)).toEqual({ unreached: [], faint: [] });
+  });
+
+  it('the confirmation of an address has no axe violation and fits', async () => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    await page.goto('/conferma-email?token=inventato');
+    await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+    await page.getByText('non è più valido').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});

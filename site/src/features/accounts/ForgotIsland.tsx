@@ -1,0 +1,46 @@
+import { useForm } from 'react-hook-form';
+import { loginPath } from '#shared/content/paths.ts';
+import { api } from '#site/src/api/api.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
+import type { ForgotForm } from './account-forms.ts';
+import './account-forms.css';
+
+/** Asks for a link to choose a new password. The answer never says whether the address has an account. */
+export function ForgotIsland() {
+  const form = useForm<ForgotForm>({
+    resolver: lazyResolver(({ forgotResolver }) => forgotResolver),
+    defaultValues: { email: '' },
+  });
+  const { submit, failure, busy, done } = useSubmit(
+    form,
+    'Il messaggio non è partito. Riprova tra poco.',
+    ({ email }) => api.auth.forgot.$post({ json: { email } }),
+  );
+
+  return (
+    <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
+      {failure && <Alert kind="error" {...failure} />}
+      {done && (
+        <Alert
+          kind="success"
+          text="Se l’indirizzo ha un account, tra poco arriva un messaggio con un link."
+          hint="Il link vale per mezz’ora e una volta sola. Se non arriva, guarda nella posta indesiderata."
+        />
+      )}
+      <Field label="Email" error={form.formState.errors.email?.message}>
+        {(wiring) => (
+          <input {...wiring} type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
+        )}
+      </Field>
+      <button type="submit" className="button" disabled={busy}>
+        Mandami il link
+      </button>
+      <p className="account-other">
+        Te la sei ricordata? <a href={loginPath()}>Accedi</a>
+      </p>
+      <PrivacyLine />
+    </form>
+  );
+}

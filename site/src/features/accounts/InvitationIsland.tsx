@@ -1,0 +1,145 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { loginPath } from '#shared/content/paths.ts';
+import { magazine } from '#shared/magazine.ts';
+import type { InvitationView } from '#shared/model/user.ts';
+import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
+import { openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { roleBadges } from '#site/src/components/Badge.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { dashboardPath } from '#site/src/lib/next-path.ts';
+import { lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
+import type { InvitationForm } from './account-forms.ts';
+import { linkToken } from './link-token.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import './account-forms.css';
+
+type State = { step: 'waiting' } | { step: 'failed'; text: string } | { step: 'open'; invitation: InvitationView };
+
+const incomplete = 'Il link non è completo: aprilo di nuovo dal messaggio.';
+
+/** Accepts an invitation, with a new account or the one that the address has. Opening the page accepts nothing. */
+export function InvitationIsland() {
+  const [token] = useState(linkToken);
+  const [state, setState] = useState<State>(token ? { step: 'waiting' } : { step: 'failed', text: incomplete });
+  useEffect(() => {
+    if (!token) return;
+    void api.auth.invitations.view
+      .$post({ json: { token } })
+      .then((response) => response.json())
+      .then((invitation) => setState({ step: 'open', invitation }))
+      .catch((error) =>
+        setState({ step: 'failed', text: serverMessage(error, 'L’invito non si è caricato. Riprova tra poco.').text }),
+      );
+  }, [token]);
+
+  if (state.step === 'waiting') return <Spinner />;
+  if (state.step === 'failed') {
+    return (
+      <div className="account-form">
+        <Alert kind="error" text={state.text} hint={`Puoi scrivere a ${magazine.emails.support}.`} />
+        <a className="button" href="/">
+          Torna alla home
+        </a>
+      </div>
+    );
+  }
+  const { invitation } = state;
+  return (
+    <div className="account">
+      <p className="invitation">
+        {invitation.fullName}, <strong>{invitation.invitedBy}</strong> ti invita nella redazione di {magazine.name} come{' '}
+        <strong>{roleBadges[invitation.role].label}</strong>, con l’indirizzo <strong>{invitation.email}</strong>.
+      </p>
+      {invitation.hasAccount ? (
+        <AcceptWithAccount token={token} email={invitation.email} />
+      ) : (
+        <AcceptWithNewAccount token={token} email={invitation.email} />
+      )}
+    </div>
+  );
+}
+
+function AcceptWithNewAccount({ token, email }: { token: string; email: string }) {
+  const form = useForm<InvitationForm>({
+    resolver: lazyResolver(({ invitationResolver }) => invitationResolver),
+    defaultValues: { username: '', password: '', confirmPassword: '' },
+  });
+  const { submit, failure, busy, done } = useSubmit(
+    form,
+    'L’invito non è stato accettato. Riprova tra poco.',
+    async ({ username, password }) => {
+      const answer = await api.auth.invitations.accept.$post({ json: { token, username, password } });
+      const accepted = await answer.json();
+      if ('access_token' in accepted) openSession(accepted);
+      location.replace(dashboardPath);
+    },
+  );
+  return (
+    <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
+      {failure && <Alert kind="error" {...failure} />}
+      <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
+      <Field
+        label="Nome utente"
+        hint="Lettere, numeri, punto, trattino"
+        error={form.formState.errors.username?.message}
+      >
+        {(wiring) => (
+          <input
+            {...wiring}
+            type="text"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            {...form.register('username')}
+          />
+        )}
+      </Field>
+      <NewPasswordFields form={form} label="Password" />
+      <button type="submit" className="button" disabled={busy || done}>
+        Accetta l’invito
+      </button>
+      <PrivacyLine />
+    </form>
+  );
+}
+
+/** The owner of the account says yes with their own session. */
+function AcceptWithAccount({ token, email }: { token: string; email: string }) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
+  if (!sessionToken() || rememberedUser()?.email !== email) {
+    return (
+      <div className="account-form">
+        <p>L’indirizzo ha già un account: accedi con quello e torna qui per accettare.</p>
+        <a className="button" href={loginPath(location.pathname + location.search)}>
+          Accedi
+        </a>
+      </div>
+    );
+  }
+  const acceptInvitation = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const answer = await api.auth.invitations.accept.$post({ json: { token } });
+      const user = await answer.json();
+      if ('role' in user) rememberUser(user);
+      location.replace(dashboardPath);
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) console.error(error);
+      setFailure(serverMessage(error, 'L’invito non è stato accettato. Riprova tra poco.'));
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="account-form">
+      {failure && <Alert kind="error" {...failure} />}
+      <button type="button" className="button" disabled={busy} onClick={() => void acceptInvitation()}>
+        Accetta l’invito
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { type Invitation, InvitationInput } from '#shared/model/user.ts';
+import { roles } from '#shared/rules/permissions.ts';
+import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { RoleBadge, roleBadges } from '#site/src/components/Badge.tsx';
+import { ConfirmDialog, Dialog } from '#site/src/components/Dialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
+import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import '#site/src/features/accounts/account-forms.css';
+import './Invitations.css';
+
+/** Invites people, and lists the invitations that nobody has accepted yet. */
+export function Invitations() {
+  const list = usePages<Invitation>(['invitations'], api.auth.invitations.$get);
+  const [inviting, setInviting] = useState(false);
+  return (
+    <section className="invitations" aria-labelledby="invitations" tabIndex={-1}>
+      <h2 id="invitations">Inviti</h2>
+      <button type="button" className="button" onClick={() => setInviting(true)}>
+        Invita una persona
+      </button>
+      {list.items?.length === 0 && <p>Nessun invito aperto</p>}
+      {list.items && list.items.length > 0 && (
+        <Table headings={['Nome', 'Email', 'Ruolo', 'Vale fino a', 'Azioni']}>
+          {list.items.map((invitation) => (
+            <Row key={invitation.id} invitation={invitation} />
+          ))}
+        </Table>
+      )}
+      {list.hasNextPage && (
+        <button type="button" className="action" onClick={() => void (list.isFetching || list.fetchNextPage())}>
+          Mostra altri inviti
+        </button>
+      )}
+      {inviting && <InviteDialog close={() => setInviting(false)} />}
+    </section>
+  );
+}
+
+function Row({ invitation }: { invitation: Invitation }) {
+  const { id, fullName, email, role, expiresAt } = invitation;
+  const [revoking, setRevoking] = useState(false);
+  const resend = useAction({
+    name: ['resend-invitation', id],
+    call: () => api.auth.invitations[':id'].resend.$post({ param: { id } }),
+    done: () => ({ text: 'Invito mandato di nuovo.', hint: email }),
+    failed: 'L’invito non è partito.',
+    changes: ['invitations'],
+  });
+  const revoke = useAction({
+    name: ['revoke-invitation', id],
+    call: () => api.auth.invitations[':id'].$delete({ param: { id } }),
+    done: () => ({ text: 'Invito ritirato.', hint: email }),
+    failed: 'L’invito non è stato ritirato.',
+    changes: ['invitations'],
+  });
+  const isExpired = expiresAt <= new Date().toISOString();
+  return (
+    <tr>
+      <th scope="row">{fullName}</th>
+      <td>{email}</td>
+      <td>
+        <RoleBadge role={role} />
+      </td>
+      <td>
+        {isExpired && 'Scaduto: '}
+        <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>
+      </td>
+      <td>
+        <button
+          type="button"
+          className="action"
+          aria-label={`Manda di nuovo l’invito a ${fullName}`}
+          aria-disabled={resend.busy}
+          onClick={() => resend.act(undefined)}
+        >
+          Manda di nuovo
+        </button>
+        <button
+          type="button"
+          className="action"
+          aria-label={`Ritira l’invito a ${fullName}`}
+          aria-disabled={revoke.busy}
+          onClick={() => setRevoking(true)}
+        >
+          Ritira
+        </button>
+        {revoking && (
+          <ConfirmDialog
+            title="Ritirare l’invito?"
+            verb="Ritira"
+            close={() => setRevoking(false)}
+            confirm={() => {
+              setRevoking(false);
+              revoke.act(undefined);
+            }}
+          >
+            <p>Il link che {fullName} ha ricevuto non varrà più.</p>
+          </ConfirmDialog>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const empty: InvitationInput = { email: '', fullName: '', role: 'writer' };
+
+function InviteDialog({ close }: { close: () => void }) {
+  const client = useQueryClient();
+  const { announce } = useAnnouncements();
+  const form = useForm<InvitationInput>({ defaultValues: empty });
+  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    const checked = InvitationInput.safeParse(values);
+    if (!checked.success) return showErrors(checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+    try {
+      await api.auth.invitations.$post({ json: checked.data });
+      await refetchList(client, 'invitations');
+      announce({ kind: 'success', text: 'Invito mandato.', hint: checked.data.email });
+      close();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) console.error(error);
+      setFailure(serverMessage(error, 'L’invito non è partito. Riprova tra poco.'));
+      showErrors(error instanceof ApiProblem ? error.errors : []);
+      void refetchList(client, 'invitations');
+    }
+  });
+  const showErrors = (errors: { field: string; message: string }[]) =>
+    errors.forEach(({ field, message }, index) => {
+      form.setError(field as keyof InvitationInput, { message }, { shouldFocus: index === 0 });
+    });
+  const { errors, isSubmitting } = form.formState;
+  return (
+    <Dialog title="Invita una persona" close={close}>
+      <form noValidate onSubmit={submit} className="account-form">
+        {failure && <Alert kind="error" {...failure} />}
+        <Field label="Nome e cognome" error={errors.fullName?.message}>
+          {(wiring) => <input {...wiring} type="text" autoComplete="off" {...form.register('fullName')} />}
+        </Field>
+        <Field label="Email" error={errors.email?.message}>
+          {(wiring) => <input {...wiring} type="email" autoComplete="off" {...form.register('email')} />}
+        </Field>
+        <Field label="Ruolo" error={errors.role?.message}>
+          {(wiring) => (
+            <select {...wiring} {...form.register('role')}>
+              {roles.map((role) => (
+                <option key={role} value={role}>
+                  {roleBadges[role].label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="dialog-buttons">
+          <button type="button" className="button" data-quiet onClick={close}>
+            Annulla
+          </button>
+          <button type="submit" className="button" disabled={isSubmitting}>
+            Manda l’invito
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

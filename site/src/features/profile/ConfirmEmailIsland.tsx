@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { linkToken } from '#site/src/features/accounts/link-token.ts';
+import '#site/src/components/controls.css';
+import '#site/src/features/accounts/account-forms.css';
+
+type State =
+  | { step: 'asking' | 'busy' }
+  | { step: 'done'; email: string }
+  | { step: 'failed'; text: string; final: boolean };
+
+/** Confirms a new address on a button press, because mail scanners follow links. */
+export function ConfirmEmailIsland() {
+  const [token] = useState(linkToken);
+  const [state, setState] = useState<State>({ step: 'asking' });
+  const confirm = async () => {
+    setState({ step: 'busy' });
+    try {
+      const { email } = await api.auth.email.$post({ json: { token } }).then((response) => response.json());
+      setState({ step: 'done', email });
+    } catch (error) {
+      const final = error instanceof ApiProblem && error.status < 500 && error.status > 0;
+      setState({
+        step: 'failed',
+        text: serverMessage(error, 'La conferma non è riuscita. Riprova tra poco.').text,
+        final,
+      });
+    }
+  };
+
+  if (token === '') return <Alert kind="error" text="Il link non è completo: aprilo di nuovo dal messaggio." />;
+  if (state.step === 'done') {
+    return (
+      <div className="account-form">
+        <Alert kind="success" text="Indirizzo confermato." hint={`Da ora il tuo account usa ${state.email}.`} />
+        <a className="button" href="/profilo">
+          Vai al profilo
+        </a>
+      </div>
+    );
+  }
+  return (
+    <div className="account-form">
+      {state.step === 'failed' && <Alert kind="error" text={state.text} />}
+      {!(state.step === 'failed' && state.final) && (
+        <>
+          <p>Premi il pulsante per usare questo indirizzo per il tuo account.</p>
+          <button type="button" className="button" disabled={state.step === 'busy'} onClick={() => void confirm()}>
+            Conferma l’indirizzo
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

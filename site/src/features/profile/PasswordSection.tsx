@@ -1,0 +1,65 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { api } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
+import type { PasswordForm } from './profile-forms.ts';
+
+const loadForms = () => import('./profile-forms.ts');
+
+const fields = [
+  { name: 'current', label: 'Password attuale', autoComplete: 'current-password', hint: undefined },
+  {
+    name: 'password',
+    label: 'Nuova password',
+    autoComplete: 'new-password',
+    hint: 'Almeno 6 caratteri; per la redazione almeno 8',
+  },
+  { name: 'confirmPassword', label: 'Conferma password', autoComplete: 'new-password', hint: undefined },
+] as const;
+
+const empty: PasswordForm = { current: '', password: '', confirmPassword: '' };
+
+/** `email` tells password managers whose password it is. */
+export function PasswordSection({ email }: { email: string }) {
+  const client = useQueryClient();
+  const form = useForm<PasswordForm>({
+    resolver: resolverOf(loadForms, ({ passwordResolver }) => passwordResolver),
+    defaultValues: empty,
+  });
+  const { submit, failure, done, busy } = useSubmit(
+    form,
+    'La password non è cambiata. Riprova tra poco.',
+    async ({ current, password }) => {
+      await api.auth.password.$put({ json: { current, password } });
+      form.reset(empty);
+      await refetchList(client, 'sessions');
+    },
+  );
+  return (
+    <section aria-labelledby="profile-password">
+      <h2 id="profile-password">Password</h2>
+      <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
+        {failure && <Alert kind="error" {...failure} />}
+        {done && (
+          <Alert
+            kind="success"
+            text="La password è cambiata."
+            hint="Le sessioni aperte sugli altri dispositivi sono chiuse."
+          />
+        )}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        {fields.map(({ name, label, autoComplete, hint }) => (
+          <Field key={name} label={label} hint={hint} error={form.formState.errors[name]?.message}>
+            {(wiring) => <input {...wiring} type="password" autoComplete={autoComplete} {...form.register(name)} />}
+          </Field>
+        ))}
+        <button type="submit" className="button" disabled={busy}>
+          Cambia la password
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { limits } from '#shared/limits.ts';
+import type { Profile } from '#shared/model/user.ts';
+import { api } from '#site/src/api/api.ts';
+import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
+import type { ProfileForm as Values } from './profile-forms.ts';
+
+const loadForms = () => import('./profile-forms.ts');
+
+const fields = [
+  { name: 'fullName', label: 'Nome e cognome', autoComplete: 'name', type: 'text', hint: undefined },
+  {
+    name: 'username',
+    label: 'Nome utente',
+    autoComplete: 'username',
+    type: 'text',
+    hint: 'Lettere, numeri, punto, trattino',
+  },
+  {
+    name: 'email',
+    label: 'Email',
+    autoComplete: 'email',
+    type: 'email',
+    hint: 'Un nuovo indirizzo vale dopo la conferma dal messaggio che riceve',
+  },
+] as const;
+
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const client = useQueryClient();
+  const [pending, setPending] = useState(profile.pendingEmail);
+  const form = useForm<Values>({
+    resolver: resolverOf(loadForms, ({ profileResolver }) => profileResolver),
+    defaultValues: valuesOf(profile),
+  });
+  const { submit, failure, done, busy } = useSubmit(
+    form,
+    'Il profilo non è stato salvato. Riprova tra poco.',
+    async (values) => {
+      const { current, ...rest } = values;
+      const saved = await api.auth.profile
+        .$put({ json: { ...rest, ...(current ? { current } : {}) } })
+        .then((response) => response.json());
+      client.setQueryData(['profile'], saved);
+      setPending(saved.pendingEmail);
+      form.reset(valuesOf(saved));
+      const user = rememberedUser();
+      if (user) rememberUser({ ...user, username: saved.username, fullName: saved.fullName });
+    },
+  );
+  const { errors } = form.formState;
+  const changesEmail = form.watch('email').trim().toLowerCase() !== profile.email;
+  useEffect(() => {
+    if (!changesEmail) form.setValue('current', '');
+  }, [changesEmail, form]);
+
+  return (
+    <section aria-labelledby="profile-data">
+      <h2 id="profile-data">Dati</h2>
+      <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
+        {failure && <Alert kind="error" {...failure} />}
+        {done && !form.formState.isDirty && <Alert kind="success" text="Profilo salvato." />}
+        {pending && (
+          <Alert
+            kind="info"
+            text={`${pending} aspetta la conferma.`}
+            hint="Apri il link nel messaggio che abbiamo mandato a quell’indirizzo. Fino ad allora vale quello di prima."
+          />
+        )}
+        {fields.map(({ name, label, type, autoComplete, hint }) => (
+          <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                type={type}
+                autoComplete={autoComplete}
+                autoCapitalize={name === 'fullName' ? 'words' : 'none'}
+                spellCheck={false}
+                {...form.register(name)}
+              />
+            )}
+          </Field>
+        ))}
+        {changesEmail && (
+          <Field label="Password attuale" hint="Serve per cambiare indirizzo" error={errors.current?.message}>
+            {(wiring) => (
+              <input {...wiring} type="password" autoComplete="current-password" {...form.register('current')} />
+            )}
+          </Field>
+        )}
+        <Field
+          label="Breve biografia"
+          optional
+          hint={`Al massimo ${limits.biography} caratteri`}
+          error={errors.biography?.message}
+        >
+          {(wiring) => <textarea {...wiring} rows={5} {...form.register('biography')} />}
+        </Field>
+        <button type="submit" className="button" disabled={busy}>
+          Salva il profilo
+        </button>
+      </form>
+    </section>
+  );
+}
+
+const valuesOf = ({ fullName, username, email, biography }: Profile): Values => ({
+  fullName,
+  username,
+  email,
+  biography,
+  current: '',
+});
