@@ -83,6 +83,7 @@ const styles: Record<string, string> = {
   ol: `margin:0 0 18px;padding:0 0 0 26px;font-family:${text};font-size:18px;line-height:1.55;color:${ink}`,
   li: 'margin:0 0 8px',
   blockquote: `margin:0 0 18px;padding:0 0 0 18px;border-left:2px solid ${accent}`,
+  aside: `display:block;margin:0 0 22px;padding:18px 0 1px;border-top:2px solid ${ink};border-bottom:1px solid ${hairline}`,
   hr: `margin:28px 0;border:0;border-top:1px solid ${hairline}`,
   img: 'display:block;max-width:100%;height:auto;border:0',
   figure: 'margin:0 0 22px',
@@ -96,7 +97,13 @@ const styles: Record<string, string> = {
 styles['h5'] = styles['h6'] = styles['h4'] ?? '';
 
 /** Classes of the colours that dark mode replaces. */
-const colourClasses: Record<string, string> = { a: 'accent', figcaption: 'soft', th: 'ink line', td: 'line' };
+const colourClasses: Record<string, string> = {
+  a: 'accent',
+  figcaption: 'soft',
+  th: 'ink line',
+  td: 'line',
+  aside: 'ink line',
+};
 const inked = new Set(['p', 'h2', 'h3', 'h4', 'h5', 'h6', 'ul', 'ol', 'table']);
 
 /** The Markdown renderer's HTML with inline styles. */

@@ -5,7 +5,7 @@ const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 const decoded = (text: string) =>
   text.replaceAll(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => entities[name] ?? '');
 
-const blocks = ['ul', 'ol', 'blockquote', 'figure', 'section', 'div', 'h2', 'h3', 'h4', 'h5', 'h6'];
+const blocks = ['ul', 'ol', 'blockquote', 'figure', 'section', 'aside', 'div', 'h2', 'h3', 'h4', 'h5', 'h6'];
 const entriesFor = (names: string[], text: string) => Object.fromEntries(names.map((name) => [name, text]));
 
 /** Text before and after an element: line and paragraph breaks, column gaps, brackets around footnote numbers. */

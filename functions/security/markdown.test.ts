@@ -4,8 +4,9 @@ import { renderMarkdown } from '#shared/content/markdown.ts';
 
 /** The elements that the renderer may write, and their attributes. */
 const allowed: Record<string, readonly string[]> = {
-  ...Object.fromEntries(['p', 'ul', 'blockquote', 'pre', 'em', 'strong', 's', 'br', 'hr'].map((tag) => [tag, []])),
-  ...Object.fromEntries(['table', 'thead', 'tbody', 'tr', 'sup', 'figure', 'figcaption'].map((tag) => [tag, []])),
+  ...Object.fromEntries(['p', 'ul', 'pre', 'em', 'strong', 's', 'br', 'hr'].map((tag) => [tag, []])),
+  ...Object.fromEntries(['table', 'thead', 'tbody', 'tr', 'sup', 'figcaption'].map((tag) => [tag, []])),
+  ...Object.fromEntries(['figure', 'aside', 'blockquote'].map((tag) => [tag, ['class']])),
   ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6', 'li'].map((tag) => [tag, ['id']])),
   ol: ['start'],
   th: ['data-align'],
@@ -16,6 +17,8 @@ const allowed: Record<string, readonly string[]> = {
   a: ['href', 'title', 'rel', 'id', 'aria-label'],
   img: ['src', 'alt', 'title', 'loading', 'decoding', 'referrerpolicy'],
 };
+
+const classes = /^(wide|plate|beside|group|box|pull|table|footnotes)$/;
 
 /** Elements and attributes that are not on the allowlist; every `<` of the text itself is escaped. */
 function forbiddenParts(html: string): string[] {
@@ -28,6 +31,7 @@ function forbiddenParts(html: string): string[] {
       for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
         const harmless =
           known?.includes(attribute) &&
+          (attribute !== 'class' || name === 'code' || classes.test(value)) &&
           (attribute !== 'id' || value.startsWith('user-content-')) &&
           (attribute !== 'data-align' || /^(left|right|center)$/.test(value));
         if (!harmless) found.push(`${tag} ${attribute}`);
@@ -52,6 +56,11 @@ const wrappings: ((text: string) => string)[] = [
   (text) => `# ${text}`,
   (text) => `[${text}](${text})`,
   (text) => `![${text}](${text} "${text}")`,
+  (text) => `![${text}](/a.jpg "${text}"){.${text}}`,
+  (text) => `![a](/a.jpg){.larga}${text}`,
+  (text) => `::: ${text}\n${text}\n:::`,
+  (text) => `::: gruppo\n![${text}](${text} "${text}")\n${text}\n:::`,
+  (text) => `::: riquadro\n${text}\n:::\n::: citazione\n${text}\n`,
   (text) => `| ${text} |\n| --- |\n| ${text} |`,
   (text) => `x[^${text}]\n\n[^${text}]: ${text}`,
   (text) => `\`\`\`${text}\n${text}\n\`\`\``,
@@ -68,6 +77,7 @@ test.each(wrappings.map((wrap) => [wrap('…'), wrap] as const))(
 it('the test itself detects forbidden elements and attributes', () => {
   expect(forbiddenParts('<p>x</p><script>')).not.toEqual([]);
   expect(forbiddenParts('<p onclick="x">')).not.toEqual([]);
+  expect(forbiddenParts('<figure class="x">')).not.toEqual([]);
   expect(forbiddenParts('<h2 id="location">')).not.toEqual([]);
   expect(forbiddenParts('<td style="text-align:right">')).not.toEqual([]);
   expect(forbiddenParts('<td data-align="justify">')).not.toEqual([]);

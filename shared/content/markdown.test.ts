@@ -107,6 +107,77 @@ describe('pictures', () => {
   });
 });
 
+describe('figures that leave the column', () => {
+  test.each([
+    ['larga', 'wide'],
+    ['tavola', 'plate'],
+    ['affianco', 'beside'],
+  ])('a picture with the class %s is a figure of its own placement', (word, placement) => {
+    expect(renderMarkdown(`![a](/a.jpg "Didascalia"){.${word}}`)).toMatch(
+      new RegExp(`^<figure class="${placement}"><img [^>]*><figcaption>Didascalia</figcaption></figure>\n$`),
+    );
+  });
+
+  test.each([
+    '![a](/a.jpg){.gigante}',
+    '![a](/a.jpg){.larga .tavola}',
+    '![a](/a.jpg){.constructor}',
+    '![a](/a.jpg){#larga}',
+    '![a](/a.jpg){.larga onclick=alert(1)}',
+    'Testo ![a](/a.jpg){.larga}',
+    '![a](mailto:a@b.it){.larga}',
+  ])('the classes in %s stay as typed', (source) => {
+    const html = renderMarkdown(source);
+    expect(html).toContain(source.slice(source.indexOf('{')));
+    expect(html).not.toMatch(/<[^>]* (class|onclick)=/);
+  });
+
+  it('a group holds the pictures of its paragraphs as figures with their proportions, and a caption of its own', () => {
+    const picture = { width: 1600, height: 900, variants: [] };
+    const html = renderMarkdown(
+      '::: gruppo\n![a](/a.jpg "Recto")\n![b](/b.jpg "Verso")\n\n![c](/c.jpg)\n\nDue facce.\n:::\n\nDopo.',
+      { '/a.jpg': picture },
+    );
+    expect(html.replaceAll(/<img [^>]*>/g, '<img>')).toBe(
+      [
+        '<div class="group" role="group" aria-label="Immagini a confronto">',
+        '<figure data-ratio="1.778"><img><figcaption>Recto</figcaption></figure>',
+        '<figure><img><figcaption>Verso</figcaption></figure>',
+        '<figure><img></figure>',
+        '<p>Due facce.</p>',
+        '</div>',
+        '<p>Dopo.</p>',
+        '',
+      ].join('\n'),
+    );
+  });
+
+  it('boxes and pull quotes hold any Markdown', () => {
+    expect(renderMarkdown('::: riquadro\n## Da sapere\n\n- uno\n:::')).toMatch(
+      /^<aside class="box">\n<h2 [^>]*>Da sapere<\/h2>\n<ul>\n<li>uno<\/li>\n<\/ul>\n<\/aside>\n$/,
+    );
+    expect(renderMarkdown('::: citazione\nIl taglio.\n:::')).toBe(
+      '<blockquote class="pull">\n<p>Il taglio.</p>\n</blockquote>\n',
+    );
+  });
+
+  test.each(['::: script\nx\n:::', '::: gruppo onclick=x\nx\n:::', '::: constructor\nx\n:::', ':: gruppo\nx\n::'])(
+    'the block %j stays as typed',
+    (source) => expect(renderMarkdown(source)).toBe(`<p>${source}</p>\n`),
+  );
+
+  it('a group without its end lasts to the end of the text', () => {
+    expect(renderMarkdown('::: gruppo\n![a](/a.jpg)')).toMatch(
+      /^<div class="group"[^>]*>\n<figure>.*<\/figure>\n<\/div>\n$/,
+    );
+  });
+
+  it('the pictures of groups and boxes count as pictures of the text', () => {
+    const source = '::: gruppo\n![a](/a.jpg)\n![b](/b.jpg)\n:::\n\n::: riquadro\n![c](/c.jpg){.larga}\n:::';
+    expect(hostedPicturesIn(source)).toEqual(['/a.jpg', '/b.jpg', '/c.jpg']);
+  });
+});
+
 describe('text', () => {
   it('text is kept as typed, except for its quotation marks', () => {
     expect(renderMarkdown('"dritte" -- ... (c) l’arte')).toBe('<p>«dritte» -- ... (c) l’arte</p>\n');
@@ -135,9 +206,18 @@ describe('text', () => {
   });
 });
 
-describe('a text made to overload the renderer', () => {
+describe('a text made to overload the renderer', { timeout: 120_000 }, () => {
   it('a text of 100,000 headings is rendered with distinct ids', () => {
     expect(renderMarkdown('#\n'.repeat(100_000))).toContain('id="user-content-titolo-100000"');
+  });
+
+  test.each([
+    ['openings of groups', '::: gruppo\n'.repeat(10_000)],
+    ['groups', '::: gruppo\n![a](/a)\n![b](/b)\n:::\n\n'.repeat(3_000)],
+    ['pictures in one group', `::: gruppo\n${'![a](/a)\n\n![b](/b)\n'.repeat(3_000)}:::`],
+    ['ends of groups', ':::\n'.repeat(30_000)],
+  ])('a text of very many %s is rendered', (_, source) => {
+    expect(renderMarkdown(source)).not.toBe('');
   });
 
   it('more than 500 footnotes are left as typed', () => {

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
-import type { Picture } from '#shared/model/snapshot.ts';
+import { type FigureMeta, figureSizes, figures, isMailbox, type KnownPictures } from './figures.ts';
 import { pictureFormats, sourceSet } from './picture-sizes.ts';
 
 /** The prefix keeps ids in authors' texts apart from the page's ids. */
@@ -14,13 +14,10 @@ markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i
 const mostNotes = 500;
 const noteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
 markdown.core.ruler.push('headings', raiseHeadings);
-markdown.core.ruler.push('figures', makeFigures);
+markdown.use(figures);
 markdown.core.ruler.push('italian', setTexts);
 markdown.core.ruler.push('alignment', nameAlignment);
 const { rules } = markdown.renderer;
-
-/** The hosted pictures measured so far, by address. */
-export type KnownPictures = Readonly<Record<string, Picture>>;
 
 type Surroundings = { pictures?: KnownPictures };
 
@@ -81,23 +78,6 @@ function uniqueId(heading: Token | undefined, used: Map<string, number>): string
   return `${idPrefix}${slug}${count === 1 ? '' : `-${count}`}`;
 }
 
-/** A picture alone in its paragraph is a figure; its Markdown title is the caption. */
-function makeFigures({ tokens }: { tokens: Token[] }): void {
-  tokens.forEach((token, at) => {
-    const picture = token.type === 'inline' && token.children?.length === 1 ? token.children[0] : undefined;
-    const [open, close] = [tokens[at - 1], tokens[at + 1]];
-    if (
-      picture?.type !== 'image' ||
-      isMailbox(picture) ||
-      open?.type !== 'paragraph_open' ||
-      close?.type !== 'paragraph_close'
-    )
-      return;
-    open.tag = close.tag = 'figure';
-    picture.meta = { figure: true };
-  });
-}
-
 /** Emphasis and links add no character: a text continues the one before them. */
 function setTexts({ tokens }: { tokens: Token[] }): void {
   for (const { children } of tokens) {
@@ -130,24 +110,21 @@ rules['image'] = (tokens, at, options, env, renderer) => {
   const source = String(picture.attrGet('src'));
   const title = String(picture.attrGet('title') ?? '');
   if (isMailbox(picture)) return alt;
-  const inFigure = picture.meta?.figure === true;
+  const { figure: inFigure, placement } = (picture.meta ?? {}) as Partial<FigureMeta>;
   const hint = title && !inFigure ? ` title="${escaped(title)}"` : '';
   const { pictures = {} } = env as Surroundings;
   const known = Object.hasOwn(pictures, source) ? pictures[source] : undefined;
   const size = known ? ` width="${known.width}" height="${known.height}"` : '';
   const plain = `<img src="${escaped(source)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
-  const sources = pictureFormats.map((format) => sourceOf(sourceSet(known, format), format)).join('');
+  const sources = pictureFormats
+    .map((format) => sourceOf(sourceSet(known, format), format, figureSizes(placement)))
+    .join('');
   const image = sources ? `<picture>${sources}${plain}</picture>` : plain;
   return title && inFigure ? `${image}<figcaption>${markdown.renderInline(title)}</figcaption>` : image;
 };
 
-/** The width of figures: on phones that of the text, elsewhere slightly wider. */
-const textWidth = '(width >= 52rem) 48rem, 90vw';
-
-const sourceOf = (set: string | undefined, format: string) =>
-  set ? `<source type="image/${format}" srcset="${escaped(set)}" sizes="${textWidth}">` : '';
-
-const isMailbox = (picture: Token) => /^mailto:/i.test(String(picture.attrGet('src')));
+const sourceOf = (set: string | undefined, format: string, sizes: string) =>
+  set ? `<source type="image/${format}" srcset="${escaped(set)}" sizes="${sizes}">` : '';
 
 const escaped = (text: string) => markdown.utils.escapeHtml(text);
 

@@ -1,5 +1,7 @@
-import { type KnownPictures, renderMarkdown } from '#shared/content/markdown.ts';
+import type { KnownPictures } from '#shared/content/figures.ts';
+import { renderMarkdown } from '#shared/content/markdown.ts';
 import './Markdown.css';
+import './Figures.css';
 
 type Props = { source: string; dropCap?: boolean; pictures?: KnownPictures | undefined };
 

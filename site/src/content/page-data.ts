@@ -1,4 +1,5 @@
-import { hostedPicturesIn, type KnownPictures } from '#shared/content/markdown.ts';
+import type { KnownPictures } from '#shared/content/figures.ts';
+import { hostedPicturesIn } from '#shared/content/markdown.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import type { Picture, SnapshotItem } from '#shared/model/snapshot.ts';
 import { item, items, picture } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import type { KnownPictures } from '#shared/content/markdown.ts';
+import type { KnownPictures } from '#shared/content/figures.ts';
 import { articleListPath, categoryPath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { Article, PublicArticle } from '#shared/model/article.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { googleCalendarLink, outlookCalendarLink } from '#shared/content/calendar-links.ts';
-import type { KnownPictures } from '#shared/content/markdown.ts';
+import type { KnownPictures } from '#shared/content/figures.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { eventState } from '#shared/rules/event-dates.ts';

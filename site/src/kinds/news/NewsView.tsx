@@ -1,4 +1,4 @@
-import type { KnownPictures } from '#shared/content/markdown.ts';
+import type { KnownPictures } from '#shared/content/figures.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { News } from '#shared/model/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';

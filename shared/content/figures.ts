@@ -1,0 +1,118 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+import container from 'markdown-it-container';
+import type { Picture } from '#shared/model/snapshot.ts';
+
+/**
+ * Figures that leave the column, groups, boxes and pull quotes:
+ *
+ *     ![alt](/media/ID "didascalia"){.tavola}
+ *
+ *     ::: gruppo
+ *     …
+ *     :::
+ *
+ * Any other class or name stays as typed.
+ */
+export function figures(markdown: MarkdownIt): void {
+  for (const name of Object.keys(containers)) {
+    markdown.use(container, name, {
+      validate: (parameters: string) => parameters.trim() === name,
+      render: (tokens: Token[], at: number) => renderContainer(name, tokens[at]?.nesting === 1),
+    });
+  }
+  markdown.core.ruler.push('figures', (state) => {
+    const { pictures = {} } = state.env as { pictures?: KnownPictures };
+    state.tokens = withFigures(state.tokens, pictures);
+  });
+}
+
+/** The hosted pictures measured so far, by address. */
+export type KnownPictures = Readonly<Record<string, Picture>>;
+
+/** Where a figure stands; the words of authors are the field's, as in the toolbar's help. */
+export type Placement = 'wide' | 'plate' | 'beside' | 'group';
+
+const placements: Record<string, Placement> = { larga: 'wide', tavola: 'plate', affianco: 'beside' };
+
+const containers: Record<string, { tag: string; attributes: string }> = {
+  gruppo: { tag: 'div', attributes: ' class="group" role="group" aria-label="Immagini a confronto"' },
+  riquadro: { tag: 'aside', attributes: ' class="box"' },
+  citazione: { tag: 'blockquote', attributes: ' class="pull"' },
+};
+
+function renderContainer(name: string, opens: boolean): string {
+  const { tag = '', attributes = '' } = containers[name] ?? {};
+  return opens ? `<${tag}${attributes}>\n` : `</${tag}>\n`;
+}
+
+/** What the renderer of pictures knows of one that is a figure. */
+export type FigureMeta = { figure: true; placement?: Placement | undefined };
+
+/** A picture alone in its paragraph is a figure; in a group, each of the pictures of a paragraph. */
+function withFigures(tokens: readonly Token[], pictures: KnownPictures): Token[] {
+  const made: Token[] = [];
+  let groups = 0;
+  for (let at = 0; at < tokens.length; at += 1) {
+    const [open, inline, close] = [tokens[at] as Token, tokens[at + 1], tokens[at + 2]];
+    if (open.type === 'container_gruppo_open') groups += 1;
+    if (open.type === 'container_gruppo_close') groups -= 1;
+    const found =
+      open.type === 'paragraph_open' && inline && close?.type === 'paragraph_close'
+        ? figuresIn(inline.children ?? [], groups > 0)
+        : [];
+    if (!inline || !close || found.length === 0) {
+      made.push(open);
+      continue;
+    }
+    for (const figure of found) made.push(...figureTokens(figure, [open, inline, close], pictures));
+    at += 2;
+  }
+  return made;
+}
+
+type Found = { picture: Token; placement: Placement | undefined };
+
+function figureTokens({ picture, placement }: Found, paragraph: [Token, Token, Token], pictures: KnownPictures) {
+  const [open, content, close] = paragraph.map(copyOf) as [Token, Token, Token];
+  picture.meta = { figure: true, placement } satisfies FigureMeta;
+  open.tag = close.tag = 'figure';
+  if (placement && placement !== 'group') open.attrSet('class', placement);
+  const known = ownOf(pictures, String(picture.attrGet('src')));
+  // Pictures of one height, each as wide as its shape asks for.
+  if (placement === 'group' && known) open.attrSet('data-ratio', (known.width / known.height).toFixed(3));
+  content.children = [picture];
+  return [open, content, close];
+}
+
+const copyOf = (token: Token): Token => Object.assign(Object.create(Object.getPrototypeOf(token)), token);
+
+function figuresIn(children: readonly Token[], inGroup: boolean): Found[] {
+  const isFigure = (token: Token | undefined): token is Token => token?.type === 'image' && !isMailbox(token);
+  if (inGroup) {
+    const pictures = children.filter(({ type }) => type !== 'softbreak' && type !== 'hardbreak');
+    return pictures.every(isFigure) ? pictures.map((picture) => ({ picture, placement: 'group' })) : [];
+  }
+  const [picture, words, ...others] = children;
+  if (!isFigure(picture) || others.length > 0) return [];
+  if (!words) return [{ picture, placement: undefined }];
+  const placement =
+    words.type === 'text' ? ownOf(placements, /^ ?\{\.([a-z]+)\}$/.exec(words.content)?.[1]) : undefined;
+  return placement ? [{ picture, placement }] : [];
+}
+
+const ownOf = <Value>(table: Readonly<Record<string, Value>>, name: string | undefined): Value | undefined =>
+  name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+
+export const isMailbox = (picture: Token) => /^mailto:/i.test(String(picture.attrGet('src')));
+
+/** `sizes` of a picture in a text: on phones that of the text, elsewhere slightly wider. */
+const textSizes = '(width >= 52rem) 48rem, 90vw';
+
+const sizesOf: Record<Placement, string> = {
+  wide: '(width >= 80rem) 72rem, 100vw',
+  plate: '100vw',
+  beside: '(width >= 56rem) 20rem, 90vw',
+  group: '(width >= 80rem) 36rem, (width >= 36rem) 46vw, 90vw',
+};
+
+export const figureSizes = (placement: Placement | undefined): string => (placement ? sizesOf[placement] : textSizes);

@@ -1,0 +1,8 @@
+declare module 'markdown-it-container' {
+  import type MarkdownIt from 'markdown-it';
+  import type { RenderRule } from 'markdown-it/lib/renderer.mjs';
+
+  type Options = { validate?: (parameters: string) => boolean; render?: RenderRule };
+
+  export default function container(markdown: MarkdownIt, name: string, options?: Options): void;
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+
+inBrowser();
+
+const essay = '/articolo/fontana-il-taglio-e-lo-spazio';
+const plateName = /^Una tela rossa con un solo taglio/;
+
+describe('an essay with plates', () => {
+  it.each([320, 390, 1280, 1920])('an essay with plates never scrolls sideways at %i pixels', async (width) => {
+    const page = await person({ viewport: { width, height: 900 } });
+    await page.goto(essay);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+      0,
+    );
+    const plate = await page.locator('.prose .plate').boundingBox();
+    expect(plate?.x).toBeCloseTo(0, 0);
+    expect(plate?.width).toBeCloseTo(await page.evaluate(() => document.documentElement.clientWidth), 0);
+  });
+
+  it('a work in a plate is shown whole and never higher than the window', async () => {
+    const page = await person({ viewport: { width: 1280, height: 700 } });
+    await page.goto(essay);
+    const plate = page.locator('.prose .plate img');
+    await plate.scrollIntoViewIfNeeded();
+    const box = await plate.boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(700);
+    expect(await plate.evaluate((image) => getComputedStyle(image).objectFit)).toBe('contain');
+  });
+
+  it('the pictures of a group have one height on a wide screen, and stand one below the other on a phone', async () => {
+    const wide = await person({ viewport: { width: 1280, height: 900 } });
+    await wide.goto(essay);
+    const heights = await wide
+      .locator('.prose .group img')
+      .evaluateAll((images) => images.map((image) => image.clientHeight));
+    expect(Math.abs((heights[0] ?? 0) - (heights[1] ?? 99))).toBeLessThanOrEqual(2);
+
+    const phone = await person({ viewport: { width: 390, height: 844 } });
+    await phone.goto(essay);
+    const lefts = await phone
+      .locator('.prose .group figure')
+      .evaluateAll((figures) => figures.map((figure) => figure.getBoundingClientRect().left));
+    expect(new Set(lefts).size).toBe(1);
+  });
+});
+
+describe('the viewer of pictures', () => {
+  it('a reader opens a plate, goes into its details and back, and to the next picture, by keyboard', async () => {
+    const page = await person({ viewport: { width: 1280, height: 800 } });
+    await page.goto(essay);
+    const plate = page.getByRole('button', { name: plateName });
+    await plate.focus();
+    await page.keyboard.press('Enter');
+    const viewer = page.getByRole('dialog', { name: 'Immagine ingrandita' });
+    const scale = viewer.locator('[data-say=scale]');
+    await viewer.getByRole('img', { name: plateName }).waitFor();
+    expect(await viewer.locator('figcaption').textContent()).toContain('Attesa in rosso');
+    await page.keyboard.press('+');
+    await page.keyboard.press('+');
+    await expect.poll(() => scale.textContent()).toBe('256 %');
+    const transform = () => viewer.locator('.viewer-stage img').evaluate((image: HTMLElement) => image.style.transform);
+    const before = await transform();
+    await page.keyboard.press('ArrowUp');
+    expect(await transform()).not.toBe(before);
+    await page.keyboard.press('0');
+    expect(await transform()).toBe('');
+    expect(await faultsOf(page)).toEqual([]);
+    await page.keyboard.press('ArrowRight');
+    await viewer.getByRole('img', { name: /^Una superficie bianca/ }).waitFor();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => viewer.count()).toBe(0);
+    expect(await plate.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
+  it('the wheel goes into the detail under the pointer, and a click goes back', async () => {
+    const page = await person({ viewport: { width: 1280, height: 800 } });
+    await page.goto(essay);
+    await page.getByRole('button', { name: plateName }).click();
+    const viewer = page.getByRole('dialog', { name: 'Immagine ingrandita' });
+    await viewer.getByRole('img', { name: plateName }).waitFor();
+    await page.mouse.move(640, 400);
+    await page.mouse.wheel(0, -600);
+    await expect.poll(() => viewer.locator('[data-enlarged]').count()).toBe(1);
+    await page.mouse.click(640, 400);
+    await expect.poll(() => viewer.locator('[data-enlarged]').count()).toBe(0);
+  });
+});

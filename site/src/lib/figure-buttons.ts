@@ -1,0 +1,30 @@
+import type { PictureViewer } from './picture-viewer.ts';
+
+/** Makes the pictures of a page's item buttons. The viewer that they open is loaded with the first press. */
+class FigureButtons extends HTMLElement {
+  connectedCallback(): void {
+    // A picture without a description is an ornament.
+    const pictures = [...document.querySelectorAll<HTMLImageElement>('article:has(h1) figure img:not([alt=""])')];
+    for (const [place, picture] of pictures.entries()) {
+      picture.setAttribute('role', 'button');
+      picture.setAttribute('aria-haspopup', 'dialog');
+      picture.tabIndex = 0;
+      const open = () => void this.#open(pictures, place);
+      picture.addEventListener('click', open);
+      picture.addEventListener('keydown', (event) => {
+        if (event.key !== 'Enter' && event.key !== ' ') return;
+        event.preventDefault();
+        open();
+      });
+    }
+  }
+
+  async #open(pictures: readonly HTMLImageElement[], place: number): Promise<void> {
+    await import(/* @vite-ignore */ this.dataset['viewer'] ?? '');
+    const viewer = this.querySelector<PictureViewer>('picture-viewer') ?? document.createElement('picture-viewer');
+    if (!viewer.isConnected) this.append(viewer);
+    (viewer as PictureViewer).open(pictures, place);
+  }
+}
+
+customElements.define('figure-buttons', FigureButtons);
