@@ -73,39 +73,50 @@ export async function addAccount(
 
 /** All administrators are in one set of one item, so that concurrent demotions cannot remove the last one. */
 export async function changeRole(
-  { documents, tableName }: Store,
+  store: Store,
   account: Account,
   role: Role,
   historyWrites: Write[] = [],
 ): Promise<Account> {
   if (account.role === role) return account;
-  const admins =
-    role === 'admin' ? addAdmin(account.id) : account.role === 'admin' ? removeAdmin(account.id) : undefined;
+  // A disabled account is no administrator, whatever its role.
+  const admins = account.disabled ? 'keep' : role === 'admin' ? 'add' : account.role === 'admin' ? 'remove' : 'keep';
+  const change: Write = {
+    Update: {
+      TableName: store.tableName,
+      Key: userKey(account.id),
+      UpdateExpression: 'SET #data.#role = :role',
+      ConditionExpression: `#data.#role = :before AND ${account.disabled ? '#data.#disabled = :yes' : '(attribute_not_exists(#data.#disabled) OR #data.#disabled <> :yes)'}`,
+      ExpressionAttributeNames: { '#data': 'data', '#role': 'role', '#disabled': 'disabled' },
+      ExpressionAttributeValues: { ':role': role, ':before': account.role, ':yes': true },
+    },
+  };
+  await writeWithAdmins(store, account.id, admins, [change, ...historyWrites]);
+  return { ...account, role };
+}
+
+/**
+ * A transaction that may change the set of administrators. `writes` begins with the account's own change, which is
+ * conditional on the account as it was read.
+ */
+export async function writeWithAdmins(
+  { documents, tableName }: Store,
+  id: string,
+  admins: 'add' | 'remove' | 'keep',
+  writes: Write[],
+): Promise<void> {
+  const [change, ...others] = writes;
+  const set =
+    admins === 'keep'
+      ? []
+      : [{ Update: { TableName: tableName, ...(admins === 'add' ? addAdmin(id) : removeAdmin(id)) } }];
   try {
-    await documents.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName: tableName,
-              Key: userKey(account.id),
-              UpdateExpression: 'SET #data.#role = :role',
-              ConditionExpression: '#data.#role = :before',
-              ExpressionAttributeNames: { '#data': 'data', '#role': 'role' },
-              ExpressionAttributeValues: { ':role': role, ':before': account.role },
-            },
-          },
-          ...(admins ? [{ Update: { TableName: tableName, ...admins } }] : []),
-          ...historyWrites,
-        ],
-      }),
-    );
+    await documents.send(new TransactWriteCommand({ TransactItems: [...(change ? [change] : []), ...set, ...others] }));
   } catch (error) {
-    if (failedCondition(error, 1)) throw new AppError('LAST_ADMIN');
+    if (set.length > 0 && failedCondition(error, 1)) throw new AppError('LAST_ADMIN');
     if (failedCondition(error, 0)) throw new AppError('VERSION_CONFLICT');
     throw error;
   }
-  return { ...account, role };
 }
 
 export async function listAccounts(store: Store, page: PageRequest): Promise<Page<User>> {
@@ -117,7 +128,10 @@ export async function listAccounts(store: Store, page: PageRequest): Promise<Pag
     ascending: true,
   } as const;
   const { items, next } = await listPage<User & { createdAt: string }>(store, query, page);
-  return { items: items.map(({ createdAt, ...user }) => user), next };
+  return {
+    items: items.map(({ createdAt, disabled, ...user }) => ({ ...user, ...(disabled ? { disabled } : {}) })),
+    next,
+  };
 }
 
 const addAdmin = (id: string) => ({
@@ -133,7 +147,7 @@ const removeAdmin = (id: string) => ({
   ExpressionAttributeValues: { ':id': new Set([id]), ':one': 1 },
 });
 
-function toItem({ id, email, username, fullName, role, createdAt, ...secret }: Account) {
+function toItem({ id, email, username, fullName, role, disabled, createdAt, ...secret }: Account) {
   return {
     ...userKey(id),
     listPk: userList,

@@ -13,6 +13,8 @@ GET /auth/sessions                           401        200       200       200 
 DELETE /auth/sessions                        401        204       204       204       204
 DELETE /auth/sessions/{id}                   401        204       204       204       204
 POST /auth/logout                            401        204       204       204       204
+PUT /auth/users/{id}/disabled                401        403       403       403       200
+DELETE /auth/users/{id}                      401        403       403       403       204
 DELETE /auth/users/{id}/sessions             401        403       403       403       204
 POST /auth/invitations                       401        403       403       403       201
 GET /auth/invitations                        401        403       403       403       200

@@ -21,7 +21,7 @@ async function call(method: string, path: string, { token, body }: { token?: str
 }
 
 async function registered(name: string, password = 'una parola lunga'): Promise<Account> {
-  const username = `${name}${Date.now()}`;
+  const username = `${name}${Date.now() % 1_000_000}`;
   const email = `${username}@example.org`;
   const { access_token, user } = await call('POST', '/auth/register', {
     body: { email, username, fullName: 'Marta Sala', password },
