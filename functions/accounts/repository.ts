@@ -25,6 +25,8 @@ export type Account = User & {
   /** Whether the password is too weak for the staff. Absent in accounts of earlier versions until their next login. */
   weakPassword?: boolean;
   biography?: string;
+  /** Registered without proof that the address is theirs: until then it gets no mail but those that prove it. */
+  unconfirmed?: boolean;
 };
 
 type StoredAccount = Omit<Account, keyof User | 'createdAt'> & { data: User & { createdAt: string } };
@@ -157,13 +159,14 @@ function toItem({ id, email, username, fullName, role, disabled, createdAt, ...s
   };
 }
 
-const fromItem = ({ data, tokenVersion, passwordHash, demo, weakPassword, biography }: StoredAccount): Account => ({
+const fromItem = ({ data, tokenVersion, passwordHash, demo, weakPassword, biography, unconfirmed }: StoredAccount): Account => ({
   ...data,
   tokenVersion,
   passwordHash,
   ...(demo ? { demo } : {}),
   ...(weakPassword === undefined ? {} : { weakPassword }),
   ...(biography ? { biography } : {}),
+  ...(unconfirmed ? { unconfirmed } : {}),
 });
 
 export const accountOfRow = (row: unknown): Account => fromItem(row as StoredAccount);
@@ -195,16 +198,19 @@ export async function rememberStrength({ documents, tableName }: Store, account:
   );
 }
 
-/** Sets a password and ends all sessions, if the account still is as the caller has read it. */
+/**
+ * Sets a password and ends all sessions, if the account still is as the caller has read it. `confirms`: the owner came by a
+ * link in a mail, so the address is theirs.
+ */
 export const passwordWrite = (
   { tableName }: Store,
   { id, email, role, tokenVersion }: Account,
-  password: { hash: string; isWeak: boolean },
+  password: { hash: string; isWeak: boolean; confirms?: boolean },
 ): Write => ({
   Update: {
     TableName: tableName,
     Key: userKey(id),
-    UpdateExpression: 'SET passwordHash = :hash, weakPassword = :weak, tokenVersion = :next',
+    UpdateExpression: `SET passwordHash = :hash, weakPassword = :weak, tokenVersion = :next${password.confirms ? ' REMOVE unconfirmed' : ''}`,
     ConditionExpression: '#data.email = :email AND #data.#role = :role AND tokenVersion = :before',
     ExpressionAttributeNames: { '#data': 'data', '#role': 'role' },
     ExpressionAttributeValues: {

@@ -24,7 +24,7 @@ export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User 
 
 /** New accounts have the role `user`; only an administrator can change it. */
 export async function register(ctx: Context, input: RegisterInput, device: string): Promise<LoggedIn> {
-  const account = await createAccount(ctx, { ...input, role: 'user' });
+  const account = await createAccount(ctx, { ...input, role: 'user', unconfirmed: true });
   return loggedIn(ctx, account, device);
 }
 

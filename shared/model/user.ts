@@ -117,6 +117,7 @@ export type User = z.infer<typeof User>;
 
 export const Profile = User.extend({
   biography: z.string(),
+  emailConfirmed: z.boolean().meta({ description: 'Se chi possiede l’indirizzo l’ha confermato' }),
   pendingEmail: z.string().optional().meta({ description: 'Un nuovo indirizzo che aspetta la conferma' }),
 }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;

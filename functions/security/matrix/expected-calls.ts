@@ -6,6 +6,7 @@ POST /auth/login                             200        200       200       200 
 POST /auth/forgot                            202        202       202       202       202
 POST /auth/reset                             410 reset  410 reset  410 reset  410 reset  410 reset
 POST /auth/email                             410 confirm  410 confirm  410 confirm  410 confirm  410 confirm
+PUT /auth/email                              401        202       202       202       202
 PUT /auth/password                           401        204       204       204       204
 GET /auth/profile                            401        200       200       200       200
 PUT /auth/profile                            401        200       200       200       200
