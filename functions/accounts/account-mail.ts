@@ -46,10 +46,21 @@ function bodyOf({ paragraphs, action, afterwards = [] }: AccountMail): string {
   return [...paragraphs.map(paragraph), link, ...afterwards.map(paragraph)].join('');
 }
 
-/** A notice about what has happened already: its failure is logged and undoes nothing. */
-export async function notify(ctx: Context, requestId: string, mail: AccountMail): Promise<void> {
+type Notified = { email: string; unconfirmed?: boolean };
+
+/**
+ * A notice about what has happened already: its failure is logged and undoes nothing. An address that was never confirmed
+ * may be a stranger's and gets none.
+ */
+export async function notify(
+  ctx: Context,
+  requestId: string,
+  { email, unconfirmed }: Notified,
+  mail: Omit<AccountMail, 'to'>,
+): Promise<void> {
+  if (unconfirmed) return;
   try {
-    const { outcome } = await sendAccountMail(ctx, mail);
+    const { outcome } = await sendAccountMail(ctx, { ...mail, to: email });
     if (outcome !== 'accepted') ctx.log({ level: 'warn', requestId, event: 'account-mail-not-sent', reason: outcome });
   } catch (error) {
     ctx.log({ level: 'error', requestId, error: error as Error });

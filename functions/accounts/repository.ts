@@ -25,6 +25,8 @@ export type Account = User & {
   /** Whether the password is too weak for the staff. Absent in accounts of earlier versions until their next login. */
   weakPassword?: boolean;
   biography?: string;
+  /** Registered without proof that the address is theirs: until then it gets no mail but those that prove it. */
+  unconfirmed?: boolean;
 };
 
 type StoredAccount = Omit<Account, keyof User | 'createdAt'> & { data: User & { createdAt: string } };
@@ -73,39 +75,50 @@ export async function addAccount(
 
 /** All administrators are in one set of one item, so that concurrent demotions cannot remove the last one. */
 export async function changeRole(
-  { documents, tableName }: Store,
+  store: Store,
   account: Account,
   role: Role,
   historyWrites: Write[] = [],
 ): Promise<Account> {
   if (account.role === role) return account;
-  const admins =
-    role === 'admin' ? addAdmin(account.id) : account.role === 'admin' ? removeAdmin(account.id) : undefined;
+  // A disabled account is no administrator, whatever its role.
+  const admins = account.disabled ? 'keep' : role === 'admin' ? 'add' : account.role === 'admin' ? 'remove' : 'keep';
+  const change: Write = {
+    Update: {
+      TableName: store.tableName,
+      Key: userKey(account.id),
+      UpdateExpression: 'SET #data.#role = :role',
+      ConditionExpression: `#data.#role = :before AND ${account.disabled ? '#data.#disabled = :yes' : '(attribute_not_exists(#data.#disabled) OR #data.#disabled <> :yes)'}`,
+      ExpressionAttributeNames: { '#data': 'data', '#role': 'role', '#disabled': 'disabled' },
+      ExpressionAttributeValues: { ':role': role, ':before': account.role, ':yes': true },
+    },
+  };
+  await writeWithAdmins(store, account.id, admins, [change, ...historyWrites]);
+  return { ...account, role };
+}
+
+/**
+ * A transaction that may change the set of administrators. `writes` begins with the account's own change, which is
+ * conditional on the account as it was read.
+ */
+export async function writeWithAdmins(
+  { documents, tableName }: Store,
+  id: string,
+  admins: 'add' | 'remove' | 'keep',
+  writes: Write[],
+): Promise<void> {
+  const [change, ...others] = writes;
+  const set =
+    admins === 'keep'
+      ? []
+      : [{ Update: { TableName: tableName, ...(admins === 'add' ? addAdmin(id) : removeAdmin(id)) } }];
   try {
-    await documents.send(
-      new TransactWriteCommand({
-        TransactItems: [
-          {
-            Update: {
-              TableName: tableName,
-              Key: userKey(account.id),
-              UpdateExpression: 'SET #data.#role = :role',
-              ConditionExpression: '#data.#role = :before',
-              ExpressionAttributeNames: { '#data': 'data', '#role': 'role' },
-              ExpressionAttributeValues: { ':role': role, ':before': account.role },
-            },
-          },
-          ...(admins ? [{ Update: { TableName: tableName, ...admins } }] : []),
-          ...historyWrites,
-        ],
-      }),
-    );
+    await documents.send(new TransactWriteCommand({ TransactItems: [...(change ? [change] : []), ...set, ...others] }));
   } catch (error) {
-    if (failedCondition(error, 1)) throw new AppError('LAST_ADMIN');
+    if (set.length > 0 && failedCondition(error, 1)) throw new AppError('LAST_ADMIN');
     if (failedCondition(error, 0)) throw new AppError('VERSION_CONFLICT');
     throw error;
   }
-  return { ...account, role };
 }
 
 export async function listAccounts(store: Store, page: PageRequest): Promise<Page<User>> {
@@ -117,7 +130,10 @@ export async function listAccounts(store: Store, page: PageRequest): Promise<Pag
     ascending: true,
   } as const;
   const { items, next } = await listPage<User & { createdAt: string }>(store, query, page);
-  return { items: items.map(({ createdAt, ...user }) => user), next };
+  return {
+    items: items.map(({ createdAt, disabled, ...user }) => ({ ...user, ...(disabled ? { disabled } : {}) })),
+    next,
+  };
 }
 
 const addAdmin = (id: string) => ({
@@ -133,7 +149,7 @@ const removeAdmin = (id: string) => ({
   ExpressionAttributeValues: { ':id': new Set([id]), ':one': 1 },
 });
 
-function toItem({ id, email, username, fullName, role, createdAt, ...secret }: Account) {
+function toItem({ id, email, username, fullName, role, disabled, createdAt, ...secret }: Account) {
   return {
     ...userKey(id),
     listPk: userList,
@@ -143,13 +159,14 @@ function toItem({ id, email, username, fullName, role, createdAt, ...secret }: A
   };
 }
 
-const fromItem = ({ data, tokenVersion, passwordHash, demo, weakPassword, biography }: StoredAccount): Account => ({
+const fromItem = ({ data, tokenVersion, passwordHash, demo, weakPassword, biography, unconfirmed }: StoredAccount): Account => ({
   ...data,
   tokenVersion,
   passwordHash,
   ...(demo ? { demo } : {}),
   ...(weakPassword === undefined ? {} : { weakPassword }),
   ...(biography ? { biography } : {}),
+  ...(unconfirmed ? { unconfirmed } : {}),
 });
 
 export const accountOfRow = (row: unknown): Account => fromItem(row as StoredAccount);
@@ -181,16 +198,19 @@ export async function rememberStrength({ documents, tableName }: Store, account:
   );
 }
 
-/** Sets a password and ends all sessions, if the account still is as the caller has read it. */
+/**
+ * Sets a password and ends all sessions, if the account still is as the caller has read it. `confirms`: the owner came by a
+ * link in a mail, so the address is theirs.
+ */
 export const passwordWrite = (
   { tableName }: Store,
   { id, email, role, tokenVersion }: Account,
-  password: { hash: string; isWeak: boolean },
+  password: { hash: string; isWeak: boolean; confirms?: boolean },
 ): Write => ({
   Update: {
     TableName: tableName,
     Key: userKey(id),
-    UpdateExpression: 'SET passwordHash = :hash, weakPassword = :weak, tokenVersion = :next',
+    UpdateExpression: `SET passwordHash = :hash, weakPassword = :weak, tokenVersion = :next${password.confirms ? ' REMOVE unconfirmed' : ''}`,
     ConditionExpression: '#data.email = :email AND #data.#role = :role AND tokenVersion = :before',
     ExpressionAttributeNames: { '#data': 'data', '#role': 'role' },
     ExpressionAttributeValues: {

@@ -1,48 +1,29 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { createMiddleware } from 'hono/factory';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
-import type { Env } from '#functions/http/env.ts';
-import {
-  bearer,
-  body,
-  byId,
-  feature,
-  json,
-  linkToNext,
-  noContent,
-  PageQuery,
-  pathId,
-} from '#functions/http/feature.ts';
+import { bearer, body, byId, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
+import { Disabling, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
 import { deviceLabel } from './device-label.ts';
 import { invitationRoutes } from './invitations/routes.ts';
 import { LoggedIn } from './logged-in.ts';
+import { otherAccount } from './other-account.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
-import { type Account, getAccount, listAccounts } from './repository.ts';
+import { getAccount, listAccounts } from './repository.ts';
 import { asUser, changeRoleOf, endSessionsOf, login, register } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
+import { setDisabled } from './suspension.ts';
 
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
 
 const deviceOf = (c: { req: { header: (name: string) => string | undefined } }) =>
   deviceLabel(c.req.header('user-agent'));
-
-/** Loads the account and rejects the administrator's own, before the body is read. */
-const otherAccount = createMiddleware<{ Variables: Env['Variables'] & { account: Account } }>(async (c, next) => {
-  const account = await getAccount(c.var.ctx.store, pathId(c.req.param('id') ?? '', 'USER_NOT_FOUND'));
-  if (!account) throw new AppError('USER_NOT_FOUND');
-  if (account.id === c.var.actor?.id) throw new AppError('OWN_ROLE');
-  c.set('account', account);
-  await next();
-});
 
 const loginRoutes = feature()
   .openapi(
@@ -117,7 +98,7 @@ const loginRoutes = feature()
       method: 'put',
       path: '/users/{id}/role',
       summary: 'Cambia il ruolo di un altro account',
-      middleware: [access('users:change-role'), otherAccount, ...smallBody] as const,
+      middleware: [access('users:change-role'), otherAccount('OWN_ROLE'), ...smallBody] as const,
       request: { ...byId, ...body(RoleChange) },
       responses: {
         200: json(User, 'Ruolo aggiornato'),
@@ -141,16 +122,43 @@ const loginRoutes = feature()
       method: 'delete',
       path: '/users/{id}/sessions',
       summary: 'Chiude tutte le sessioni di un altro account',
-      middleware: [access('users:end-sessions'), otherAccount] as const,
+      middleware: [access('users:end-sessions'), otherAccount('OWN_ACCOUNT')] as const,
       request: byId,
       responses: {
         204: noContent,
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ROLE', 'USER_NOT_FOUND'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ACCOUNT', 'USER_NOT_FOUND'),
       },
     }),
     async (c) => {
       await endSessionsOf(c.var.ctx, c.var.actor, c.var.account);
       return c.body(null, 204);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'put',
+      path: '/users/{id}/disabled',
+      summary: 'Disattiva o riattiva un altro account; disattivarlo chiude le sue sessioni',
+      middleware: [access('users:disable'), otherAccount('OWN_ACCOUNT'), ...smallBody] as const,
+      request: { ...byId, ...body(Disabling) },
+      responses: {
+        200: json(User, 'L’account'),
+        ...problems(
+          'NOT_AUTHENTICATED',
+          'FORBIDDEN',
+          'OWN_ACCOUNT',
+          'USER_NOT_FOUND',
+          ...bodyProblems,
+          'LAST_ADMIN',
+          'VERSION_CONFLICT',
+        ),
+      },
+    }),
+    async (c) => {
+      const { ctx, actor, account } = c.var;
+      return c.json(await setDisabled(ctx, actor, account, c.req.valid('json').disabled), 200);
     },
   );
 

@@ -24,7 +24,7 @@ export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User 
 
 /** New accounts have the role `user`; only an administrator can change it. */
 export async function register(ctx: Context, input: RegisterInput, device: string): Promise<LoggedIn> {
-  const account = await createAccount(ctx, { ...input, role: 'user' });
+  const account = await createAccount(ctx, { ...input, role: 'user', unconfirmed: true });
   return loggedIn(ctx, account, device);
 }
 
@@ -82,7 +82,8 @@ export async function authenticate(ctx: Context, token: string): Promise<LiveSes
 }
 
 /** Whether this account may be used at all. */
-export const isOpen = ({ settings }: Context, { demo = false }: Account): boolean => !demo || settings.demo;
+export const isOpen = ({ settings }: Context, { demo = false, disabled = false }: Account): boolean =>
+  !disabled && (!demo || settings.demo);
 
 export async function changeRoleOf(
   ctx: Context,
@@ -114,10 +115,11 @@ export async function loggedIn(ctx: Context, account: Account, device: string): 
   return { access_token, token_type: 'bearer', user: asUser(account) };
 }
 
-export const asUser = ({ id, email, username, fullName, role }: Account): User => ({
+export const asUser = ({ id, email, username, fullName, role, disabled }: Account): User => ({
   id,
   email,
   username,
   fullName,
   role,
+  ...(disabled ? { disabled } : {}),
 });

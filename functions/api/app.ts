@@ -7,6 +7,7 @@ import { auditRoutes, trashRoutes } from '#functions/history/routes.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, feature, json } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
+import { departureRoutes } from '#functions/moderation/departure-routes.ts';
 import { newsletterAdminRoutes } from '#functions/newsletter/admin-routes.ts';
 import { publicRoutes } from '#functions/newsletter/public-routes.ts';
 import { subscriberRoutes } from '#functions/newsletter/subscriber-routes.ts';
@@ -20,6 +21,7 @@ export function createApi(ctx: Context) {
   const api = contentApi(ctx, true)
     .route('/events', eventExportRoutes)
     .route('/auth', accountRoutes)
+    .route('/auth', departureRoutes)
     .route('/newsletter', newsletterRoutes)
     .route('/dashboard', dashboardRoutes)
     .route('/trash', trashRoutes)

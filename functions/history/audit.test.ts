@@ -172,6 +172,30 @@ describe('a record is left by', () => {
     ]);
   });
 
+  it('disabling, enabling and deleting an account, and giving its pieces away', async () => {
+    const { id, token } = await magazine.person('writer', 'parte');
+    const piece = await article({ id, token });
+    const actions = [
+      () => put(`/auth/users/${id}/disabled`, staff.admin, { disabled: true }),
+      () => put(`/auth/users/${id}/disabled`, staff.admin, { disabled: false }),
+      () => call('DELETE', `/auth/users/${id}`, { as: staff.admin, body: { pieces: 'give', to: staff.editor.id } }),
+    ];
+    for (const act of actions) {
+      clock.now = new Date(clock.now.getTime() + 1_000);
+      await act();
+    }
+    const left = (await recordsOf('user', id)).map(({ deeds, by }) => [deeds[0], by.username]);
+    expect(left.slice(-2)).toEqual([
+      ['enable', 'admin'],
+      ['disable', 'admin'],
+    ]);
+    expect(left.slice(0, 2).toSorted()).toEqual([
+      ['delete-account', 'admin'],
+      ['disable', 'admin'],
+    ]);
+    expect((await recordsOf('article', piece.id))[0]).toMatchObject({ deeds: ['give'], by: { username: 'admin' } });
+  });
+
   it('publishing news', async () => {
     const { body } = await call('POST', '/news', { as: staff.editor, body: newsForm });
     expect(await recordsOf('news', String(body['id']))).toMatchObject([{ deeds: ['publish'] }]);

@@ -35,6 +35,7 @@ export const rateLimits = {
   reset: { name: 'reset', max: 30, seconds: hour },
   // Of somebody at a session left open.
   passwordChecks: { name: 'password-checks', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
+  confirmationMails: { name: 'confirmation-mails', max: 3, seconds: hour },
   invitation: { name: 'invitation', max: 60, seconds: hour },
   register: { name: 'register', max: 10, seconds: hour },
   subscribe: { name: 'subscribe', max: 20, seconds: hour },

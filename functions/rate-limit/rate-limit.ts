@@ -30,6 +30,9 @@ export async function resetLoginLimit(ctx: Context, email: string, network: stri
 export const limitPasswordChecks = (ctx: Context, accountId: string): Promise<void> =>
   count(ctx, rateLimits.passwordChecks, accountId);
 
+export const limitConfirmationMails = (ctx: Context, accountId: string): Promise<void> =>
+  count(ctx, rateLimits.confirmationMails, accountId);
+
 export async function resetPasswordChecks(ctx: Context, accountId: string): Promise<void> {
   if (ctx.settings.rateLimits) await release(ctx, rateLimits.passwordChecks, accountId);
 }

@@ -57,6 +57,8 @@ export const bodies: Record<string, () => unknown> = {
   'POST /auth/invitations': () => invitationForm,
   'POST /auth/invitations/view': () => ({ token: 'inventato' }),
   'POST /auth/invitations/accept': () => ({ token: 'inventato' }),
+  'PUT /auth/users/{id}/disabled': () => ({ disabled: true }),
+  'DELETE /auth/users/{id}': () => ({ pieces: 'trash' }),
   'POST /auth/email': () => ({ token: 'inventato' }),
   'PUT /auth/password': () => ({ current: 'parola-segreta', password: 'parola-segreta' }),
   'PUT /auth/profile': () => ({ biography: 'Scrive di disegno.' }),

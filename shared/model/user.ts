@@ -110,12 +110,14 @@ export const User = z
     username: z.string(),
     fullName: z.string(),
     role,
+    disabled: z.boolean().optional().meta({ description: 'Se un amministratore l’ha disattivato' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
 export const Profile = User.extend({
   biography: z.string(),
+  emailConfirmed: z.boolean().meta({ description: 'Se chi possiede l’indirizzo l’ha confermato' }),
   pendingEmail: z.string().optional().meta({ description: 'Un nuovo indirizzo che aspetta la conferma' }),
 }).meta({ id: 'Profile' });
 export type Profile = z.infer<typeof Profile>;
@@ -157,3 +159,16 @@ export const AcceptInput = z
   })
   .meta({ id: 'AcceptInput' });
 export type AcceptInput = z.infer<typeof AcceptInput>;
+
+export const Disabling = z.object({ disabled: z.boolean('true oppure false') }).meta({ id: 'Disabling' });
+
+export const Departure = z
+  .object({
+    pieces: z.enum(['give', 'trash'], 'give oppure trash').meta({
+      description:
+        'I contenuti non pubblicati: a un altro, oppure nel cestino. Quelli pubblicati vanno sempre a un altro',
+    }),
+    to: id.optional().meta({ description: 'A chi vanno: un editor o un amministratore. Con trash, chi elimina' }),
+  })
+  .meta({ id: 'Departure' });
+export type Departure = z.infer<typeof Departure>;

@@ -43,6 +43,8 @@ export const policies = {
 
   'users:list': { needs: 'admin' },
   'users:change-role': { needs: 'admin' },
+  'users:disable': { needs: 'admin' },
+  'users:delete': { needs: 'admin' },
   'users:invite': { needs: 'admin' },
   'users:end-sessions': { needs: 'admin' },
 

@@ -23,6 +23,7 @@ export const errors = {
     status: 403,
     detail: 'L’invito è per l’account di un altro indirizzo: accedi con quello per accettarlo.',
   },
+  OWN_ACCOUNT: { status: 403, detail: 'Non puoi farlo con il tuo stesso account.' },
   OWN_ROLE: { status: 403, detail: 'Non puoi cambiare il tuo stesso ruolo.' },
   NOT_FOUND: { status: 404, detail: 'Indirizzo non trovato.' },
   ARTICLE_NOT_FOUND: { status: 404, detail: 'Articolo non trovato' },

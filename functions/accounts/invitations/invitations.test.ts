@@ -23,7 +23,8 @@ type Accepting = { username?: string; password?: string; as?: Person };
 const accept = (token: string, { as, ...fields }: Accepting = {}) =>
   call('POST', '/auth/invitations/accept', { ...(as ? { as } : {}), body: { token, ...fields } });
 const view = (token: string) => call('POST', '/auth/invitations/view', { body: { token } });
-const list = async () => (await call('GET', '/auth/invitations', { as: staff.admin })).body as unknown as { id: string }[];
+const list = async () =>
+  (await call('GET', '/auth/invitations', { as: staff.admin })).body as unknown as { id: string }[];
 const password = 'una parola robusta';
 
 describe('an invitation', () => {

@@ -33,7 +33,7 @@ export async function changePassword(
     ...auditWrites(ctx, by, record),
   ]);
   if (!changed) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-  await notify(ctx, by.requestId, passwordChangedMail(ctx, account));
+  await notify(ctx, by.requestId, account, passwordChangedMail(ctx));
 }
 
 /** Proves that the owner is at the keyboard: a session left open may not take the account over. Guesses are limited. */

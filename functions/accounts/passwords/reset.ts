@@ -64,6 +64,7 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
     passwordWrite(ctx.store, account, {
       hash: await hashPassword(password, ctx.passwordCost),
       isWeak: await isWeakPassword(password),
+      confirms: true,
     }),
     ...auditWrites(ctx, { id, username, requestId }, record),
   ]);
@@ -72,7 +73,7 @@ export async function resetPassword(ctx: Context, { token, password }: ResetInpu
     await readResetLink(ctx, token);
     throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
-  await notify(ctx, requestId, passwordChangedMail(ctx, account));
+  await notify(ctx, requestId, { email: account.email }, passwordChangedMail(ctx));
 }
 
 async function readResetLink(ctx: Context, token: string): Promise<{ stored: StoredToken; account: Account }> {
@@ -83,8 +84,7 @@ async function readResetLink(ctx: Context, token: string): Promise<{ stored: Sto
   return { stored, account };
 }
 
-export const passwordChangedMail = (ctx: Context, { email }: Account) => ({
-  to: email,
+export const passwordChangedMail = (ctx: Context) => ({
   title: 'La tua password è cambiata',
   preheader: 'Se non sei stato tu, scrivici subito.',
   paragraphs: [

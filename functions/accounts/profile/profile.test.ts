@@ -29,7 +29,7 @@ const current = 'parola-segreta';
 describe('the profile', () => {
   it('is read and saved; absent fields stay', async () => {
     const { as, name, email } = await somebody();
-    const before = { id: as.id, email, username: name, fullName: name, role: 'writer', biography: '' };
+    const before = { id: as.id, email, username: name, fullName: name, role: 'writer', biography: '', emailConfirmed: true };
     expect(await read(as)).toEqual(before);
     const saved = await save(as, { fullName: 'Ida Conti', biography: 'Scrive di disegno.\nVive a Parma.' });
     const after = { ...before, fullName: 'Ida Conti', biography: 'Scrive di disegno.\nVive a Parma.' };
@@ -146,5 +146,51 @@ describe('a new address', () => {
     await save(as, { email: next, current });
     await confirm(tokenIn(await inbox.nth(next)));
     expect((await call('POST', '/auth/reset', { body: { token, password: 'rubata-da-prima' } })).status).toBe(410);
+  });
+});
+
+describe('an address that was never confirmed', () => {
+  async function registered(name: string) {
+    const email = `${name}@posta.example`;
+    const { body } = await call('POST', '/auth/register', {
+      body: { email, username: name, fullName: 'Marta', password: current },
+    });
+    return { email, as: { id: (body['user'] as { id: string }).id, token: String(body['access_token']) } };
+  }
+  const isConfirmed = async (as: Person) => (await read(as))['emailConfirmed'];
+
+  it('gets no notice until its owner confirms it with its own link, and holds back nothing else', async () => {
+    const { email, as } = await registered('riservata');
+    expect(await isConfirmed(as)).toBe(false);
+    await call('PUT', '/auth/password', { as, body: { current, password: 'un’altra parola' } });
+    expect(inbox.to(email)).toEqual([]);
+    expect((await call('PUT', '/auth/email', { as })).status).toBe(202);
+    const mail = await inbox.nth(email);
+    expect(mail.subject).toMatch(/^Conferma il tuo indirizzo/);
+    expect((await confirm(tokenIn(mail))).body).toEqual({ email });
+    expect(await isConfirmed(as)).toBe(true);
+    expect((await confirm(tokenIn(mail))).status).toBe(410);
+    // Nothing is left to confirm.
+    expect((await call('PUT', '/auth/email', { as })).status).toBe(202);
+    await call('PUT', '/auth/password', { as, body: { current: 'un’altra parola', password: current } });
+    expect((await inbox.nth(email, 2)).subject).toMatch(/^La tua password è cambiata/);
+  });
+
+  it('is confirmed by a reset link that was used', async () => {
+    const { email, as } = await registered('smemorata');
+    const { token, write } = issueAccountToken(ctx, 'reset', as.id, email);
+    await writeTogether(ctx.store, [write]);
+    await call('POST', '/auth/reset', { body: { token, password: 'una nuova parola' } });
+    const { body } = await call('POST', '/auth/login', { body: { email, password: 'una nuova parola' } });
+    expect(await isConfirmed({ id: as.id, token: String(body['access_token']) })).toBe(true);
+  });
+
+  it('is confirmed by a new address that was', async () => {
+    const { as } = await registered('trasferita');
+    await save(as, { email: 'arrivata@posta.example', current });
+    await confirm(tokenIn(await inbox.nth('arrivata@posta.example')));
+    expect(await isConfirmed(as)).toBe(true);
+    // The former one was never confirmed and hears nothing.
+    expect(inbox.to('trasferita@posta.example')).toEqual([]);
   });
 });

@@ -14,7 +14,7 @@ import { type Account, fieldError, getAccount, getAccountByEmail } from '#functi
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { emailGuardKey, userKey, usernameGuardKey } from '#functions/db/keys.ts';
-import { ifAbsent, type Write } from '#functions/db/store.ts';
+import { ifAbsent, type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { confirmEmailPath } from '#shared/content/paths.ts';
@@ -22,9 +22,10 @@ import { magazine } from '#shared/magazine.ts';
 import type { Profile, ProfileInput } from '#shared/model/user.ts';
 
 export async function getProfile(ctx: Context, account: Account): Promise<Profile> {
-  const { id, email, username, fullName, role, biography = '' } = account;
+  const { id, email, username, fullName, role, biography = '', unconfirmed = false } = account;
   const pending = await pendingToken(ctx, 'email', id);
-  return { id, email, username, fullName, role, biography, ...(pending ? { pendingEmail: pending.email } : {}) };
+  const pendingEmail = pending && pending.email !== email ? { pendingEmail: pending.email } : {};
+  return { id, email, username, fullName, role, biography, emailConfirmed: !unconfirmed, ...pendingEmail };
 }
 
 /** Saves the profile. A new address is only asked for: it becomes the account's when its owner confirms it. */
@@ -60,12 +61,12 @@ async function askForAddress(ctx: Context, account: Account, email: string, curr
   return issueAccountToken(ctx, 'email', account.id, email);
 }
 
+/** An address other than before was confirmed. */
 const updateWrite = ({ store }: Context, before: Account, next: Account): Write => ({
   Update: {
     TableName: store.tableName,
     Key: userKey(before.id),
-    UpdateExpression:
-      'SET #data.#fullName = :fullName, #data.#username = :username, #data.#email = :email, biography = :biography',
+    UpdateExpression: `SET #data.#fullName = :fullName, #data.#username = :username, #data.#email = :email, biography = :biography${next.email === before.email ? '' : ' REMOVE unconfirmed'}`,
     ConditionExpression: '#data.#username = :beforeName AND #data.#email = :beforeEmail',
     ExpressionAttributeNames: { '#data': 'data', '#fullName': 'fullName', '#username': 'username', '#email': 'email' },
     ExpressionAttributeValues: {
@@ -123,8 +124,7 @@ async function tellBoth(ctx: Context, account: Account, address: string, token: 
     action: { label: 'Conferma l’indirizzo', href: ctx.settings.accountLinks + confirmEmailPath(token) },
     afterwards: ['Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo più.'],
   });
-  await notify(ctx, requestId, {
-    to: account.email,
+  await notify(ctx, requestId, account, {
     title: 'Qualcuno cambia il tuo indirizzo',
     preheader: 'Se non sei stato tu, scrivici subito.',
     paragraphs: [
@@ -138,9 +138,46 @@ async function tellBoth(ctx: Context, account: Account, address: string, token: 
   }
 }
 
+/** Sends a link that confirms the account's own address. */
+export async function askForConfirmation(ctx: Context, account: Account): Promise<void> {
+  if (!account.unconfirmed) return;
+  const { token, write: put } = issueAccountToken(ctx, 'email', account.id, account.email);
+  if (!(await writeTogether(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  const { outcome } = await sendAccountMail(ctx, {
+    to: account.email,
+    title: 'Conferma il tuo indirizzo',
+    preheader: 'Il link vale un giorno e una volta sola.',
+    paragraphs: [`Con questo indirizzo è nato un account su ${magazine.name}. Apri il link e conferma che è tuo.`],
+    action: { label: 'Conferma l’indirizzo', href: ctx.settings.accountLinks + confirmEmailPath(token) },
+    afterwards: ['Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo altro.'],
+  });
+  if (outcome === 'throttled' || outcome === 'stopped') {
+    throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 60 });
+  }
+}
+
+/** The owner came by a link to the account's own address. */
+const confirmWrite = ({ store }: Context, { id, email }: Account): Write => ({
+  Update: {
+    TableName: store.tableName,
+    Key: userKey(id),
+    UpdateExpression: 'REMOVE unconfirmed',
+    ConditionExpression: '#data.#email = :email',
+    ExpressionAttributeNames: { '#data': 'data', '#email': 'email' },
+    ExpressionAttributeValues: { ':email': email },
+  },
+});
+
 /** Makes the confirmed address the account's. A reset link that went to the former address ends. */
 export async function confirmAddress(ctx: Context, token: string, requestId: string): Promise<{ email: string }> {
   const { stored, account } = await readConfirmation(ctx, token);
+  if (stored.email === account.email) {
+    if (!(await writeTogether(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, 'email', stored)]))) {
+      await readConfirmation(ctx, token);
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
+    return { email: account.email };
+  }
   const next = { ...account, email: stored.email };
   const { id, username } = account;
   const record = { deeds: ['change-email'], kind: 'user', item: id, name: username } as const;
@@ -156,8 +193,7 @@ export async function confirmAddress(ctx: Context, token: string, requestId: str
     await readConfirmation(ctx, token);
     throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   }
-  await notify(ctx, requestId, {
-    to: account.email,
+  await notify(ctx, requestId, account, {
     title: 'Il tuo indirizzo è cambiato',
     preheader: 'Se non sei stato tu, scrivici subito.',
     paragraphs: [`Il tuo account su ${magazine.name} non usa più questo indirizzo email: ${inWords(ctx.now())}.`],

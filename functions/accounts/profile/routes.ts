@@ -5,10 +5,10 @@ import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { limitCaller, limitConfirmationMails } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { ConfirmInput, Profile, ProfileInput } from '#shared/model/user.ts';
-import { confirmAddress, getProfile, saveProfile } from './profile.ts';
+import { askForConfirmation, confirmAddress, getProfile, saveProfile } from './profile.ts';
 
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
@@ -55,9 +55,28 @@ export const profileRoutes = feature()
   .openapi(
     createRoute({
       tags,
+      security: bearer,
+      method: 'put',
+      path: '/email',
+      summary: 'Manda un link per confermare il proprio indirizzo, se non lo è già',
+      middleware: [access('account:own'), ownAccount] as const,
+      responses: {
+        202: { description: 'Il link è partito, oppure non serve' },
+        ...problems('NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
+      },
+    }),
+    async (c) => {
+      await limitConfirmationMails(c.var.ctx, c.var.actor.id);
+      await askForConfirmation(c.var.ctx, c.var.account);
+      return c.body(null, 202);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
       method: 'post',
       path: '/email',
-      summary: 'Conferma un nuovo indirizzo email con il link ricevuto',
+      summary: 'Conferma un indirizzo email con il link ricevuto: quello dell’account, oppure uno nuovo',
       middleware: [access('public'), ...smallBody] as const,
       request: body(ConfirmInput),
       responses: {

@@ -6,6 +6,7 @@ POST /auth/login                             200        200       200       200 
 POST /auth/forgot                            202        202       202       202       202
 POST /auth/reset                             410 reset  410 reset  410 reset  410 reset  410 reset
 POST /auth/email                             410 confirm  410 confirm  410 confirm  410 confirm  410 confirm
+PUT /auth/email                              401        202       202       202       202
 PUT /auth/password                           401        204       204       204       204
 GET /auth/profile                            401        200       200       200       200
 PUT /auth/profile                            401        200       200       200       200
@@ -13,6 +14,8 @@ GET /auth/sessions                           401        200       200       200 
 DELETE /auth/sessions                        401        204       204       204       204
 DELETE /auth/sessions/{id}                   401        204       204       204       204
 POST /auth/logout                            401        204       204       204       204
+PUT /auth/users/{id}/disabled                401        403       403       403       200
+DELETE /auth/users/{id}                      401        403       403       403       204
 DELETE /auth/users/{id}/sessions             401        403       403       403       204
 POST /auth/invitations                       401        403       403       403       201
 GET /auth/invitations                        401        403       403       403       200

@@ -53,6 +53,8 @@ const proofs: Record<Action, Runner> = {
   'users:change-role': { table: roleTable, run: calls.roleCells },
   'users:end-sessions': plain,
   'users:invite': plain,
+  'users:disable': plain,
+  'users:delete': plain,
   'site:see-status': plain,
 };
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { tokenIn } from '#functions/testing/account-inbox.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, magazineUrl, nowhere, person } from '#site/e2e/setup/browser.ts';
@@ -21,12 +22,16 @@ async function call(method: string, path: string, { token, body }: { token?: str
 }
 
 async function registered(name: string, password = 'una parola lunga'): Promise<Account> {
-  const username = `${name}${Date.now()}`;
+  const username = `${name}${Date.now() % 1_000_000}`;
   const email = `${username}@example.org`;
   const { access_token, user } = await call('POST', '/auth/register', {
     body: { email, username, fullName: 'Marta Sala', password },
   });
-  return { email, username, password, id: (user as { id: string }).id, token: String(access_token) };
+  const token = String(access_token);
+  // Notices go to confirmed addresses alone.
+  await call('PUT', '/auth/email', { token });
+  await call('POST', '/auth/email', { body: { token: tokenIn(await mailWith(email, 'Conferma il tuo indirizzo')) } });
+  return { email, username, password, id: (user as { id: string }).id, token };
 }
 
 async function openAs(page: Page, { email, password }: Account, path: string): Promise<void> {
@@ -80,6 +85,23 @@ describe('the profile page', () => {
     await page.getByText('Indirizzo confermato.').waitFor();
     await page.getByRole('link', { name: 'Vai al profilo' }).click();
     await expect.poll(() => page.getByLabel('Email').inputValue()).toBe(next);
+  });
+
+  it('offers to confirm an address that was never confirmed', async () => {
+    const username = `nuova${Date.now() % 1_000_000}`;
+    const account = { email: `${username}@example.org`, username, password: 'una parola lunga', id: '', token: '' };
+    await call('POST', '/auth/register', { body: { ...account, fullName: 'Nuova' } });
+    const page = await person();
+    await openAs(page, account, '/profilo');
+    await page.getByRole('button', { name: 'Manda il link di conferma' }).click();
+    await page.getByText('Ti abbiamo mandato un link').waitFor();
+    await page.goto(pathIn(await mailWith(account.email, 'Conferma il tuo indirizzo'), '/conferma-email'));
+    await page.getByRole('button', { name: 'Conferma l’indirizzo' }).click();
+    await page.getByText('Indirizzo confermato.').waitFor();
+    await page.getByRole('link', { name: 'Vai al profilo' }).click();
+    await title(page).waitFor();
+    await page.getByRole('button', { name: 'Salva il profilo' }).waitFor();
+    expect(await page.getByText('L’indirizzo non è ancora confermato.').count()).toBe(0);
   });
 
   it('changes the password, and shows and ends the sessions of other devices', async () => {

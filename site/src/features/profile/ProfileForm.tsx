@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/user.ts';
-import { api } from '#site/src/api/api.ts';
+import { ApiProblem, api } from '#site/src/api/api.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Field } from '#site/src/components/Field.tsx';
@@ -64,6 +64,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <form className="account-form" noValidate onSubmit={submit} onFocus={() => void loadForms()}>
         {failure && <Alert kind="error" {...failure} />}
         {done && !form.formState.isDirty && <Alert kind="success" text="Profilo salvato." />}
+        {!profile.emailConfirmed && <Unconfirmed />}
         {pending && (
           <Alert
             kind="info"
@@ -115,3 +116,30 @@ const valuesOf = ({ fullName, username, email, biography }: Profile): Values => 
   biography,
   current: '',
 });
+
+/** The address is not confirmed: a link to it is one press away. */
+function Unconfirmed() {
+  const [state, setState] = useState<'asking' | 'busy' | 'sent' | 'failed'>('asking');
+  const ask = async () => {
+    setState('busy');
+    try {
+      await api.auth.email.$put();
+      setState('sent');
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) console.error(error);
+      setState('failed');
+    }
+  };
+  if (state === 'sent') return <Alert kind="success" text="Ti abbiamo mandato un link: aprilo per confermare." />;
+  return (
+    <Alert
+      kind={state === 'failed' ? 'error' : 'info'}
+      text={state === 'failed' ? 'Il link non è partito. Riprova più tardi.' : 'L’indirizzo non è ancora confermato.'}
+      hint="Senza conferma non ti scriviamo, per esempio quando la password cambia."
+    >
+      <button type="button" className="action" aria-disabled={state === 'busy'} onClick={() => void ask()}>
+        Manda il link di conferma
+      </button>
+    </Alert>
+  );
+}

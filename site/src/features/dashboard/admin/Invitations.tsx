@@ -10,7 +10,6 @@ import { RoleBadge, roleBadges } from '#site/src/components/Badge.tsx';
 import { ConfirmDialog, Dialog } from '#site/src/components/Dialog.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import '#site/src/features/accounts/account-forms.css';
@@ -28,11 +27,12 @@ export function Invitations() {
       </button>
       {list.items?.length === 0 && <p>Nessun invito aperto</p>}
       {list.items && list.items.length > 0 && (
-        <Table headings={['Nome', 'Email', 'Ruolo', 'Vale fino a', 'Azioni']}>
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="invitation-list">
           {list.items.map((invitation) => (
             <Row key={invitation.id} invitation={invitation} />
           ))}
-        </Table>
+        </ul>
       )}
       {list.hasNextPage && (
         <button type="button" className="action" onClick={() => void (list.isFetching || list.fetchNextPage())}>
@@ -63,17 +63,18 @@ function Row({ invitation }: { invitation: Invitation }) {
   });
   const isExpired = expiresAt <= new Date().toISOString();
   return (
-    <tr>
-      <th scope="row">{fullName}</th>
-      <td>{email}</td>
-      <td>
-        <RoleBadge role={role} />
-      </td>
-      <td>
-        {isExpired && 'Scaduto: '}
-        <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>
-      </td>
-      <td>
+    <li>
+      <p>
+        <strong>{fullName}</strong> <RoleBadge role={role} />
+        <br />
+        {email}
+        <br />
+        <span className="caption">
+          {isExpired ? 'Scaduto: ' : 'Vale fino a: '}
+          <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>
+        </span>
+      </p>
+      <div className="user-actions">
         <button
           type="button"
           className="action"
@@ -105,8 +106,8 @@ function Row({ invitation }: { invitation: Invitation }) {
             <p>Il link che {fullName} ha ricevuto non varrà più.</p>
           </ConfirmDialog>
         )}
-      </td>
-    </tr>
+      </div>
+    </li>
   );
 }
 
@@ -120,7 +121,8 @@ function InviteDialog({ close }: { close: () => void }) {
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined);
     const checked = InvitationInput.safeParse(values);
-    if (!checked.success) return showErrors(checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
+    if (!checked.success)
+      return showErrors(checked.error.issues.map(({ path, message }) => ({ field: path.join('.'), message })));
     try {
       await api.auth.invitations.$post({ json: checked.data });
       await refetchList(client, 'invitations');

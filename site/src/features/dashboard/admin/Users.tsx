@@ -12,6 +12,7 @@ import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/l
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { UserActions } from './UserActions.tsx';
 
 const searchAndSort: SearchAndSort<User> = {
   textOf: ({ fullName, username, email, role }) => [fullName, username, email, roleBadges[role].label].join(' '),
@@ -34,19 +35,31 @@ export function Users({ title, self }: { title: string; self: User }) {
         empty={<p>Nessun utente</p>}
         more="Mostra altri utenti"
       >
-      {(users) => (
-        <Table headings={['Nome', 'Nome utente', 'Email', 'Ruolo']}>
-          {users.map((user) => (
-            <tr key={user.id}>
-              <th scope="row">{user.fullName}</th>
-              <td>{user.username}</td>
-              <td>{user.email}</td>
-              <td>{user.id === self.id ? <RoleBadge role={user.role} /> : <RoleSelect user={user} />}</td>
-            </tr>
-          ))}
-        </Table>
-      )}
-    </PagedList>
+        {(users) => (
+          <Table headings={['Nome', 'Nome utente', 'Email', 'Ruolo']}>
+            {users.map((user) => (
+              <tr key={user.id}>
+                <th scope="row">{user.fullName}</th>
+                <td>
+                  {user.username}
+                  {user.disabled && <span className="caption"> (disattivato)</span>}
+                </td>
+                <td>{user.email}</td>
+                <td>
+                  {user.id === self.id ? (
+                    <RoleBadge role={user.role} />
+                  ) : (
+                    <>
+                      <RoleSelect user={user} />
+                      <UserActions user={user} />
+                    </>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </Table>
+        )}
+      </PagedList>
       <Suspense fallback={<Spinner />}>
         <Invitations />
       </Suspense>

@@ -1,0 +1,15 @@
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#functions/errors/app-error.ts';
+import type { Env } from '#functions/http/env.ts';
+import { pathId } from '#functions/http/feature.ts';
+import { type Account, getAccount } from './repository.ts';
+
+/** Loads the account in the path and rejects the administrator's own, before the body is read. */
+export const otherAccount = (refusal: 'OWN_ROLE' | 'OWN_ACCOUNT') =>
+  createMiddleware<{ Variables: Env['Variables'] & { account: Account } }>(async (c, next) => {
+    const account = await getAccount(c.var.ctx.store, pathId(c.req.param('id') ?? '', 'USER_NOT_FOUND'));
+    if (!account) throw new AppError('USER_NOT_FOUND');
+    if (account.id === c.var.actor?.id) throw new AppError(refusal);
+    c.set('account', account);
+    await next();
+  });

@@ -1,0 +1,97 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import { emailGuardKey, type Key, userKey, usernameGuardKey } from '#functions/db/keys.ts';
+import { type Write, writeTogether } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import type { User } from '#shared/model/user.ts';
+import { type Account, writeWithAdmins } from './repository.ts';
+import { asUser } from './service.ts';
+
+/** Closes or opens an account. Closing ends its sessions at once; its pieces and bylines stay. */
+export async function setDisabled(ctx: Context, by: AuditActor, account: Account, disabled: boolean): Promise<User> {
+  if ((account.disabled ?? false) === disabled) return asUser(account);
+  const record = {
+    deeds: [disabled ? 'disable' : 'enable'],
+    kind: 'user',
+    item: account.id,
+    name: account.username,
+  } as const;
+  // A closed account is no administrator: one who can log in always stays.
+  const admins = account.role === 'admin' ? (disabled ? 'remove' : 'add') : 'keep';
+  const writes = [disabledWrite(ctx, account, disabled), ...auditWrites(ctx, by, record)];
+  await writeWithAdmins(ctx.store, account.id, admins, writes);
+  const { disabled: _, ...open } = account;
+  return asUser(disabled ? { ...open, disabled } : open);
+}
+
+const disabledWrite = ({ store }: Context, account: Account, disabled: boolean): Write => ({
+  Update: {
+    TableName: store.tableName,
+    Key: userKey(account.id),
+    UpdateExpression: 'SET #data.#disabled = :disabled, tokenVersion = :next',
+    ConditionExpression: '#data.#role = :role AND tokenVersion = :before',
+    ExpressionAttributeNames: { '#data': 'data', '#disabled': 'disabled', '#role': 'role' },
+    ExpressionAttributeValues: {
+      ':disabled': disabled,
+      ':next': account.tokenVersion + 1,
+      ':before': account.tokenVersion,
+      ':role': account.role,
+    },
+  },
+});
+
+/** Sessions and links of an account are a few rows; the rest goes with the next transaction. */
+const rowsPerTransaction = 50;
+
+/** Removes a closed account with its names, sessions and links, the account itself last. */
+export async function removeAccount(ctx: Context, by: AuditActor, account: Account): Promise<void> {
+  const { tableName: TableName } = ctx.store;
+  const remove = (Key: Key): Write => ({ Delete: { TableName, Key } });
+  const own = userKey(account.id);
+  const rows = (await rowsOf(ctx, account)).filter(({ sk }) => sk !== own.sk);
+  const record = { deeds: ['delete-account'], kind: 'user', item: account.id, name: account.username } as const;
+  const last: Write[] = [
+    remove(emailGuardKey(account.email)),
+    remove(usernameGuardKey(account.username)),
+    {
+      Delete: {
+        TableName,
+        Key: own,
+        // Opened again or renamed meanwhile: then it is not deleted.
+        ConditionExpression: 'tokenVersion = :version AND #data.#username = :username AND #data.#email = :email',
+        ExpressionAttributeNames: { '#data': 'data', '#username': 'username', '#email': 'email' },
+        ExpressionAttributeValues: {
+          ':version': account.tokenVersion,
+          ':username': account.username,
+          ':email': account.email,
+        },
+      },
+    },
+    ...auditWrites(ctx, by, record),
+  ];
+  for (let start = 0; start < rows.length; start += rowsPerTransaction) {
+    await writeTogether(ctx.store, rows.slice(start, start + rowsPerTransaction).map(remove));
+  }
+  if (!(await writeTogether(ctx.store, last))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+async function rowsOf({ store: { documents, tableName } }: Context, { id }: Account): Promise<Key[]> {
+  const keys: Key[] = [];
+  let ExclusiveStartKey: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new QueryCommand({
+        TableName: tableName,
+        ConsistentRead: true,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': userKey(id).pk },
+        ProjectionExpression: 'pk, sk',
+        ExclusiveStartKey,
+      }),
+    );
+    keys.push(...((page.Items ?? []) as Key[]).map(({ pk, sk }) => ({ pk, sk })));
+    ExclusiveStartKey = page.LastEvaluatedKey;
+  } while (ExclusiveStartKey);
+  return keys;
+}

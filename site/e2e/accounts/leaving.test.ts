@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const post = async (path: string, body: object, token = '') => {
+  const response = await fetch(`${magazineUrl}/api${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+    body: JSON.stringify(body),
+  });
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+};
+
+it('an administrator disables and enables a writer, and deletes the account: its draft goes to an editor', async () => {
+  const username = `parte${Date.now() % 1_000_000}`;
+  const account = {
+    email: `${username}@example.org`,
+    username,
+    fullName: 'Ugo Partente',
+    password: 'una parola lunga',
+  };
+  const { body } = await post('/auth/register', account);
+  const { id } = body['user'] as { id: string };
+  const admin = await staffApi('admin');
+  await admin.call('PUT', `/auth/users/${id}/role`, { role: 'writer' });
+  const title = `Il taccuino di ${username}`;
+  await post('/articles', articleOf(title), String(body['access_token']));
+
+  const page = await person();
+  await logIn(page, 'admin', `/dashboard?tab=users&cerca=${username}`);
+  await page.getByRole('button', { name: `Disattiva ${username}` }).click();
+  await page.getByRole('dialog', { name: 'Disattivare l’account?' }).getByRole('button', { name: 'Disattiva' }).click();
+  await page.getByText('Account disattivato.').waitFor();
+  expect((await post('/auth/login', account)).status).toBe(401);
+  await page.getByRole('button', { name: `Riattiva ${username}` }).click();
+  await page.getByText('Account riattivato.').waitFor();
+  expect((await post('/auth/login', account)).status).toBe(200);
+
+  await page.getByRole('button', { name: `Elimina ${username}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Eliminare l’account?' });
+  await dialog.getByLabel('A chi vanno i contenuti').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await dialog.getByLabel('passano a un altro').isChecked()).toBe(true);
+  // The first page of users holds the search's results and all others.
+  await dialog.getByLabel('A chi vanno i contenuti').selectOption({ label: 'Giulia Ferrante' });
+  await dialog.getByRole('button', { name: 'Elimina' }).click();
+  await page.getByText('Account eliminato.').waitFor();
+  await expect.poll(() => page.getByRole('row').filter({ hasText: username }).count()).toBe(0);
+  expect((await post('/auth/login', account)).status).toBe(401);
+  const editor = await staffApi('editor');
+  expect(await editor.mine('articles', title)).toMatchObject({ author: 'Elena Riva' });
+});

@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { User } from '#shared/model/user.ts';
+import { atLeast } from '#shared/rules/permissions.ts';
+import { api } from '#site/src/api/api.ts';
+import { askPage } from '#site/src/api/list-page.ts';
+import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { fullPage } from '#site/src/features/dashboard/lists/usePages.ts';
+
+type Open = 'disable' | 'end-sessions' | 'delete';
+
+/** What an administrator may do with another account. */
+export function UserActions({ user }: { user: User }) {
+  const { id, username, fullName, disabled = false } = user;
+  const [open, setOpen] = useState<Open>();
+  const close = () => setOpen(undefined);
+  const suspend = useAction({
+    name: ['disable', id],
+    call: () => api.auth.users[':id'].disabled.$put({ param: { id }, json: { disabled: !disabled } }),
+    done: () => ({ text: disabled ? 'Account riattivato.' : 'Account disattivato.', hint: username }),
+    failed: disabled ? 'L’account non è stato riattivato.' : 'L’account non è stato disattivato.',
+    changes: ['users'],
+  });
+  const endSessions = useAction({
+    name: ['end-sessions', id],
+    call: () => api.auth.users[':id'].sessions.$delete({ param: { id } }),
+    done: () => ({ text: 'Sessioni chiuse.', hint: username }),
+    failed: 'Le sessioni non si sono chiuse.',
+    changes: [],
+  });
+  return (
+    <div className="user-actions">
+      <button
+        type="button"
+        className="action"
+        aria-label={`${disabled ? 'Riattiva' : 'Disattiva'} ${username}`}
+        aria-disabled={suspend.busy}
+        onClick={() => (disabled ? suspend.act(undefined) : setOpen('disable'))}
+      >
+        {disabled ? 'Riattiva' : 'Disattiva'}
+      </button>
+      <button
+        type="button"
+        className="action"
+        aria-label={`Chiudi le sessioni di ${username}`}
+        aria-disabled={endSessions.busy}
+        onClick={() => setOpen('end-sessions')}
+      >
+        Chiudi le sessioni
+      </button>
+      <button type="button" className="action" aria-label={`Elimina ${username}`} onClick={() => setOpen('delete')}>
+        Elimina
+      </button>
+      {open === 'disable' && (
+        <ConfirmDialog
+          title="Disattivare l’account?"
+          verb="Disattiva"
+          close={close}
+          confirm={() => {
+            close();
+            suspend.act(undefined);
+          }}
+        >
+          <p>{fullName || username} esce subito e non può più entrare. I suoi contenuti e le sue firme restano.</p>
+        </ConfirmDialog>
+      )}
+      {open === 'end-sessions' && (
+        <ConfirmDialog
+          title="Chiudere tutte le sessioni?"
+          verb="Chiudi le sessioni"
+          close={close}
+          confirm={() => {
+            close();
+            endSessions.act(undefined);
+          }}
+        >
+          <p>{fullName || username} dovrà accedere di nuovo su ogni dispositivo.</p>
+        </ConfirmDialog>
+      )}
+      {open === 'delete' && <DeleteDialog user={user} close={close} />}
+    </div>
+  );
+}
+
+/** Those who may take pieces over: the list behind the dialog may hold a part of the accounts only. */
+async function askHeirs(): Promise<User[]> {
+  const heirs: User[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await askPage<User>(api.auth.users.$get, fullPage(cursor));
+    heirs.push(...page.items.filter((one) => !one.disabled && atLeast(one.role, 'editor')));
+    cursor = page.next;
+  } while (cursor !== undefined);
+  return heirs;
+}
+
+function DeleteDialog({ user, close }: { user: User; close: () => void }) {
+  const { id, username, fullName } = user;
+  const query = useQuery({ queryKey: ['heirs'], queryFn: askHeirs });
+  const heirs = (query.data ?? []).filter((heir) => heir.id !== id);
+  const [pieces, setPieces] = useState<'give' | 'trash'>('give');
+  const [chosen, setTo] = useState<string>();
+  const to = chosen ?? heirs[0]?.id;
+  const remove = useAction({
+    name: ['delete-account', id],
+    call: () => api.auth.users[':id'].$delete({ param: { id }, json: { pieces, ...(to ? { to } : {}) } }),
+    done: () => ({ text: 'Account eliminato.', hint: username }),
+    failed: 'L’account non è stato eliminato.',
+    changes: ['users', 'list'],
+  });
+  return (
+    <ConfirmDialog
+      title="Eliminare l’account?"
+      verb="Elimina"
+      close={close}
+      waiting={heirs.length === 0}
+      busy={remove.busy}
+      confirm={() => {
+        close();
+        remove.act(undefined);
+      }}
+    >
+      <p>{fullName || username} non potrà più entrare, e l’account non si può ripristinare.</p>
+      <fieldset className="pieces">
+        <legend>I contenuti non pubblicati</legend>
+        <label>
+          <input type="radio" name="pieces" checked={pieces === 'give'} onChange={() => setPieces('give')} /> passano a
+          un altro
+        </label>
+        <label>
+          <input type="radio" name="pieces" checked={pieces === 'trash'} onChange={() => setPieces('trash')} /> vanno
+          nel cestino
+        </label>
+      </fieldset>
+      <Field label="A chi vanno i contenuti" hint="Quelli pubblicati restano in linea, con la loro firma">
+        {(wiring) => (
+          <select {...wiring} value={to ?? ''} onChange={({ target }) => setTo(target.value)}>
+            {heirs.map((heir) => (
+              <option key={heir.id} value={heir.id}>
+                {heir.fullName || heir.username}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </ConfirmDialog>
+  );
+}
