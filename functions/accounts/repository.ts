@@ -159,7 +159,15 @@ function toItem({ id, email, username, fullName, role, disabled, createdAt, ...s
   };
 }
 
-const fromItem = ({ data, tokenVersion, passwordHash, demo, weakPassword, biography, unconfirmed }: StoredAccount): Account => ({
+const fromItem = ({
+  data,
+  tokenVersion,
+  passwordHash,
+  demo,
+  weakPassword,
+  biography,
+  unconfirmed,
+}: StoredAccount): Account => ({
   ...data,
   tokenVersion,
   passwordHash,

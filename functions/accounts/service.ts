@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Context } from '#functions/context/context.ts';
-import { writeTogether } from '#functions/db/store.ts';
+import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { limitLogin, resetLoginLimit } from '#functions/rate-limit/rate-limit.ts';
@@ -18,15 +18,33 @@ import {
   getAccountByEmail,
   rememberStrength,
 } from './repository.ts';
-import { type LiveSession, openSession, sessionOfToken } from './sessions/sessions.ts';
+import { type LiveSession, newSession, openSession, sessionOfToken } from './sessions/sessions.ts';
 
 export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User };
 
 /** New accounts have the role `user`; only an administrator can change it. */
 export async function register(ctx: Context, input: RegisterInput, device: string): Promise<LoggedIn> {
-  const account = await createAccount(ctx, { ...input, role: 'user', unconfirmed: true });
-  return loggedIn(ctx, account, device);
+  const account = await newAccount(ctx, { ...input, role: 'user', unconfirmed: true });
+  return addLoggedIn(ctx, account, device);
 }
+
+/** Stores a new account and its first session together. */
+export async function addLoggedIn(
+  ctx: Context,
+  account: Account,
+  device: string,
+  writes: Write[] = [],
+): Promise<LoggedIn> {
+  const { token, write } = await newSession(ctx, account, device);
+  await addAccount(ctx.store, account, [write, ...writes]);
+  return answerOf(token, account);
+}
+
+const answerOf = (access_token: string, account: Account): LoggedIn => ({
+  access_token,
+  token_type: 'bearer',
+  user: asUser(account),
+});
 
 export async function createAccount(
   ctx: Context,
@@ -64,7 +82,7 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
   }
   await resetLoginLimit(ctx, email, network);
   if (account.weakPassword === undefined) await rememberStrength(ctx.store, account, await isWeakPassword(password));
-  return loggedIn(ctx, account, device);
+  return answerOf(await openSession(ctx, account, device), account);
 }
 
 const stepMilliseconds = 250;
@@ -108,11 +126,6 @@ export async function endSessionsOf(ctx: Context, by: AuditActor, account: Accou
   const record = { deeds: ['end-sessions'], kind: 'user', item: account.id, name: account.username } as const;
   const writes = [endSessionsWrite(ctx.store, account), ...auditWrites(ctx, by, record)];
   if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-}
-
-export async function loggedIn(ctx: Context, account: Account, device: string): Promise<LoggedIn> {
-  const access_token = await openSession(ctx, account, device);
-  return { access_token, token_type: 'bearer', user: asUser(account) };
 }
 
 export const asUser = ({ id, email, username, fullName, role, disabled }: Account): User => ({

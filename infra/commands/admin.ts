@@ -1,7 +1,9 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { getAccountByEmail } from '#functions/accounts/repository.ts';
+import { weaknessOf } from '#functions/accounts/passwords/password-rule.ts';
+import { type Account, getAccountByEmail } from '#functions/accounts/repository.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
+import { setDisabled } from '#functions/accounts/suspension.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { terminalActor } from '#functions/history/audit.ts';
@@ -22,7 +24,9 @@ await command(async () => {
 async function makeAdmin(ctx: Context, address: string): Promise<number> {
   const account = await getAccountByEmail(ctx.store, address.trim().toLowerCase());
   if (account) {
-    await changeRoleOf(ctx, terminalActor(ctx, 'admin'), account, 'admin', 'make-admin');
+    // The last resort also opens an account that was disabled.
+    const open = account.disabled ? await enabled(ctx, account) : account;
+    await changeRoleOf(ctx, terminalActor(ctx, 'admin'), open, 'admin', 'make-admin');
     console.log(`${account.email} è amministratore; la sua password resta quella che aveva.`);
     return 0;
   }
@@ -37,9 +41,19 @@ async function makeAdmin(ctx: Context, address: string): Promise<number> {
     for (const { message } of explain(input.error)) console.error(message);
     return 1;
   }
+  const weakness = await weaknessOf(input.data.password);
+  if (weakness) {
+    console.error(weakness);
+    return 1;
+  }
   await createWithFreeUsername(ctx, input.data);
   console.log(`${input.data.email} è amministratore: può entrare da /login.`);
   return 0;
+}
+
+async function enabled(ctx: Context, account: Account): Promise<Account> {
+  await setDisabled(ctx, terminalActor(ctx, 'admin'), account, false);
+  return (await getAccountByEmail(ctx.store, account.email)) ?? account;
 }
 
 function usernameFrom(name: string, suffix = ''): string {

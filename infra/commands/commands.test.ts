@@ -95,6 +95,8 @@ describe('npm run admin', () => {
   it('refuses a password that is too short, in the words of the registration', async () => {
     const { code, output } = await runCommand('admin', ['altra@rivista.example'], { ...env, ADMIN_PASSWORD: 'corta' });
     expect([code, output]).toEqual([1, 'La password deve essere di almeno 6 caratteri\n']);
+    const weak = await runCommand('admin', ['altra@rivista.example'], { ...env, ADMIN_PASSWORD: 'settima' });
+    expect([weak.code, weak.output]).toEqual([1, 'Per la redazione la password deve avere almeno 8 caratteri\n']);
   });
 });
 

@@ -4,8 +4,8 @@ import { sendAccountMail } from '#functions/accounts/account-mail.ts';
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';
-import { type Account, addAccount, changeRole, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { asUser, isOpen, type LoggedIn, loggedIn } from '#functions/accounts/service.ts';
+import { type Account, changeRole, getAccountByEmail } from '#functions/accounts/repository.ts';
+import { addLoggedIn, asUser, isOpen, type LoggedIn } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
@@ -155,8 +155,7 @@ export async function accept(ctx: Context, { input, actor, device, requestId }: 
   const stored = await readLink(ctx, input.token);
   const existing = await getAccountByEmail(ctx.store, stored.data.email);
   if (existing) return { status: 200, user: await raise(ctx, stored, existing, actor) };
-  const account = await join(ctx, stored, input, requestId);
-  return { status: 201, session: await loggedIn(ctx, account, device) };
+  return { status: 201, session: await join(ctx, stored, input, { device, requestId }) };
 }
 
 async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller | undefined): Promise<User> {
@@ -190,8 +189,8 @@ async function join(
   ctx: Context,
   stored: Stored,
   { username, password }: AcceptInput,
-  requestId: string,
-): Promise<Account> {
+  { device, requestId }: Pick<Acceptance, 'device' | 'requestId'>,
+): Promise<LoggedIn> {
   const missing = Object.entries({ username, password }).filter(([, value]) => !value);
   if (missing.length > 0) throw invalid(missing.map(([field]) => ({ field, message: 'Campo obbligatorio' })));
   const { email, fullName, role, id } = stored.data;
@@ -212,11 +211,10 @@ async function join(
     to: role,
   } as const;
   try {
-    await addAccount(ctx.store, account, [removal(ctx, stored), ...auditWrites(ctx, by, record)]);
+    return await addLoggedIn(ctx, account, device, [removal(ctx, stored), ...auditWrites(ctx, by, record)]);
   } catch (error) {
     throw isFailedCondition(error) ? await lostRace(ctx, id, stored) : error;
   }
-  return account;
 }
 
 const isFailedCondition = (error: unknown) =>

@@ -7,7 +7,7 @@ const tooShort = 'Per la redazione la password deve avere almeno 8 caratteri';
 const tooCommon = "Questa password è tra le più comuni: scegline un'altra";
 
 /** Why this password is too weak for the staff; undefined if it is not. */
-async function weaknessOf(password: string): Promise<string | undefined> {
+export async function weaknessOf(password: string): Promise<string | undefined> {
   if ([...password].length < limits.password.minForStaff) return tooShort;
   return (await isCommonPassword(password)) ? tooCommon : undefined;
 }

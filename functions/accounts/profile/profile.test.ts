@@ -29,7 +29,15 @@ const current = 'parola-segreta';
 describe('the profile', () => {
   it('is read and saved; absent fields stay', async () => {
     const { as, name, email } = await somebody();
-    const before = { id: as.id, email, username: name, fullName: name, role: 'writer', biography: '', emailConfirmed: true };
+    const before = {
+      id: as.id,
+      email,
+      username: name,
+      fullName: name,
+      role: 'writer',
+      biography: '',
+      emailConfirmed: true,
+    };
     expect(await read(as)).toEqual(before);
     const saved = await save(as, { fullName: 'Ida Conti', biography: 'Scrive di disegno.\nVive a Parma.' });
     const after = { ...before, fullName: 'Ida Conti', biography: 'Scrive di disegno.\nVive a Parma.' };

@@ -21,9 +21,11 @@ import { confirmEmailPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Profile, ProfileInput } from '#shared/model/user.ts';
 
-export async function getProfile(ctx: Context, account: Account): Promise<Profile> {
+export const getProfile = async (ctx: Context, account: Account): Promise<Profile> =>
+  profileOf(account, await pendingToken(ctx, 'email', account.id));
+
+function profileOf(account: Account, pending: { email: string } | undefined): Profile {
   const { id, email, username, fullName, role, biography = '', unconfirmed = false } = account;
-  const pending = await pendingToken(ctx, 'email', id);
   const pendingEmail = pending && pending.email !== email ? { pendingEmail: pending.email } : {};
   return { id, email, username, fullName, role, biography, emailConfirmed: !unconfirmed, ...pendingEmail };
 }
@@ -37,6 +39,8 @@ export async function saveProfile(
 ): Promise<Profile> {
   const next = { ...account, ...withoutUndefined(input) };
   const asked = email === account.email ? undefined : await askForAddress(ctx, account, email, current);
+  // Read before the write: once that is done nothing may fail.
+  const pending = asked ? { email } : await pendingToken(ctx, 'email', account.id);
   const writes = [
     updateWrite(ctx, account, next),
     ...(next.username === account.username ? [] : guardWrites(ctx, usernameGuardKey, account.username, next)),
@@ -44,7 +48,7 @@ export async function saveProfile(
   ];
   if (!(await write(ctx, writes, 'USERNAME_TAKEN'))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
   if (asked) await tellBoth(ctx, account, email, asked.token, requestId);
-  return getProfile(ctx, next);
+  return profileOf(next, pending);
 }
 
 const withoutUndefined = <Fields extends object>(fields: Fields) =>

@@ -15,14 +15,21 @@ type SessionRow = { id: string; device: string; tokenVersion: number; createdAt:
 
 type Owner = Pick<Account, 'id' | 'tokenVersion'>;
 
-/** A new session; returns its token. */
-export async function openSession(ctx: Context, { id, tokenVersion }: Owner, device: string): Promise<string> {
+/** A new session: its token, and the write that opens it. */
+export async function newSession(ctx: Context, { id, tokenVersion }: Owner, device: string) {
   const [now, sessionId] = [ctx.now(), ctx.newId()];
   const at = now.toISOString();
   const row: SessionRow = { id: sessionId, device, tokenVersion, createdAt: at, lastSeenAt: at };
   const Item = { ...sessionKey(id, sessionId), ...row, ...expiresAt(daysAfter(now, limits.absoluteDays)) };
-  await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item }));
-  return issueToken(ctx, { accountId: id, sessionId });
+  const write = { Put: { TableName: ctx.store.tableName, Item } } satisfies Write;
+  return { token: await issueToken(ctx, { accountId: id, sessionId }), write };
+}
+
+/** Opens a session of an account that is stored already; returns its token. */
+export async function openSession(ctx: Context, owner: Owner, device: string): Promise<string> {
+  const { token, write } = await newSession(ctx, owner, device);
+  await ctx.store.documents.send(new PutCommand(write.Put));
+  return token;
 }
 
 export type LiveSession = { account: Account; sessionId: string; lastSeenAt: string };

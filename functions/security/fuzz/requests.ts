@@ -19,7 +19,11 @@ export type GeneratedRequest = {
 
 /** Requests to the documented calls, with valid, invalid and hostile values. */
 export function requestsOf(document: OpenApiDocument): fc.Arbitrary<GeneratedRequest> {
-  return fc.oneof(...callsOf(document).filter(isRepeatable).map((call) => requestOf(document, call)));
+  return fc.oneof(
+    ...callsOf(document)
+      .filter(isRepeatable)
+      .map((call) => requestOf(document, call)),
+  );
 }
 
 /** One ends the session that all later requests need; the other is answered after a second, whatever it holds. */

@@ -18,7 +18,8 @@ async function call(method: string, path: string, { token, body }: { token?: str
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  return (response.status === 204 ? {} : await response.json()) as Record<string, unknown>;
+  const text = await response.text();
+  return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
 }
 
 async function registered(name: string, password = 'una parola lunga'): Promise<Account> {

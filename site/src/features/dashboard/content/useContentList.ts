@@ -64,6 +64,9 @@ export function insertItem<Pages extends MixedPages>(
 const listKey = (list: ListName, kinds: readonly ContentKind[]) => ['list', list, ...kinds];
 export const pendingKey = (kind: ContentKind) => listKey('pending', [kind]);
 
+/** Others submit pieces while an editor looks at the list. Not while the window is hidden. */
+const pendingRefreshMilliseconds = 20_000;
+
 /** A list of one or several kinds, page by page. */
 export function useContentList(list: ListName, kinds: readonly ContentKind[]) {
   const query = useInfiniteQuery({
@@ -71,6 +74,7 @@ export function useContentList(list: ListName, kinds: readonly ContentKind[]) {
     initialPageParam: undefined as Cursors | undefined,
     queryFn: ({ pageParam }) => nextPages(list, kinds, pageParam),
     getNextPageParam: cursorsAfter,
+    refetchInterval: list === 'pending' && pendingRefreshMilliseconds,
   });
   return { ...query, items: query.data && itemsOf(query.data) };
 }
