@@ -39,8 +39,8 @@ afterAll(() => deployed?.stop());
 
 describe('bundle sizes', () => {
   it.each([
-    ['read', 450],
-    ['api', 830],
+    ['read', 460],
+    ['api', 940],
     ['publish', 840],
     ['thumbs', 40],
     ['not-found', 320],

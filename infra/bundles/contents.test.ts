@@ -10,23 +10,21 @@ const ours = new Set(Object.keys({ ...dependencies, ...devDependencies }));
 
 const store = ['@aws-sdk/client-dynamodb', '@aws-sdk/lib-dynamodb', 'ulid', 'zod'];
 const http = ['@hono/zod-openapi', 'hono', 'jose'];
-const mail = ['@aws-sdk/client-ses', 'markdown-it', 'markdown-it-footnote', 'nodemailer'];
+const markdown = ['markdown-it', 'markdown-it-container', 'markdown-it-footnote'];
+const mail = ['@aws-sdk/client-ses', ...markdown, 'nodemailer'];
 
 /** The packages of this project in each bundle. */
 const contents: Record<FunctionName, string[]> = {
   api: [...store, ...http, ...mail, '@aws-sdk/client-sqs', 'ical-generator'],
   read: [...store, ...http],
-  publish: [...store, '@aws-sdk/client-s3', 'markdown-it', 'markdown-it-footnote', 'mrmime'],
+  publish: [...store, '@aws-sdk/client-s3', ...markdown, 'mrmime'],
   thumbs: ['hono'],
   'not-found': ['@aws-sdk/client-s3'],
   'newsletter-worker': [...store, ...mail, '@aws-sdk/client-sqs'],
   // Starting and ending a subscription share a module, so code for writing mails is in the bundle.
   feedback: [...store, '@aws-sdk/client-sqs', 'nodemailer'],
   'derived-assets': ['@aws-sdk/client-sqs'],
-  search: [
-    ...store,
-    ...['@aws-sdk/client-s3', '@aws-sdk/client-sqs', 'markdown-it', 'markdown-it-footnote', 'mrmime', 'pagefind'],
-  ],
+  search: [...store, ...['@aws-sdk/client-s3', '@aws-sdk/client-sqs', ...markdown, 'mrmime', 'pagefind']],
 };
 
 it.each(functionNames)('%s contains its own clients and libraries, and no others', async (name) => {

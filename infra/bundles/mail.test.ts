@@ -206,7 +206,11 @@ describe('a newsletter sent by the deployed functions', () => {
     ]);
     fault = () => undefined;
     await call('POST', `/newsletter/newsletters/${id}/resume`, { as: deployed.people.admin });
-    await soon(async () => (await progress(id))['status']).toBe('sent');
+    await soon(async () => {
+      // A bucket that a worker still holds at the resume is left to the schedule.
+      await worker({ sweep: true }, remaining);
+      return (await progress(id))['status'];
+    }).toBe('sent');
     expect(received(id)).toEqual(everyone());
   });
 

@@ -33,7 +33,8 @@ export async function startAws(parameters: Record<string, string>) {
   const queue = new TestQueue();
   const builds = new TestBuilds();
   const parametersRead = new Set<string>();
-  const server = createServer((request, response) => {
+  // On a busy machine a client would write to a connection that is just being closed.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     void answer(request, response).catch((error: Error) => response.writeHead(500).end(error.message));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
