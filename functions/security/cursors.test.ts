@@ -34,6 +34,7 @@ for (const kind of contentKinds) {
 for (const email of ['uno@posta.example', 'due@posta.example']) {
   await call('POST', '/newsletter/subscribe', { body: { email } });
   await call('POST', '/newsletter/admin-unsubscribe', { as: admin, body: { email } });
+  await call('POST', '/auth/invitations', { as: admin, body: { email, fullName: 'Ada Riva', role: 'writer' } });
   about = { ...about, newsletter: await idOf('/newsletter/create', newsletterForm) };
 }
 
