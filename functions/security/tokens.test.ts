@@ -11,7 +11,8 @@ const guarded = callsOf(await documentOf(magazine)).filter(({ operation }) => op
 
 const key = Buffer.from(ctx.secrets.tokenKey, 'base64url');
 const now = Math.floor(clock.now.getTime() / 1000);
-const claims = { iss: ctx.settings.siteUrl, aud: 'api', sub: admin.id, tv: 1, iat: now, nbf: now, exp: now + 3_600 };
+const { sid } = JSON.parse(Buffer.from(admin.token.split('.')[1] ?? '', 'base64url').toString()) as { sid: string };
+const claims = { iss: ctx.settings.siteUrl, aud: 'api', sub: admin.id, sid, iat: now, nbf: now, exp: now + 3_600 };
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const signed = (head: object, body: object, secret: Uint8Array | string = key) => {
   const input = `${part({ alg: 'HS256', typ: 'at+jwt', ...head })}.${part({ ...claims, ...body })}`;
