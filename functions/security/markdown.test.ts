@@ -6,8 +6,9 @@ import { renderMarkdown } from '#shared/content/markdown.ts';
 const allowed: Record<string, readonly string[]> = {
   ...Object.fromEntries(['p', 'ul', 'pre', 'em', 'strong', 's', 'br', 'hr'].map((tag) => [tag, []])),
   ...Object.fromEntries(['table', 'thead', 'tbody', 'tr', 'sup', 'figcaption'].map((tag) => [tag, []])),
-  ...Object.fromEntries(['figure', 'aside', 'blockquote'].map((tag) => [tag, ['class']])),
+  ...Object.fromEntries(['figure', 'blockquote'].map((tag) => [tag, ['class']])),
   ...Object.fromEntries(['h2', 'h3', 'h4', 'h5', 'h6', 'li'].map((tag) => [tag, ['id']])),
+  aside: ['class', 'role'],
   ol: ['start'],
   th: ['data-align'],
   td: ['data-align'],

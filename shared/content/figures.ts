@@ -36,7 +36,8 @@ const placements: Record<string, Placement> = { larga: 'wide', tavola: 'plate', 
 
 const containers: Record<string, { tag: string; attributes: string }> = {
   gruppo: { tag: 'div', attributes: ' class="group" role="group" aria-label="Immagini a confronto"' },
-  riquadro: { tag: 'aside', attributes: ' class="box"' },
+  // A note is no landmark: a text may have several.
+  riquadro: { tag: 'aside', attributes: ' class="box" role="note"' },
   citazione: { tag: 'blockquote', attributes: ' class="pull"' },
 };
 

@@ -30,6 +30,11 @@ const table: [Action, own: string, others: string][] = [
   ['subscribers:manage', 'admin', 'admin'],
   ['users:list', 'admin', 'admin'],
   ['users:change-role', 'admin', 'admin'],
+  ['users:disable', 'admin', 'admin'],
+  ['users:delete', 'admin', 'admin'],
+  ['users:invite', 'admin', 'admin'],
+  ['users:end-sessions', 'admin', 'admin'],
+  ['account:own', 'user writer editor admin', 'user writer editor admin'],
   ['site:see-status', 'writer editor admin', 'writer editor admin'],
 ];
 

@@ -2,17 +2,26 @@ import { inject } from 'vitest';
 
 type Session = { access_token: string; user: object };
 
-const sessions = new Map<string, Promise<Session>>();
+const sessions = new Map<string, Session>();
+const auth = `${inject('magazineUrl')}/api/auth`;
 
-/** The session of an account of the demo password. Each account logs in once for all stories: a login takes its time. */
-export function sessionOf(account: string): Promise<Session> {
-  const session = sessions.get(account) ?? logIn(account);
+/** The session of an account of the demo password, kept for all stories: a login takes its time. */
+export async function sessionOf(account: string): Promise<Session> {
+  const kept = sessions.get(account);
+  if (kept && (await isOpen(kept))) return kept;
+  const session = await logIn(account);
   sessions.set(account, session);
   return session;
 }
 
+/** A story may have logged out. */
+async function isOpen({ access_token }: Session): Promise<boolean> {
+  const { ok } = await fetch(`${auth}/me`, { headers: { authorization: `Bearer ${access_token}` } });
+  return ok;
+}
+
 async function logIn(account: string): Promise<Session> {
-  const response = await fetch(`${inject('magazineUrl')}/api/auth/login`, {
+  const response = await fetch(`${auth}/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email: `${account}@sinopia.example`, password: 'sinopia-demo' }),
