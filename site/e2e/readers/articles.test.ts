@@ -97,7 +97,7 @@ describe('the page of an article', () => {
       expect(await text.textContent(), field).toContain(article[field]);
     expect(await text.locator('time').getAttribute('datetime')).toBe(article.date);
     expect(await text.locator('time').textContent()).toMatch(/^\d{1,2}(º|°)? [a-z]+ \d{4}$/);
-    expect(await text.getByRole('img').first().getAttribute('alt')).toBe(article.imageAlt);
+    expect(await text.locator('img').first().getAttribute('alt')).toBe(article.imageAlt);
     await text.getByText(/\d+ minut[oi] di lettura/).waitFor();
     expect(await text.locator('.prose p').count()).toBeGreaterThan(3);
 

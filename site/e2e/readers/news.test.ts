@@ -28,7 +28,7 @@ describe('the news', () => {
     await text.getByRole('heading', { level: 1, name: item.title }).waitFor();
     for (const shown of ['Antiquariato', item.summary, item.author, longDate(item.date)])
       expect(await text.textContent()).toContain(shown);
-    expect(await text.getByRole('img').first().getAttribute('alt')).toBe(item.imageAlt);
+    expect(await text.locator('img').first().getAttribute('alt')).toBe(item.imageAlt);
     expect(await text.getByRole('list', { name: 'Temi' }).getByRole('listitem').allTextContents()).toEqual(item.tags);
     expect(await text.locator('.prose p').count()).toBeGreaterThan(1);
     await page.getByRole('link', { name: 'Tutte le notizie' }).first().click();
