@@ -11,6 +11,7 @@ import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import '#site/src/components/controls.css';
+import '#site/src/features/accounts/account-forms.css';
 import './profile.css';
 
 export function ProfileIsland() {
