@@ -39,10 +39,10 @@ const ofFunctions = {
   ...patience,
 };
 
-/** User stories share one browser and one magazine. */
+/** The user stories of a worker share its browser and its magazine. The longest files go first. */
 const ofBrowser = {
   globalSetup: ['site/e2e/setup/magazine-for-tests.ts'],
-  fileParallelism: false,
+  maxWorkers: 2,
   isolate: false,
   testTimeout: 180_000,
   hookTimeout: 180_000,
@@ -152,7 +152,7 @@ export default defineConfig({
         },
       },
       {
-        // User stories in real Chromium on the real local magazine, one after the other.
+        // User stories in real Chromium on the real local magazine.
         test: {
           name: 'browser',
           include: ['site/e2e/**/*.test.ts'],

@@ -32,6 +32,7 @@ describe('cdk synth', () => {
     const templates = globSync('*.template.json', { cwd: outdir }).toSorted();
     expect(templates.map((file) => file.split('.')[0])).toEqual([
       ...['Sinopia-dev-Api', 'Sinopia-dev-Data', 'Sinopia-dev-Edge', 'Sinopia-dev-Mail'],
+      'Sinopia-dev-Media',
       ...['Sinopia-dev-Operations', 'Sinopia-dev-Publish', 'Sinopia-dev-Site'],
     ]);
     expect(readFileSync(join(outdir, 'Sinopia-dev-Api.template.json'), 'utf8')).toContain('"SECRET_VERSIONS": "4.3.2"');

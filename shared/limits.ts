@@ -15,6 +15,7 @@ export const limits = {
   username: { min: 3, max: 32 },
   fullName: 100,
   biography: 600,
+  passkeyName: 60,
   password: { min: 6, minForStaff: 8, max: 128 },
   reviewNote: 1_000,
   newsletterSubject: 200,
@@ -23,6 +24,24 @@ export const limits = {
   bodyBytes: 512 * 1024,
   smallBodyBytes: 16 * 1024,
   pageSize: { default: 50, max: 100 },
+} as const;
+
+/** Of pictures in the media library. */
+export const mediaLimits = {
+  bytes: 30 * 1024 * 1024,
+  pixels: 100_000_000,
+  fileName: 255,
+  caption: 1_000,
+  /** Different pictures of the library in one item: each is a row of the save's transaction, which holds 100. */
+  perItem: 80,
+  /** Of one person a day. */
+  files: 200,
+  quotaBytes: 2 * 1024 ** 3,
+  /** How long the address of an upload is valid, and how long a file that was not accepted is kept. */
+  uploadMinutes: 15,
+  incomingHours: 24,
+  /** From this many days before their end on, rights count as ending. */
+  expiringDays: 60,
 } as const;
 
 /** How long the history of items is kept. */
@@ -42,15 +61,50 @@ export const sessions = {
   recordedEverySeconds: 3_600,
 } as const;
 
+export const secondFactors = {
+  recoveryCodes: 10,
+  passkeys: 10,
+  /** How long the second step of a login may take. */
+  challengeMinutes: 5,
+  /** How long an app may take to prove that it has the secret. */
+  enrolmentMinutes: 15,
+} as const;
+
 export const invitations = {
   days: 7,
   /** How long an expired one is shown, to be sent again. */
   shownDays: 30,
 } as const;
 
+export const drafts = {
+  /** The fields of a form besides its text, in bytes. */
+  otherBytes: 60_000,
+  fields: 40,
+  fieldName: 40,
+  /** How long one is kept after its last change. */
+  keptDays: 30,
+} as const;
+
+/** Links that show an unpublished item. */
+export const shares = {
+  days: 7,
+  maxDays: 30,
+} as const;
+
 export const moderation = {
   /** How long an approval can be undone. */
   undoSeconds: 10,
+} as const;
+
+export const notifications = {
+  /** A person of the newsroom gets at most one mail in this time; what happens meanwhile is in the next. */
+  minutesBetweenMails: 15,
+  /** Of so many changes a mail tells in words. */
+  toldPerMail: 30,
+  /** After an approval can no longer be undone: a clock may be a little late. */
+  undoMarginSeconds: 5,
+  /** What could not be told in this time is told no more. */
+  keptDays: 30,
 } as const;
 
 export const home = {

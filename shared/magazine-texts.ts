@@ -98,6 +98,8 @@ Dopo la cancellazione non scriviamo più al tuo indirizzo; lo teniamo, con la da
 
 Chi si registra ci dà nome, nome utente, email e password. La password è conservata solo come impronta (Argon2id), che non permette di risalirvi. La sessione dura al massimo trenta giorni, sette senza uso, e sta nel tuo browser, non in un cookie; per fartela riconoscere teniamo il tipo di browser e di sistema, non l’indirizzo IP. La base è il servizio che ci chiedi (art. 6.1.b del GDPR).
 
+Del tuo account teniamo anche gli articoli che salvi, gli eventi che segui e quali messaggi della redazione vuoi. Dal profilo scarichi tutti i tuoi dati in un file ed elimini l’account da te, subito: spariscono il profilo, le sessioni e le liste. L’iscrizione alla newsletter è a parte, e la cancelli con lui se vuoi.
+
 Di chi collabora con la redazione restano i pezzi firmati e il registro delle azioni che li riguardano. Ciò che si elimina passa ${retention.trashDays} giorni nel cestino; le versioni precedenti di un testo si conservano al massimo ${retention.revisionDays} giorni.
 
 ## Chi tratta i dati
@@ -106,7 +108,7 @@ I dati stanno su server di Amazon Web Services nell’Unione europea, da cui par
 
 ## I tuoi diritti
 
-Puoi chiederci una copia dei tuoi dati, di correggerli, di cancellarli, di limitarne o fermarne l’uso, di riceverli in un formato leggibile da un programma (articoli 15–22 del GDPR). Scrivi a ${mail(magazine.emails.support)} dall’indirizzo a cui i dati si riferiscono: rispondiamo entro un mese.
+Puoi chiederci una copia dei tuoi dati, di correggerli, di cancellarli, di limitarne o fermarne l’uso, di riceverli in un formato leggibile da un programma (articoli 15–22 del GDPR). Chi ha un account li scarica, li corregge e li cancella dal proprio profilo; altrimenti scrivi a ${mail(magazine.emails.support)} dall’indirizzo a cui i dati si riferiscono: rispondiamo entro un mese.
 
 Se pensi che qualcosa non vada, puoi rivolgerti al [Garante per la protezione dei dati personali](https://www.garanteprivacy.it/).`,
 };

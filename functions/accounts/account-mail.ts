@@ -1,12 +1,12 @@
 import type { Context } from '#functions/context/context.ts';
 import type { SendResult } from '#functions/mail/mail.ts';
 import { escaped, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
-import { composeMime, sesHeaders } from '#functions/mail/mime.ts';
+import { composeMime, type NotificationTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
 import { magazine } from '#shared/magazine.ts';
 
 export type AccountMail = {
-  /** Without the person's name: whoever registers an address chooses the name, and must not write in our mails. */
+  /** Without a name: a client that registers another person's address chooses the name, and must not write in our mails. */
   to: string;
   title: string;
   /** The line that inboxes show after the subject. */
@@ -16,10 +16,12 @@ export type AccountMail = {
   action?: { label: string; href: string };
   /** After the link: what to do if the mail was not expected. */
   afterwards?: readonly string[];
+  /** At the end: where to choose which mails come. */
+  settings?: { label: string; href: string };
 };
 
 /** A mail to one person about their account: one template for all of them, as text and HTML. */
-export async function sendAccountMail(ctx: Context, mail: AccountMail): Promise<SendResult> {
+export async function sendAccountMail(ctx: Context, mail: AccountMail, tags?: NotificationTags): Promise<SendResult> {
   const from = { name: magazine.name, address: magazine.emails.newsletter };
   const body = bodyOf(mail);
   const site = ctx.settings.accountLinks;
@@ -35,22 +37,29 @@ export async function sendAccountMail(ctx: Context, mail: AccountMail): Promise<
       footer: `${smallLink(site, magazine.name)}<br>${escaped(magazine.address)}`,
     }),
     text: `${mail.title}\n\n${plainText(body)}\n\n--\n${magazine.name}: ${site}\n${magazine.address}`,
-    headers: { 'Auto-Submitted': 'auto-generated', ...sesHeaders(ctx) },
+    headers: { 'Auto-Submitted': 'auto-generated', ...sesHeaders(ctx, tags) },
   });
   return ctx.mail.send({ from: from.address, to: mail.to, raw });
 }
 
-function bodyOf({ paragraphs, action, afterwards = [] }: AccountMail): string {
+function bodyOf({ paragraphs, action, afterwards = [], settings }: AccountMail): string {
   const paragraph = (text: string) => `<p>${escaped(text)}</p>`;
-  const link = action ? `<p><a href="${escaped(action.href)}">${escaped(action.label)}</a></p>` : '';
-  return [...paragraphs.map(paragraph), link, ...afterwards.map(paragraph)].join('');
+  return [...paragraphs.map(paragraph), linkTo(action), ...afterwards.map(paragraph), linkTo(settings)].join('');
+}
+
+const linkTo = (link: AccountMail['action']) =>
+  link ? `<p><a href="${escaped(link.href)}">${escaped(link.label)}</a></p>` : '';
+
+/** Records a mail that was not accepted, for calls that answer the same in either case. */
+export function logUnsent(ctx: Context, requestId: string, { outcome }: SendResult): void {
+  if (outcome !== 'accepted') ctx.log({ level: 'warn', requestId, event: 'account-mail-not-sent', reason: outcome });
 }
 
 type Notified = { email: string; unconfirmed?: boolean };
 
 /**
  * A notice about what has happened already: its failure is logged and undoes nothing. An address that was never confirmed
- * may be a stranger's and gets none.
+ * may belong to another person and gets none.
  */
 export async function notify(
   ctx: Context,
@@ -60,8 +69,7 @@ export async function notify(
 ): Promise<void> {
   if (unconfirmed) return;
   try {
-    const { outcome } = await sendAccountMail(ctx, { ...mail, to: email });
-    if (outcome !== 'accepted') ctx.log({ level: 'warn', requestId, event: 'account-mail-not-sent', reason: outcome });
+    logUnsent(ctx, requestId, await sendAccountMail(ctx, { ...mail, to: email }));
   } catch (error) {
     ctx.log({ level: 'error', requestId, error: error as Error });
   }

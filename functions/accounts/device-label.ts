@@ -18,6 +18,11 @@ const systems = [
   ['Linux', /\bLinux\b/],
 ] as const;
 
+type RequestWithHeaders = { req: { header: (name: string) => string | undefined } };
+
+/** The device that sends this request, as its owner will find it in lists and mails. */
+export const deviceOf = (c: RequestWithHeaders): string => deviceLabel(c.req.header('user-agent'));
+
 const maxLength = 1_000;
 
 /** «Firefox su Mac»: enough for people to recognise their own device, and nothing else of the header is kept. */

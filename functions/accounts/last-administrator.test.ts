@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { demotions } from '#functions/testing/concurrent-demotions.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
-import { changeRole, getAccount } from './repository.ts';
+import { changeRole } from './administrators.ts';
+import { getAccount } from './repository.ts';
 
 const duel = await testMagazine();
 const duellists = [await duel.person('admin', 'ada'), await duel.person('admin', 'bice')] as const;

@@ -1,20 +1,12 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import {
-  adminsKey,
-  emailGuardKey,
-  sortKey,
-  sortShapes,
-  userKey,
-  userList,
-  usernameGuardKey,
-} from '#functions/db/keys.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import type { Store, Write } from '#functions/db/store.ts';
+import { emailGuardKey, sortKey, sortShapes, userKey, userList, usernameGuardKey } from '#functions/db/keys.ts';
+import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { failedConditions, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { User } from '#shared/model/user.ts';
-import type { Role } from '#shared/rules/permissions.ts';
+import { isStaff } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
+import { addAdmin } from './administrators.ts';
 
 export type Account = User & {
   createdAt: string;
@@ -25,6 +17,8 @@ export type Account = User & {
   /** Whether the password is too weak for the staff. Absent in accounts of earlier versions until their next login. */
   weakPassword?: boolean;
   biography?: string;
+  /** `/media/{id}` */
+  picture?: string;
   /** Registered without proof that the address is theirs: until then it gets no mail but those that prove it. */
   unconfirmed?: boolean;
 };
@@ -67,89 +61,43 @@ export async function addAccount(
       }),
     );
   } catch (error) {
-    if (failedCondition(error, 1)) throw new AppError('EMAIL_TAKEN', fieldError('email', 'EMAIL_TAKEN'));
-    if (failedCondition(error, 2)) throw new AppError('USERNAME_TAKEN', fieldError('username', 'USERNAME_TAKEN'));
-    throw error;
-  }
-}
-
-/** All administrators are in one set of one item, so that concurrent demotions cannot remove the last one. */
-export async function changeRole(
-  store: Store,
-  account: Account,
-  role: Role,
-  historyWrites: Write[] = [],
-): Promise<Account> {
-  if (account.role === role) return account;
-  // A disabled account is no administrator, whatever its role.
-  const admins = account.disabled ? 'keep' : role === 'admin' ? 'add' : account.role === 'admin' ? 'remove' : 'keep';
-  const change: Write = {
-    Update: {
-      TableName: store.tableName,
-      Key: userKey(account.id),
-      UpdateExpression: 'SET #data.#role = :role',
-      ConditionExpression: `#data.#role = :before AND ${account.disabled ? '#data.#disabled = :yes' : '(attribute_not_exists(#data.#disabled) OR #data.#disabled <> :yes)'}`,
-      ExpressionAttributeNames: { '#data': 'data', '#role': 'role', '#disabled': 'disabled' },
-      ExpressionAttributeValues: { ':role': role, ':before': account.role, ':yes': true },
-    },
-  };
-  await writeWithAdmins(store, account.id, admins, [change, ...historyWrites]);
-  return { ...account, role };
-}
-
-/**
- * A transaction that may change the set of administrators. `writes` begins with the account's own change, which is
- * conditional on the account as it was read.
- */
-export async function writeWithAdmins(
-  { documents, tableName }: Store,
-  id: string,
-  admins: 'add' | 'remove' | 'keep',
-  writes: Write[],
-): Promise<void> {
-  const [change, ...others] = writes;
-  const set =
-    admins === 'keep'
-      ? []
-      : [{ Update: { TableName: tableName, ...(admins === 'add' ? addAdmin(id) : removeAdmin(id)) } }];
-  try {
-    await documents.send(new TransactWriteCommand({ TransactItems: [...(change ? [change] : []), ...set, ...others] }));
-  } catch (error) {
-    if (set.length > 0 && failedCondition(error, 1)) throw new AppError('LAST_ADMIN');
-    if (failedCondition(error, 0)) throw new AppError('VERSION_CONFLICT');
+    if (failedConditions(error).includes(1)) throw new AppError('EMAIL_TAKEN', fieldError('email', 'EMAIL_TAKEN'));
+    if (failedConditions(error).includes(2))
+      throw new AppError('USERNAME_TAKEN', fieldError('username', 'USERNAME_TAKEN'));
     throw error;
   }
 }
 
 export async function listAccounts(store: Store, page: PageRequest): Promise<Page<User>> {
-  const query = {
-    index: 'lists',
-    partition: userList,
-    shape: sortShapes.accounts,
-    keyOf: userKey,
-    ascending: true,
-  } as const;
-  const { items, next } = await listPage<User & { createdAt: string }>(store, query, page);
+  const { items, next } = await listPage<User & { createdAt: string }>(store, accountList, page);
   return {
-    items: items.map(({ createdAt, disabled, ...user }) => ({ ...user, ...(disabled ? { disabled } : {}) })),
+    items: items.map(({ createdAt, disabled, secondFactor, ...user }) => ({
+      ...user,
+      ...(disabled ? { disabled } : {}),
+      ...(secondFactor ? { secondFactor } : {}),
+    })),
     next,
   };
 }
 
-const addAdmin = (id: string) => ({
-  Key: adminsKey,
-  UpdateExpression: 'ADD ids :id',
-  ExpressionAttributeValues: { ':id': new Set([id]) },
+const accountList = {
+  index: 'lists',
+  partition: userList,
+  shape: sortShapes.accounts,
+  keyOf: userKey,
+  ascending: true,
+} as const;
+
+/** Every open account of the staff. No index has the role: the whole list is read. */
+export const listStaff = (store: Store): Promise<User[]> =>
+  listAll<User>(store, { ...accountList, matches: ({ role, disabled }) => isStaff(role) && !disabled });
+
+/** The condition of a transaction that the account is there. */
+export const accountExists = ({ tableName }: Store, id: string): Write => ({
+  ConditionCheck: { TableName: tableName, Key: userKey(id), ConditionExpression: 'attribute_exists(pk)' },
 });
 
-const removeAdmin = (id: string) => ({
-  Key: adminsKey,
-  UpdateExpression: 'DELETE ids :id',
-  ConditionExpression: 'size(ids) > :one',
-  ExpressionAttributeValues: { ':id': new Set([id]), ':one': 1 },
-});
-
-function toItem({ id, email, username, fullName, role, disabled, createdAt, ...secret }: Account) {
+function toItem({ id, email, username, fullName, role, disabled, secondFactor, createdAt, ...secret }: Account) {
   return {
     ...userKey(id),
     listPk: userList,
@@ -166,6 +114,7 @@ const fromItem = ({
   demo,
   weakPassword,
   biography,
+  picture,
   unconfirmed,
 }: StoredAccount): Account => ({
   ...data,
@@ -174,6 +123,7 @@ const fromItem = ({
   ...(demo ? { demo } : {}),
   ...(weakPassword === undefined ? {} : { weakPassword }),
   ...(biography ? { biography } : {}),
+  ...(picture ? { picture } : {}),
   ...(unconfirmed ? { unconfirmed } : {}),
 });
 
@@ -231,13 +181,6 @@ export const passwordWrite = (
     },
   },
 });
-
-function failedCondition(error: unknown, index: number): boolean {
-  return (
-    error instanceof TransactionCanceledException &&
-    error.CancellationReasons?.[index]?.Code === 'ConditionalCheckFailed'
-  );
-}
 
 export const fieldError = (field: string, code: 'EMAIL_TAKEN' | 'USERNAME_TAKEN') => ({
   errors: [{ field, message: errors[code].detail }],

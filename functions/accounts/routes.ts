@@ -1,5 +1,4 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, byId, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
@@ -7,23 +6,21 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { Disabling, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
-import { deviceLabel } from './device-label.ts';
+import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
+import { otherAccount, otherAccountProblems, ownAccount } from './account-of-call.ts';
+import { deviceOf } from './device-label.ts';
+import { guardRoutes } from './guard-routes.ts';
 import { invitationRoutes } from './invitations/routes.ts';
-import { LoggedIn } from './logged-in.ts';
-import { otherAccount } from './other-account.ts';
 import { passwordRoutes } from './passwords/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
-import { getAccount, listAccounts } from './repository.ts';
+import { listAccounts } from './repository.ts';
+import { removeFactorsOf } from './second-factors/removal.ts';
 import { asUser, changeRoleOf, endSessionsOf, login, register } from './service.ts';
 import { sessionRoutes } from './sessions/routes.ts';
 import { setDisabled } from './suspension.ts';
 
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
-
-const deviceOf = (c: { req: { header: (name: string) => string | undefined } }) =>
-  deviceLabel(c.req.header('user-agent'));
 
 const loginRoutes = feature()
   .openapi(
@@ -54,7 +51,7 @@ const loginRoutes = feature()
       request: body(LoginInput),
       responses: {
         200: json(LoggedIn, 'Accesso eseguito'),
-        ...problems(...bodyProblems, 'WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'),
+        ...problems(...bodyProblems, 'WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED', 'TOO_MANY_REQUESTS'),
       },
     }),
     async (c) =>
@@ -69,14 +66,10 @@ const loginRoutes = feature()
       method: 'get',
       path: '/me',
       summary: 'Dice chi sta chiamando',
-      middleware: [access('session:read')] as const,
+      middleware: [access('session:read'), ownAccount] as const,
       responses: { 200: json(User, 'Chi sta chiamando'), ...problems('NOT_AUTHENTICATED') },
     }),
-    async (c) => {
-      const account = await getAccount(c.var.ctx.store, c.var.actor.id);
-      if (!account) throw new AppError('SESSION_INVALID');
-      return c.json(asUser(account), 200);
-    },
+    (c) => c.json(asUser(c.var.account), 200),
   )
   .openapi(
     createRoute({
@@ -126,11 +119,30 @@ const loginRoutes = feature()
       request: byId,
       responses: {
         204: noContent,
-        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'OWN_ACCOUNT', 'USER_NOT_FOUND'),
+        ...problems(...otherAccountProblems),
       },
     }),
     async (c) => {
       await endSessionsOf(c.var.ctx, c.var.actor, c.var.account);
+      return c.body(null, 204);
+    },
+  )
+  .openapi(
+    createRoute({
+      tags,
+      security: bearer,
+      method: 'delete',
+      path: '/users/{id}/second-factor',
+      summary: 'Toglie i secondi fattori di un altro account, che li ha persi, e chiude le sue sessioni',
+      middleware: [access('users:remove-factors'), otherAccount('OWN_ACCOUNT')] as const,
+      request: byId,
+      responses: {
+        204: noContent,
+        ...problems(...otherAccountProblems),
+      },
+    }),
+    async (c) => {
+      await removeFactorsOf(c.var.ctx, c.var.actor, c.var.account);
       return c.body(null, 204);
     },
   )
@@ -145,15 +157,7 @@ const loginRoutes = feature()
       request: { ...byId, ...body(Disabling) },
       responses: {
         200: json(User, 'L’account'),
-        ...problems(
-          'NOT_AUTHENTICATED',
-          'FORBIDDEN',
-          'OWN_ACCOUNT',
-          'USER_NOT_FOUND',
-          ...bodyProblems,
-          'LAST_ADMIN',
-          'VERSION_CONFLICT',
-        ),
+        ...problems(...otherAccountProblems, ...bodyProblems, 'LAST_ADMIN', 'VERSION_CONFLICT'),
       },
     }),
     async (c) => {
@@ -167,4 +171,5 @@ export const accountRoutes = feature()
   .route('/', passwordRoutes)
   .route('/', profileRoutes)
   .route('/', sessionRoutes)
-  .route('/', invitationRoutes);
+  .route('/', invitationRoutes)
+  .route('/', guardRoutes);

@@ -4,23 +4,17 @@ import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { limitLogin, resetLoginLimit } from '#functions/rate-limit/rate-limit.ts';
-import type { LoginInput, RegisterInput, User } from '#shared/model/user.ts';
+import type { LoggedIn, LoginInput, RegisterInput, User } from '#shared/model/user.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
+import { changeRole } from './administrators.ts';
 import { verifyDecoy, verifyPassword } from './credentials.ts';
 import { type NewAccount, newAccount } from './new-account.ts';
 import { isWeakPassword } from './passwords/password-rule.ts';
-import {
-  type Account,
-  addAccount,
-  changeRole,
-  endSessionsWrite,
-  getAccountByEmail,
-  rememberStrength,
-} from './repository.ts';
+import { type Account, addAccount, endSessionsWrite, getAccountByEmail, rememberStrength } from './repository.ts';
+import { issueChallenge } from './second-factors/challenges.ts';
+import { requiredFrom } from './second-factors/rule.ts';
 import { type LiveSession, newSession, openSession, sessionOfToken } from './sessions/sessions.ts';
-
-export type LoggedIn = { access_token: string; token_type: 'bearer'; user: User };
 
 /** New accounts have the role `user`; only an administrator can change it. */
 export async function register(ctx: Context, input: RegisterInput, device: string): Promise<LoggedIn> {
@@ -40,7 +34,7 @@ export async function addLoggedIn(
   return answerOf(token, account);
 }
 
-const answerOf = (access_token: string, account: Account): LoggedIn => ({
+export const answerOf = (access_token: string, account: Account): LoggedIn => ({
   access_token,
   token_type: 'bearer',
   user: asUser(account),
@@ -82,7 +76,13 @@ export async function login(ctx: Context, { email, password }: LoginInput, clien
   }
   await resetLoginLimit(ctx, email, network);
   if (account.weakPassword === undefined) await rememberStrength(ctx.store, account, await isWeakPassword(password));
-  return answerOf(await openSession(ctx, account, device), account);
+  if (account.secondFactor) {
+    const challenge = await issueChallenge(ctx, 'second-step', account);
+    throw new AppError('SECOND_FACTOR_REQUIRED', { type: '/problems/second-factor-required', challenge });
+  }
+  const from = await requiredFrom(ctx, account);
+  const loggedIn = answerOf(await openSession(ctx, account, device), account);
+  return from === undefined ? loggedIn : { ...loggedIn, second_factor_from: from };
 }
 
 const stepMilliseconds = 250;
@@ -128,11 +128,12 @@ export async function endSessionsOf(ctx: Context, by: AuditActor, account: Accou
   if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
 }
 
-export const asUser = ({ id, email, username, fullName, role, disabled }: Account): User => ({
+export const asUser = ({ id, email, username, fullName, role, disabled, secondFactor }: Account): User => ({
   id,
   email,
   username,
   fullName,
   role,
   ...(disabled ? { disabled } : {}),
+  ...(secondFactor ? { secondFactor } : {}),
 });

@@ -1,14 +1,15 @@
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { emailGuardKey, type Key, userKey, usernameGuardKey } from '#functions/db/keys.ts';
+import { draftPrefix, emailGuardKey, type Key, userKey, usernameGuardKey } from '#functions/db/keys.ts';
+import { readPartition } from '#functions/db/query.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { User } from '#shared/model/user.ts';
-import { type Account, writeWithAdmins } from './repository.ts';
+import { writeWithAdmins } from './administrators.ts';
+import type { Account } from './repository.ts';
 import { asUser } from './service.ts';
 
-/** Closes or opens an account. Closing ends its sessions at once; its pieces and bylines stay. */
+/** Closes or opens an account. Closing ends its sessions and unsaved texts at once; its pieces and bylines stay. */
 export async function setDisabled(ctx: Context, by: AuditActor, account: Account, disabled: boolean): Promise<User> {
   if ((account.disabled ?? false) === disabled) return asUser(account);
   const record = {
@@ -19,7 +20,11 @@ export async function setDisabled(ctx: Context, by: AuditActor, account: Account
   } as const;
   // A closed account is no administrator: one who can log in always stays.
   const admins = account.role === 'admin' ? (disabled ? 'remove' : 'add') : 'keep';
-  const writes = [disabledWrite(ctx, account, disabled), ...auditWrites(ctx, by, record)];
+  const writes = [
+    disabledWrite(ctx, account, disabled),
+    ...(disabled ? await endDraftsBy(ctx, account.id) : []),
+    ...auditWrites(ctx, by, record),
+  ];
   await writeWithAdmins(ctx.store, account.id, admins, writes);
   const { disabled: _, ...open } = account;
   return asUser(disabled ? { ...open, disabled } : open);
@@ -44,12 +49,19 @@ const disabledWrite = ({ store }: Context, account: Account, disabled: boolean):
 /** Sessions and links of an account are a few rows; the rest goes with the next transaction. */
 const rowsPerTransaction = 50;
 
+/** Further drafts expire. */
+async function endDraftsBy({ store }: Context, accountId: string): Promise<Write[]> {
+  const { tableName: TableName } = store;
+  const rows = await readPartition(store, TableName, { pk: userKey(accountId).pk, prefix: draftPrefix });
+  return rows.slice(0, rowsPerTransaction).map(({ pk, sk }) => ({ Delete: { TableName, Key: { pk, sk } } }));
+}
+
 /** Removes a closed account with its names, sessions and links, the account itself last. */
 export async function removeAccount(ctx: Context, by: AuditActor, account: Account): Promise<void> {
   const { tableName: TableName } = ctx.store;
   const remove = (Key: Key): Write => ({ Delete: { TableName, Key } });
   const own = userKey(account.id);
-  const rows = (await rowsOf(ctx, account)).filter(({ sk }) => sk !== own.sk);
+  const rows = (await readPartition(ctx.store, TableName, { pk: own.pk })).filter(({ sk }) => sk !== own.sk);
   const record = { deeds: ['delete-account'], kind: 'user', item: account.id, name: account.username } as const;
   const last: Write[] = [
     remove(emailGuardKey(account.email)),
@@ -71,27 +83,10 @@ export async function removeAccount(ctx: Context, by: AuditActor, account: Accou
     ...auditWrites(ctx, by, record),
   ];
   for (let start = 0; start < rows.length; start += rowsPerTransaction) {
-    await writeTogether(ctx.store, rows.slice(start, start + rowsPerTransaction).map(remove));
+    await writeTogether(
+      ctx.store,
+      rows.slice(start, start + rowsPerTransaction).map(({ pk, sk }) => remove({ pk, sk })),
+    );
   }
   if (!(await writeTogether(ctx.store, last))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-}
-
-async function rowsOf({ store: { documents, tableName } }: Context, { id }: Account): Promise<Key[]> {
-  const keys: Key[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new QueryCommand({
-        TableName: tableName,
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk',
-        ExpressionAttributeValues: { ':pk': userKey(id).pk },
-        ProjectionExpression: 'pk, sk',
-        ExclusiveStartKey,
-      }),
-    );
-    keys.push(...((page.Items ?? []) as Key[]).map(({ pk, sk }) => ({ pk, sk })));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
-  return keys;
 }

@@ -1,5 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { accountRoutes } from '#functions/accounts/routes.ts';
+import { allContentRoutes } from '#functions/content/all-content.ts';
 import { eventExportRoutes } from '#functions/content/calendar-export-routes.ts';
 import type { Context } from '#functions/context/context.ts';
 import { dashboardRoutes } from '#functions/dashboard/counts.ts';
@@ -7,13 +8,18 @@ import { auditRoutes, trashRoutes } from '#functions/history/routes.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, feature, json } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
-import { departureRoutes } from '#functions/moderation/departure-routes.ts';
+import { meRoutes } from '#functions/me/routes.ts';
+import { mediaRoutes } from '#functions/media/routes.ts';
+import { departureRoutes } from '#functions/moderation/departures/departure-routes.ts';
 import { newsletterAdminRoutes } from '#functions/newsletter/admin-routes.ts';
 import { publicRoutes } from '#functions/newsletter/public-routes.ts';
 import { subscriberRoutes } from '#functions/newsletter/subscriber-routes.ts';
 import { getSiteStatus, SiteStatus } from '#functions/publishing/status.ts';
 import { sendRoutes } from '#functions/sending/send-routes.ts';
-import { contentApi, refuseUnguardedRoutes } from './content-api.ts';
+import { draftRoutes } from '#functions/writing/draft-routes.ts';
+import { shareRoutes } from '#functions/writing/share-routes.ts';
+import { refuseUnguardedRoutes } from './api-base.ts';
+import { contentApi } from './content-api.ts';
 import { openApiDocument } from './openapi-document.ts';
 
 /** The whole API under /api. */
@@ -22,8 +28,13 @@ export function createApi(ctx: Context) {
     .route('/events', eventExportRoutes)
     .route('/auth', accountRoutes)
     .route('/auth', departureRoutes)
+    .route('/me', meRoutes)
+    .route('/drafts', draftRoutes)
+    .route('/shares', shareRoutes)
     .route('/newsletter', newsletterRoutes)
+    .route('/media', mediaRoutes)
     .route('/dashboard', dashboardRoutes)
+    .route('/content', allContentRoutes)
     .route('/trash', trashRoutes)
     .route('/audit', auditRoutes)
     .route('/site', siteRoutes);

@@ -8,11 +8,15 @@ type Access = { needs?: Role; others?: Role };
 
 const areas = [
   { name: 'auth', description: 'Account e sessioni' },
+  { name: 'drafts', description: 'Ciò che chi chiama ha scritto e non ha ancora salvato' },
+  { name: 'shares', description: 'Link che mostrano un contenuto non pubblicato' },
+  { name: 'me', description: 'Ciò che è di chi chiama: liste, scelte, dati' },
   { name: 'article', description: 'Articoli' },
   { name: 'video', description: 'Video' },
   { name: 'event', description: 'Eventi e calendario' },
   { name: 'news', description: 'Notizie' },
   { name: 'gallery', description: 'Galleria' },
+  { name: 'media', description: 'Immagini' },
   { name: 'newsletter', description: 'Newsletter' },
   { name: 'dashboard', description: 'Redazione' },
   { name: 'trash', description: 'Cestino' },

@@ -27,11 +27,13 @@ export const videos: Moderated = {
   notFound: 'VIDEO_NOT_FOUND',
   working: Video,
   live: PublicVideo,
-  // Type, id and picture of a video come from its address, never from the form.
-  complete: ({ now }, fields) => {
+  // Type, id and picture of a video come from its address; the form may give another picture.
+  complete: ({ now }, fields, before) => {
     const source = parseVideoUrl(String(fields['videoUrl']));
+    const poster = fields['poster'];
     // An imported picture stays until the video changes.
-    const thumbnail = fields['videoId'] === source?.videoId ? fields['thumbnail'] : undefined;
+    const isImported = fields['videoId'] === source?.videoId && !(before && 'poster' in before);
+    const thumbnail = poster ?? (isImported ? fields['thumbnail'] : undefined);
     return { date: civilDateInRome(now()), featured: false, ...fields, ...source, ...(thumbnail ? { thumbnail } : {}) };
   },
 };

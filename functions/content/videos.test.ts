@@ -2,6 +2,7 @@ import { expect, it, test } from 'vitest';
 import { videoForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { Video } from '#shared/model/video.ts';
+import { posterPath } from '#shared/rules/video-url.ts';
 
 const magazine = await testMagazine();
 const { call } = magazine;
@@ -30,6 +31,17 @@ it('type, id and picture of a video come from its address', () =>
     videoId: 'aqz-KE-bpKQ',
     thumbnail: 'https://img.youtube.com/vi/aqz-KE-bpKQ/hqdefault.jpg',
   }));
+
+it('a video has the poster that was chosen for it, and its provider’s again once that is taken away', async () => {
+  const { id } = await create(staff.editor, { title: 'con copertina', poster: '/media/copertina' });
+  const change = async (fields: object) =>
+    (await call('PUT', `/videos/${id}`, { as: staff.editor, body: fields })).body as Video;
+  expect(posterPath(await change({ title: 'ancora con copertina' }))).toBe('/media/copertina');
+  const bare = await change({ poster: '' });
+  expect(bare).toMatchObject({ thumbnail: 'https://img.youtube.com/vi/aqz-KE-bpKQ/hqdefault.jpg' });
+  expect(posterPath(bare)).toBe('/thumbs/youtube/aqz-KE-bpKQ.jpg');
+  await call('DELETE', `/videos/${id}`, { as: staff.editor });
+});
 
 it('an address of another provider is no video', async () => {
   const { status, body } = await call('POST', '/videos', {

@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
+import { type MediaStorage, noMediaStorage } from '#functions/files/media-storage.ts';
 import { type Mail, noMail } from '#functions/mail/mail.ts';
 
 /** The outside dependencies of the code, built once and passed as a value. */
@@ -14,6 +15,7 @@ export type Context = {
   secrets: Secrets;
   settings: Settings;
   mail: Mail;
+  media: MediaStorage;
   /** The cost of a password hash; tests that prove nothing about passwords choose a cheap one. */
   passwordCost: PasswordCost;
   /** Enqueues work on a newsletter: an SQS queue in AWS, another process locally. A lost task is found by the sweep. */
@@ -72,6 +74,7 @@ export function createContext(
     now: () => new Date(),
     newId: () => ulid(undefined, randomShare),
     mail: noMail,
+    media: noMediaStorage,
     passwordCost: owaspMinimum,
     enqueue: async () => {},
     ...given,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#functions/errors/app-error.ts';
+import type { KeptList } from '#shared/model/kept.ts';
 import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds.ts';
 
 /** The parts of sort keys, joined by `#`. A subscriber's digest and a kind have the form of an id. */
@@ -41,6 +42,9 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   e-mail and username are unique          pk email#ADDRESS / username#NAME  sk guard
  *   a session of an account                 pk user#ID        sk session#SESSION
  *   the link in a mail to an account        pk user#ID        sk token#PURPOSE
+ *   the second factors of an account        pk user#ID        sk factors
+ *   a step of a login, or of a new passkey  pk challenge#DIGEST  sk challenge
+ *   from when a second factor is required   pk settings       sk second-factor
  *   an invitation to the staff              pk invitation#ID  sk invitation   lists invitation  createdAt#ID
  *   the administrators, so one always stays pk admins         sk admins
  *   a subscriber                            pk subscriber#DIGEST  sk subscriber   lists subscriber  subscribedAt#DIGEST
@@ -59,6 +63,21 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   audit records of one item               pk audit#article#ID    sk at#RECORD
  *   all audit records                       lists    audit                    at#article#ID#RECORD
  *   a rate limit counter                    pk limit#DIGEST   sk limit
+ *   an article that a reader saved          pk user#ID        sk saved#ARTICLE    lists saved#ID    keptAt#ARTICLE
+ *   an event that a reader follows          pk user#ID        sk followed#EVENT   lists followed#ID keptAt#EVENT
+ *   what a person has not saved yet         pk user#ID        sk draft#article#ITEM  lists drafts#article#ITEM  savedAt#USER
+ *   all of a person's                       authors  author#USER#drafts       savedAt#article#ITEM
+ *   a link that shows an unpublished item   pk share#ID       sk share        lists shares#article#ITEM  createdAt#ID
+ *   the mails that a person of the staff wants  pk user#ID    sk notifications
+ *   a change that the newsroom is not told yet  pk notification#article#ID  sk VERSION   queue notification  dueAt#article#ID#VERSION
+ *   a change for a person's next mail       pk notified#USER  sk change#at#article#ID#VERSION
+ *   that mail: when, and who is sending it  pk notified#USER  sk mail         queue notified  USER
+ *   a media item                            pk media#ID       sk media        lists media          createdAt#ID
+ *   media items of one author               authors  author#USER#media        createdAt#ID
+ *   an upload for a media item              pk media#ID       sk upload
+ *   a file that a media item has or had     pk media#ID       sk file#NUMBER
+ *   the use of a media item by an item      pk media#ID       sk use#article#ITEM   lists media-uses  ID#article#ITEM
+ *   the media item that has these bytes     pk media-bytes#SHA256  sk guard
  *
  * And of the ledger table:
  *
@@ -80,7 +99,7 @@ export const workingList = (kind: ModeratedKind) => `working#${kind}`;
 export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
 export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;
 
-export const deletedKey = (kind: ContentKind | 'newsletter', id: string): Key => ({
+export const deletedKey = (kind: ContentKind | 'media' | 'newsletter', id: string): Key => ({
   pk: `${kind}#${id}`,
   sk: 'deleted',
 });
@@ -100,7 +119,8 @@ export const approvalKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${k
 export const trashPartition = (id: string) => `trash#${id}`;
 export const trashList = 'trash';
 /** The sort key of a trash row in its own partition; in the list of all trash the id follows. */
-export const trashSort = (deletedAt: string, kind: ContentKind, edition: string) => sortKey(deletedAt, kind, edition);
+export const trashSort = (deletedAt: string, kind: ContentKind | 'media', edition: string) =>
+  sortKey(deletedAt, kind, edition);
 export const trashKeyOfListSort = (id: string, listSort: string): Key => ({
   pk: trashPartition(id),
   sk: listSort.slice(0, -(id.length + 1)),
@@ -109,9 +129,68 @@ export const trashKeyOfListSort = (id: string, listSort: string): Key => ({
 export const auditPartition = (kind: string, item: string) => `audit#${kind}#${item}`;
 export const auditList = 'audit';
 
+/** In the account's partition, so that they go with it; the list is newest first. */
+export const keptKey = (accountId: string, list: KeptList, id: string): Key => ({
+  pk: `user#${accountId}`,
+  sk: `${list}#${id}`,
+});
+export const keptList = (accountId: string, list: KeptList) => `${list}#${accountId}`;
+
+/** In the account's partition, so that they go with it. */
+export const draftPrefix = 'draft#';
+export const draftKey = (accountId: string, kind: ContentKind, id: string): Key => ({
+  pk: `user#${accountId}`,
+  sk: `${draftPrefix}${kind}#${id}`,
+});
+export const draftsBy = (accountId: string) => `author#${accountId}#drafts`;
+export const draftsOf = (kind: ContentKind, id: string) => `drafts#${kind}#${id}`;
+
+export const shareKey = (id: string): Key => ({ pk: `share#${id}`, sk: 'share' });
+export const shareList = (kind: ModeratedKind, item: string) => `shares#${kind}#${item}`;
+
+export const notificationPreferencesKey = (accountId: string): Key => ({ ...userKey(accountId), sk: 'notifications' });
+export const notificationKey = (kind: ContentKind, id: string, version: number): Key => ({
+  pk: `notification#${kind}#${id}`,
+  sk: inOrder(version),
+});
+export const notificationQueue = 'notification';
+export const notificationSort = (dueAt: string, kind: ContentKind, id: string, version: number) =>
+  sortKey(dueAt, kind, id, inOrder(version));
+const notifiedPartition = (accountId: string) => `notified#${accountId}`;
+export const notifiedPrefix = 'change#';
+export const notifiedKey = (
+  accountId: string,
+  change: { at: string; kind: ContentKind; id: string; version: number },
+) => ({
+  pk: notifiedPartition(accountId),
+  sk: notifiedPrefix + notificationSort(change.at, change.kind, change.id, change.version),
+});
+export const notifiedMailKey = (accountId: string): Key => ({ pk: notifiedPartition(accountId), sk: 'mail' });
+export const notifiedQueue = 'notified';
+
 export const limitKey = (digest: string): Key => ({ pk: `limit#${digest}`, sk: 'limit' });
 
+export const mediaKey = (id: string): Key => ({ pk: `media#${id}`, sk: 'media' });
+export const mediaList = 'media';
+export const uploadedBy = (authorId: string) => `author#${authorId}#media`;
+export const mediaUploadKey = (id: string): Key => ({ ...mediaKey(id), sk: 'upload' });
+export const mediaFilePrefix = 'file#';
+export const mediaFileKey = (id: string, file: number): Key => ({
+  ...mediaKey(id),
+  sk: `${mediaFilePrefix}${inOrder(file)}`,
+});
+export const mediaUsePrefix = 'use#';
+export const mediaUseKey = (id: string, kind: string, item: string): Key => ({
+  ...mediaKey(id),
+  sk: `${mediaUsePrefix}${kind}#${item}`,
+});
+export const mediaUseList = 'media-uses';
+export const mediaBytesKey = (sha256: string): Key => ({ pk: `media-bytes#${sha256}`, sk: 'guard' });
+
 export const userKey = (id: string): Key => ({ pk: `user#${id}`, sk: 'user' });
+export const factorsKey = (accountId: string): Key => ({ pk: `user#${accountId}`, sk: 'factors' });
+export const secondFactorRuleKey: Key = { pk: 'settings', sk: 'second-factor' };
+export const challengeKey = (digest: string): Key => ({ pk: `challenge#${digest}`, sk: 'challenge' });
 export const invitationKey = (id: string): Key => ({ pk: `invitation#${id}`, sk: 'invitation' });
 export const invitationList = 'invitation';
 export const sessionPrefix = 'session#';
@@ -154,6 +233,8 @@ export const siteStatusKey: Key = { pk: 'site', sk: 'status' };
 export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
 /** Passes the publisher's stream filter as a live item does. */
 export const publisherPulseKey: Key = { pk: 'publisher', sk: 'live' };
+/** Passes it too: picture sizes or share pictures were made. */
+export const derivedPulseKey: Key = { pk: 'derived', sk: 'live' };
 /** In a partition of its own, so that its role cannot write what the publisher says of the site. */
 export const searchLeaseKey: Key = { pk: 'search', sk: 'indexer' };
 
@@ -161,6 +242,8 @@ export const searchLeaseKey: Key = { pk: 'search', sk: 'indexer' };
 export const sortShapes = {
   content: ['day', 'instant', 'id'],
   accounts: ['instant', 'id'],
+  media: ['instant', 'id'],
+  mediaUses: ['id', 'id', 'id'],
   subscribers: ['instant', 'id'],
   newsletters: ['instant', 'id'],
   revisions: ['version', 'id'],
@@ -168,16 +251,27 @@ export const sortShapes = {
   trashOfItem: ['instant', 'id', 'id'],
   audit: ['instant', 'id', 'id', 'id'],
   auditOfItem: ['instant', 'id'],
+  kept: ['instant', 'id'],
+  shares: ['instant', 'id'],
+  drafts: ['instant', 'id', 'id'],
+  draftsOfItem: ['instant', 'id'],
   recipients: ['bucket', 'id'],
+  notifications: ['instant', 'id', 'id', 'version'],
+  notified: ['id'],
 } as const satisfies Record<string, readonly SortPart[]>;
 
 /** Sort keys end in the item's id, so a cursor can rebuild the whole key from them. */
 export const sortKey = (...parts: string[]): string => parts.join('#');
 export const idOfSortKey = (key: string): string => key.slice(key.lastIndexOf('#') + 1);
 
+/** The media item of a stream record or a key; undefined for every other row. */
+export const mediaOf = ({ pk, sk }: Key): string | undefined =>
+  sk === 'media' && pk.startsWith('media#') ? pk.slice('media#'.length) : undefined;
+
 /** The live item of a stream record or a key; undefined for every other row. */
 export function liveItemOf({ pk, sk }: Key): { kind: PublicKind; id: string } | undefined {
-  if (sk !== 'live' || pk === publisherPulseKey.pk) return undefined;
   const separator = pk.indexOf('#');
+  // The pulses have no id.
+  if (sk !== 'live' || separator < 0) return undefined;
   return { kind: pk.slice(0, separator) as PublicKind, id: pk.slice(separator + 1) };
 }

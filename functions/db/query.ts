@@ -2,7 +2,7 @@ import { paginateQuery, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { limits } from '#shared/limits.ts';
 import { fromData, type JsonText, toJson } from './data.ts';
 import { decodeCursor, encodeCursor, idOfSortKey, type Key, type SortPart } from './keys.ts';
-import type { Store } from './store.ts';
+import type { Row, Store } from './store.ts';
 import { type IndexName, table } from './table.ts';
 
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
@@ -26,7 +26,7 @@ export type ListQuery<Item> = {
   ascending?: boolean;
   /** Only sort keys from here on. */
   from?: string;
-  /** Only sort keys before this one. */
+  /** Only sort keys before this one; together with `from`, it must not be a whole sort key. */
   before?: string;
   /** A filter that no index has: items that it drops are read too. */
   matches?: ((item: Item) => boolean) | undefined;
@@ -115,17 +115,60 @@ export async function listAll<Item>(store: Store, query: ListQuery<Item>): Promi
   return items;
 }
 
-/** The number of items in a list. DynamoDB reads the whole list but sends nothing. */
-export async function countItems({ documents, tableName }: Store, { index, partition }: StoredList): Promise<number> {
+/** All rows of a partition whose sort key begins with the prefix, in the order of the sort keys, with consistent reads. */
+export async function readPartition<Fields = Record<string, unknown>>(
+  { documents }: Store,
+  TableName: string,
+  { pk, prefix }: { pk: string; prefix?: string },
+): Promise<Row<Fields>[]> {
+  const pages = paginateQuery(
+    { client: documents },
+    {
+      TableName,
+      KeyConditionExpression: prefix === undefined ? 'pk = :pk' : 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': pk, ...(prefix === undefined ? {} : { ':prefix': prefix }) },
+      ConsistentRead: true,
+    },
+  );
+  const rows: Row<Fields>[] = [];
+  for await (const { Items = [] } of pages) rows.push(...(Items as Row<Fields>[]));
+  return rows;
+}
+
+/** A filter expression over `#data`, and the first sort key that counts. */
+export type CountFilter = {
+  filter: string;
+  names?: Record<string, string>;
+  values?: Record<string, unknown>;
+  since?: string;
+};
+
+/** The number of items in a list, counted on demand: a stored counter could drift. DynamoDB reads the list, sends nothing. */
+export async function countItems(
+  { documents, tableName }: Store,
+  { index, partition }: StoredList,
+  condition?: CountFilter,
+): Promise<number> {
+  const names = table.indexes[index];
+  const since = condition?.since;
   const pages = paginateQuery(
     { client: documents },
     {
       TableName: tableName,
       IndexName: index,
       Select: 'COUNT',
-      KeyConditionExpression: '#partition = :partition',
-      ExpressionAttributeNames: { '#partition': table.indexes[index].partition },
-      ExpressionAttributeValues: { ':partition': partition },
+      KeyConditionExpression: keyCondition(since, undefined),
+      ...(condition ? { FilterExpression: condition.filter } : {}),
+      ExpressionAttributeNames: {
+        '#partition': names.partition,
+        ...(since === undefined ? {} : { '#sort': names.sort }),
+        ...(condition ? { '#data': 'data', ...condition.names } : {}),
+      },
+      ExpressionAttributeValues: {
+        ':partition': partition,
+        ...(since === undefined ? {} : { ':from': since }),
+        ...condition?.values,
+      },
     },
   );
   let count = 0;
@@ -140,7 +183,7 @@ function placeOf(sort: string, { from, before }: Bounds): 'ahead' | 'within' | '
 }
 
 function keyCondition(from: string | undefined, before: string | undefined): string {
-  if (from !== undefined && before !== undefined) throw new Error('A list has one bound');
+  if (from !== undefined && before !== undefined) return '#partition = :partition AND #sort BETWEEN :from AND :before';
   if (from !== undefined) return '#partition = :partition AND #sort >= :from';
   if (before !== undefined) return '#partition = :partition AND #sort < :before';
   return '#partition = :partition';

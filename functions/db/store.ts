@@ -39,6 +39,12 @@ export async function writeTogether({ documents }: Store, writes: Write[]): Prom
   }
 }
 
+/** The actions of a cancelled transaction whose conditions failed, by their index; empty for every other error. */
+export function failedConditions(error: unknown): number[] {
+  const reasons = error instanceof TransactionCanceledException ? (error.CancellationReasons ?? []) : [];
+  return reasons.flatMap(({ Code }, index) => (Code === 'ConditionalCheckFailed' ? [index] : []));
+}
+
 /** The current rows of these keys in the same order; undefined for an absent one. */
 export async function readTogether<Fields = Record<string, unknown>>(
   { documents, tableName }: Store,

@@ -14,7 +14,7 @@ export const table = {
     lists: { partition: 'listPk', sort: 'listSk' },
     /** All items of one author. */
     authors: { partition: 'authorPk', sort: 'authorSk' },
-    /** Only pending items and newsletters being sent. */
+    /** Only work that waits: pending items, newsletters being sent, mails to the newsroom. */
     queue: { partition: 'queuePk', sort: 'queueSk' },
     /** Live items of one category, live events of one type. */
     groups: { partition: 'groupPk', sort: 'groupSk' },

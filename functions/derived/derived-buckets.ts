@@ -1,5 +1,4 @@
 import type { Bucket, Buckets } from '#functions/files/bucket.ts';
-import type { SharePictures } from '#shared/model/snapshot.ts';
 import {
   type FileOwners,
   type KnownPictures,
@@ -12,38 +11,52 @@ import {
 /** The items of each fragment of the search index: the indexer adds entries, the publisher removes them. */
 export const fragmentsKey = 'derived/fragments.json';
 
-/** Records of the derived-assets build: picture sizes and share pictures. */
-export const derivedRecords = {
-  pictures: 'derived/pictures.json',
-  /** The items of each share picture. */
-  shares: 'derived/shares.json',
-  /** The share picture of each item, once drawn. */
-  shown: 'derived/shown.json',
-} as const;
+/** Records of the function that makes picture sizes and share pictures. */
+export const derivedRecords = { pictures: 'derived/pictures.json', shares: 'derived/share-pictures.json' } as const;
 
-/** Removes public files that show only withdrawn items. A record loses a file after the file is gone, so a retry finds it. */
-export async function removeWithdrawn({ site, state }: Buckets, items: PublicItems): Promise<void> {
-  const ownedFiles = (key: string) =>
-    amend<FileOwners>(state, key, async (owners) => {
+/** `drawing`: its file may be there; `undrawable`: its title has no visible letter. */
+export type ShareState = 'drawing' | 'drawn' | 'undrawable';
+
+/** The share pictures in the bucket, by path. */
+export type ShareStates = Record<string, ShareState>;
+
+/** What all pages were just rendered with. */
+export type Rendered = {
+  /** Their share pictures. */
+  shares: ReadonlySet<string>;
+  /** Sizes of former pictures, which are on no page any more. */
+  outdated: ReadonlySet<string>;
+};
+
+/**
+ * Removes public files that show only withdrawn items, and those that no page names any more. A record loses a file after the file
+ * is gone, so a retry finds it.
+ */
+export async function removeWithdrawn({ site, state }: Buckets, items: PublicItems, rendered: Rendered): Promise<void> {
+  const isGone = (file: string) => rendered.outdated.has(file);
+  await Promise.all([
+    amend<FileOwners>(state, fragmentsKey, async (owners) => {
       const files = withdrawnFiles(owners, items);
       await site.removeAll(files);
       return without(owners, files);
-    });
-  await Promise.all([
-    ownedFiles(fragmentsKey),
-    ownedFiles(derivedRecords.shares),
-    amend<SharePictures>(state, derivedRecords.shown, async (shown) =>
-      without(
-        shown,
-        Object.keys(shown).filter((key) => !items.keys.has(key)),
-      ),
-    ),
-    amend<KnownPictures>(state, derivedRecords.pictures, async (known) => {
-      // Pages may still show sizes of the previous picture at an address: the pipeline removes those later.
-      const current = Object.entries(known).map(([address, { picture }]) => [address, { picture }] as const);
-      const { files, addresses } = unusedSizes(Object.fromEntries(current), items);
+    }),
+    amend<ShareStates>(state, derivedRecords.shares, async (states) => {
+      const files = Object.keys(states).filter((path) => !rendered.shares.has(path));
       await site.removeAll(files);
-      return without(known, addresses);
+      return without(states, files);
+    }),
+    amend<KnownPictures>(state, derivedRecords.pictures, async (known) => {
+      const entries = Object.entries(known);
+      const split = entries.map(([address, { outdated = [], ...entry }]) => {
+        const [gone, shown] = [outdated.filter(isGone), outdated.filter((file) => !isGone(file))];
+        return { address, entry, gone, kept: shown.length > 0 ? { ...entry, outdated: shown } : entry };
+      });
+      const { files, addresses } = unusedSizes(
+        Object.fromEntries(split.map(({ address, entry, gone }) => [address, { ...entry, outdated: gone }])),
+        items,
+      );
+      await site.removeAll(files);
+      return without(Object.fromEntries(split.map(({ address, kept }) => [address, kept])), addresses);
     }),
   ]);
 }

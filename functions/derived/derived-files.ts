@@ -6,8 +6,11 @@ import type { SnapshotLists } from '#shared/model/snapshot-lists.ts';
 /** The items that a public file shows, by its path: `article/uno`. The file is public as long as one of them is. */
 export type FileOwners = Record<string, string[]>;
 
-/** Sizes of hosted pictures by the picture's address. */
-export type KnownPictures = Record<string, { picture: Picture; outdated?: string[] }>;
+/** A hosted picture by the digest of its file. `outdated`: sizes of the previous one at its address, still on pages. */
+export type KnownPicture = { digest: string; picture: Picture; complete: boolean; outdated?: string[] };
+
+/** Hosted pictures by address. */
+export type KnownPictures = Record<string, KnownPicture>;
 
 type Keys = Pick<ReadonlySet<string>, 'has'>;
 
@@ -30,7 +33,7 @@ export const withdrawnFiles = (owners: FileOwners, { keys }: Pick<PublicItems, '
 
 /** Sizes of pictures that no public item shows: their files, and the addresses to remove from the record. */
 export function unusedSizes(
-  known: KnownPictures,
+  known: Record<string, Pick<KnownPicture, 'picture' | 'outdated'>>,
   { pictures }: Pick<PublicItems, 'pictures'>,
 ): { files: string[]; addresses: string[] } {
   const addresses = Object.keys(known).filter((address) => !pictures.has(address));

@@ -3,6 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 import { magazine } from '#shared/magazine.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
 import { truncate } from '#shared/text/truncate.ts';
+import { cropAround } from './crop-around.ts';
 
 /** Bodoni Moda at one optical size, because the text renderer reads neither WOFF2 nor variable fonts. */
 const face = {
@@ -51,9 +52,6 @@ async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<D
 
 export const shareSize = { width: 1_200, height: 630 };
 
-/** To be increased when the drawing of a card changes. */
-export const shareEdition = 1;
-
 export type ShareCard = {
   title: string;
   /** Category or type, above the title. */
@@ -62,6 +60,8 @@ export type ShareCard = {
   note: string;
   /** Of the category, behind #151515. */
   color: string;
+  /** The point of the picture that stays in view; without one, where the eye goes first. */
+  focus?: { x: number; y: number };
 };
 
 const ink = '#151515';
@@ -75,7 +75,7 @@ const sizes = [80, 72, 64, 56, 50, 44, 38];
 
 /** The share picture of a page: the picture and the title, or the title on construction lines without a picture. */
 export async function drawShare(card: ShareCard, picture?: Uint8Array): Promise<Buffer> {
-  const shown = picture && (await cover(picture));
+  const shown = picture && (await cover(picture, card.focus));
   const width = (shown ? photo.left : shareSize.width) - 2 * margin;
   const layers = await wordLayers(card, width, shown ? sizes : largeSizes);
   return sharp({ create: { ...shareSize, channels: 3, background: card.color } })
@@ -102,11 +102,17 @@ async function wordLayers(card: ShareCard, width: number, titleSizes: readonly n
 }
 
 /** The picture cropped to its half; undefined if it cannot be read. */
-async function cover(picture: Uint8Array): Promise<OverlayOptions | undefined> {
+async function cover(picture: Uint8Array, focus: ShareCard['focus']): Promise<OverlayOptions | undefined> {
   try {
-    const input = await sharp(picture)
-      .rotate()
-      .resize({ width: photo.width, height: shareSize.height, fit: 'cover', position: 'attention' })
+    const half = { width: photo.width, height: shareSize.height };
+    const { autoOrient } = await sharp(picture).metadata();
+    const cropped = focus
+      ? sharp(picture)
+          .rotate()
+          .extract(cropAround(focus, autoOrient, half))
+      : sharp(picture).rotate();
+    const input = await cropped
+      .resize({ ...half, fit: 'cover', position: 'attention' })
       .flatten({ background: '#fbf8f3' })
       .toBuffer();
     return { input, left: photo.left, top: 0 };

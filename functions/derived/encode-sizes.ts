@@ -14,6 +14,10 @@ const folder = '_sizes';
 /** 66 bits are enough for millions of pictures; every further letter is repeated in every page with a picture. */
 const nameLength = 11;
 
+/** Identifies a picture by its bytes, in the records of hosted pictures. */
+export const pictureDigest = (bytes: Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
+
 /** Dimensions in pixels, fast enough to read before a page is first rendered; undefined if it is not a picture. */
 export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
   try {

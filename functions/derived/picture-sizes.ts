@@ -1,14 +1,11 @@
-import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { join, normalize } from 'node:path';
+import { join } from 'node:path';
 import { type Files, readJson } from '#functions/files/files.ts';
 import { largestWebp } from '#shared/content/picture-sizes.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
-import { filesOf, type PublicItems, unusedSizes } from './derived-files.ts';
-import { makeSizes, measure } from './encode-sizes.ts';
-
-/** `outdated`: files of the previous picture at this address, to be removed once no page shows them. */
-type Known = { digest: string; picture: Picture; complete: boolean; outdated?: string[] };
+import { filesOf, type KnownPicture, type KnownPictures, type PublicItems, unusedSizes } from './derived-files.ts';
+import { makeSizes, measure, pictureDigest } from './encode-sizes.ts';
+import { hostedPath } from './hosted-path.ts';
 
 const recordFile = 'pictures.json';
 
@@ -23,7 +20,7 @@ export class HostedPictures {
   readonly #folder: string;
   readonly #public: Files;
   readonly #records: Files;
-  readonly #known: Map<string, Known>;
+  readonly #known: Map<string, KnownPicture>;
   #changed = new Set<string>();
 
   readonly #makeSizes: MakeSizes;
@@ -38,7 +35,7 @@ export class HostedPictures {
     this.#folder = folder;
     this.#public = publicFiles;
     this.#records = records;
-    this.#known = new Map(Object.entries(readJson<Record<string, Known>>(records, recordFile) ?? {}));
+    this.#known = new Map(Object.entries(readJson<KnownPictures>(records, recordFile) ?? {}));
   }
 
   /** Pictures on other hosts are used as they are and never fetched. */
@@ -47,7 +44,7 @@ export class HostedPictures {
     for (const address of addresses) {
       const bytes = this.#read(address);
       if (!bytes) continue;
-      const digest = digestOf(bytes);
+      const digest = pictureDigest(bytes);
       const known = this.#known.get(address);
       if (known?.digest !== digest) {
         const picture = await measure(bytes);
@@ -55,7 +52,7 @@ export class HostedPictures {
         const outdated = known && [...(known.outdated ?? []), ...filesOf(known.picture)];
         this.#known.set(address, { digest, picture, complete: false, ...(outdated?.length ? { outdated } : {}) });
       }
-      described[address] = (this.#known.get(address) as Known).picture;
+      described[address] = (this.#known.get(address) as KnownPicture).picture;
     }
     return described;
   }
@@ -102,7 +99,6 @@ export class HostedPictures {
     return {
       digest: known.digest,
       complete: known.complete,
-      // In the cloud only the sizes of the current build are on disk.
       bytes: () => (largest && this.#public.read(largest.slice(1))) || this.#read(address),
     };
   }
@@ -118,11 +114,9 @@ export class HostedPictures {
   }
 
   #read(address: string): Uint8Array | undefined {
-    if (!address.startsWith('/')) return undefined;
+    const path = hostedPath(address);
     try {
-      const path = normalize(decodeURIComponent(address.split(/[?#]/)[0] ?? ''));
-      if (path.includes('..')) return undefined;
-      return readFileSync(join(this.#folder, path));
+      return path === undefined ? undefined : readFileSync(join(this.#folder, path));
     } catch {
       return undefined;
     }
@@ -131,12 +125,10 @@ export class HostedPictures {
 
 /** Whether every known picture has its sizes. */
 export const allSizesMade = (records: Files): boolean =>
-  Object.values(readJson<Record<string, Known>>(records, recordFile) ?? {}).every(({ complete }) => complete);
+  Object.values(readJson<KnownPictures>(records, recordFile) ?? {}).every(({ complete }) => complete);
 
 /** An unreadable picture gets no sizes; a failed write is retried. */
 const orAsItIs = (picture: Picture) => (error: NodeJS.ErrnoException) => {
   if (error.errno !== undefined) throw error;
   return picture;
 };
-
-const digestOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url').slice(0, 16);

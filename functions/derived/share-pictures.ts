@@ -1,15 +1,19 @@
-import { createHash } from 'node:crypto';
 import { type Files, readJson } from '#functions/files/files.ts';
 import type { SharePictures } from '#shared/model/snapshot.ts';
 import type { FileOwners } from './derived-files.ts';
-import { drawShare, shareEdition } from './draw-share.ts';
+import { drawShare } from './draw-share.ts';
 import type { HostedPictures } from './picture-sizes.ts';
 import type { WantedShare } from './share-cards.ts';
+import { sharePath } from './share-path.ts';
 
 const recordFile = 'shares.json';
 
 /** Undefined where a picture cannot be drawn. */
 type DrawShare = (card: WantedShare['card'], image?: Uint8Array) => Promise<Uint8Array | undefined>;
+
+/** The pictures that share pictures show. */
+type Shown = NonNullable<ReturnType<HostedPictures['shown']>> & { focus?: WantedShare['card']['focus'] };
+type ShownPictures = { shown: (address: string) => Shown | undefined };
 
 type Waiting = WantedShare & { path: string };
 
@@ -18,7 +22,7 @@ type Waiting = WantedShare & { path: string };
  * changed one gets a new address, which no network has cached.
  */
 export class DrawnShares {
-  readonly #pictures: HostedPictures;
+  readonly #pictures: ShownPictures;
   readonly #public: Files;
   readonly #draw: DrawShare;
   readonly #records: Files;
@@ -26,13 +30,11 @@ export class DrawnShares {
   readonly #drawn: Map<string, string[]>;
   /** Titles without a visible letter are not drawn; the page then shows the magazine’s own picture. */
   readonly #undrawable = new Set<string>();
-  /** The path of each card with a picture of this digest. */
-  readonly #paths = new WeakMap<WantedShare, { digest: string | undefined; path: string }>();
   #waiting: Waiting[] = [];
   #wanted: Map<string, string[]> = new Map();
   #saved = '';
 
-  constructor(pictures: HostedPictures, publicFiles: Files, records: Files, draw: DrawShare = drawShare) {
+  constructor(pictures: ShownPictures, publicFiles: Files, records: Files, draw: DrawShare = drawShare) {
     this.#draw = draw;
     this.#pictures = pictures;
     this.#public = publicFiles;
@@ -42,7 +44,7 @@ export class DrawnShares {
 
   /** The drawn ones of these; the others wait for `makeNext`. */
   describe(wanted: readonly WantedShare[]): SharePictures {
-    const named = wanted.map((share) => ({ ...share, path: this.#pathOf(share) }));
+    const named = wanted.map((share) => ({ ...share, path: sharePath(share.card, this.#shown(share.image)?.digest) }));
     this.#wanted = new Map();
     for (const { key, path } of named) this.#wanted.set(path, [...(this.#wanted.get(path) ?? []), key]);
     this.#waiting = named.filter(({ path }) => !this.#drawn.has(path) && !this.#undrawable.has(path));
@@ -56,7 +58,8 @@ export class DrawnShares {
     const at = this.#waiting.findIndex(({ image }) => this.#shown(image)?.complete !== false);
     const [next] = at === -1 ? [] : this.#waiting.splice(at, 1);
     if (!next) return false;
-    const drawn = await this.#draw(next.card, this.#shown(next.image)?.bytes()).catch(() => undefined);
+    const { focus, bytes } = this.#shown(next.image) ?? {};
+    const drawn = await this.#draw({ ...next.card, ...(focus && { focus }) }, bytes?.()).catch(() => undefined);
     if (!drawn) {
       this.#undrawable.add(next.path);
       return true;
@@ -88,16 +91,5 @@ export class DrawnShares {
 
   #shown(image: string | undefined) {
     return image ? this.#pictures.shown(image) : undefined;
-  }
-
-  #pathOf(share: WantedShare): string {
-    const { card, image } = share;
-    const digest = this.#shown(image)?.digest;
-    const known = this.#paths.get(share);
-    if (known && known.digest === digest) return known.path;
-    const shows = JSON.stringify([shareEdition, card, digest]);
-    const path = `_sizes/share-${createHash('sha256').update(shows).digest('base64url').slice(0, 16)}.jpg`;
-    this.#paths.set(share, { digest, path });
-    return path;
   }
 }

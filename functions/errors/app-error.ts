@@ -2,7 +2,16 @@ import { type ErrorCode, errors } from '#shared/text/errors.ts';
 
 export type FieldError = { field: string; message: string };
 
-type Extras = { errors?: FieldError[]; current?: unknown; retryAfterSeconds?: number; detail?: string };
+type Extras = {
+  errors?: FieldError[];
+  current?: unknown;
+  retryAfterSeconds?: number;
+  detail?: string;
+  /** The problem's type, where a client acts on it; otherwise `about:blank`. */
+  type?: string;
+  /** What the second step of a login answers to. */
+  challenge?: string;
+};
 
 /** An error that the user can act on. Its status and sentence live in shared/text/errors.ts. */
 export class AppError extends Error {

@@ -1,4 +1,5 @@
 import {
+  CopyObjectCommand,
   DeleteObjectCommand,
   DeleteObjectsCommand,
   GetObjectCommand,
@@ -19,11 +20,13 @@ type PutOptions = {
   over?: string | 'absent' | undefined;
 };
 
-/** The operations of a bucket that publishing needs. */
+/** The operations of a bucket that the functions need. */
 export type Bucket = {
   get: (key: string) => Promise<Stored | undefined>;
   etag: (key: string) => Promise<string | undefined>;
   put: (key: string, body: Uint8Array, options?: PutOptions) => Promise<string>;
+  /** An object of any bucket; its bytes do not pass through this process. */
+  copy: (from: { bucket: string; key: string }, key: string) => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** All objects with this key prefix. */
   list: (prefix: string) => Promise<Listed[]>;
@@ -57,6 +60,9 @@ export function s3Bucket(name: string, config: S3ClientConfig = {}): Bucket {
         }),
       );
       return ETag;
+    },
+    copy: async (from, key) => {
+      await client.send(new CopyObjectCommand({ ...at(key), CopySource: `${from.bucket}/${from.key}` }));
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
@@ -94,6 +100,10 @@ export const guarded = (bucket: Bucket, confirm: () => void): Bucket => ({
     confirm();
     return bucket.put(...given);
   },
+  async copy(from, key) {
+    confirm();
+    return bucket.copy(from, key);
+  },
   async remove(key) {
     confirm();
     return bucket.remove(key);
@@ -103,6 +113,12 @@ export const guarded = (bucket: Bucket, confirm: () => void): Bucket => ({
     return bucket.removeAll(keys);
   },
 });
+
+/** Undefined for a missing object. */
+export async function readBucketJson<Value>(bucket: Pick<Bucket, 'get'>, key: string): Promise<Value | undefined> {
+  const found = await bucket.get(key);
+  return found && (JSON.parse(Buffer.from(found.body).toString()) as Value);
+}
 
 async function unlessAbsent<Value>(read: () => Promise<Value>): Promise<Value | undefined> {
   try {

@@ -8,6 +8,7 @@ import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
 import { writeTogether } from '#functions/db/store.ts';
 import { importFile } from '#functions/import/import-file.ts';
 import { invitationForm, newsForm } from '#functions/testing/forms.ts';
+import { firstStep, guarded, waitMinutes } from '#functions/testing/guarded-account.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
 import { auditActions } from '#shared/rules/audit.ts';
@@ -145,15 +146,54 @@ describe('a record is left by', () => {
     ]);
   });
 
+  it('second factors: added, renewed, used, removed, removed by an administrator, and required of the staff', async () => {
+    const current = { current: 'parola-segreta' };
+    const { id, token } = await magazine.person('editor', 'guardata');
+    const as = { id, token };
+    const { recoveryCodes } = await guarded(magazine, as);
+    const renewed = await call('POST', '/auth/recovery-codes', { as, body: current });
+    expect(renewed.body['codes']).not.toEqual(recoveryCodes);
+    const { challenge } = await firstStep(magazine, 'guardata');
+    const [code] = renewed.body['codes'] as string[];
+    await call('POST', '/auth/second-factor', { body: { challenge, code } });
+    waitMinutes(magazine, 1);
+    await call('DELETE', '/auth/totp', { as, body: current });
+    waitMinutes(magazine, 1);
+    await guarded(magazine, as);
+    await call('DELETE', `/auth/users/${id}/second-factor`, { as: staff.admin });
+    expect((await recordsOf('user', id)).map(({ deeds, by }) => [...deeds, by.username]).toSorted()).toEqual([
+      ['add-factor', 'guardata'],
+      ['add-factor', 'guardata'],
+      ['remove-factor', 'guardata'],
+      ['remove-factors-of', 'admin'],
+      ['renew-recovery-codes', 'guardata'],
+      ['use-recovery-code', 'guardata'],
+    ]);
+    await put('/auth/second-factor/rule', staff.admin, { from: '2027-01-01' });
+    expect((await recordsOf('user', staff.admin.id))[0]).toMatchObject({ deeds: ['require-factor'], to: '2027-01-01' });
+    await put('/auth/second-factor/rule', staff.admin, { from: null });
+  });
+
   it('ending the sessions of another account', async () => {
     const { id } = await magazine.person('writer', 'distratta');
     await call('DELETE', `/auth/users/${id}/sessions`, { as: staff.admin });
     expect(await recordsOf('user', id)).toMatchObject([{ deeds: ['end-sessions'], by: { username: 'admin' } }]);
   });
 
+  it('showing an unpublished item by a link, and ending the link', async () => {
+    const { id } = await article(staff.writer);
+    const { body } = await call('POST', `/shares/article/${id}`, { as: staff.writer, body: {} });
+    clock.now = new Date(clock.now.getTime() + 1_000);
+    await call('DELETE', `/shares/article/${id}/${body['id']}`, { as: staff.editor });
+    expect(await recordsOf('article', id)).toMatchObject([
+      { deeds: ['end-share'], by: { username: 'editor' } },
+      { deeds: ['share'], by: { username: 'writer' } },
+    ]);
+  });
+
   it('inviting, revoking and accepting', async () => {
     const by = terminalActor(ctx, 'prova');
-    const { body } = await call('POST', '/auth/invitations', { as: staff.admin, body: invitationForm });
+    const { body } = await call('POST', '/auth/invitations', { as: staff.admin, body: invitationForm() });
     const id = String(body['id']);
     clock.now = new Date(clock.now.getTime() + 1_000);
     await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });

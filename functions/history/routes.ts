@@ -3,8 +3,7 @@ import { access } from '#functions/http/access.ts';
 import { bearer, byId, feature, json, linkToNext, PageQuery, pathId } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { id } from '#shared/model/fields.ts';
-import { AuditRecord, auditedKinds, TrashEntry } from '#shared/model/history.ts';
-import { contentKinds } from '#shared/model/kinds.ts';
+import { AuditRecord, auditedKinds, TrashEntry, trashedKinds } from '#shared/model/history.ts';
 import { listAudit } from './audit.ts';
 import { listTrash, restore } from './trash.ts';
 
@@ -53,7 +52,7 @@ export const trashRoutes = feature()
       path: '/{id}/restore',
       summary: 'Ripristina un contenuto eliminato',
       middleware: [access('trash:restore')] as const,
-      request: { ...byId, query: z.object({ kind: z.enum(contentKinds).optional() }) },
+      request: { ...byId, query: z.object({ kind: z.enum(trashedKinds).optional() }) },
       responses: {
         200: json(TrashEntry, 'Ripristinato com’era'),
         ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'TRASH_ENTRY_NOT_FOUND', 'INVALID', 'RESTORE_CONFLICT'),

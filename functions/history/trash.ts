@@ -4,6 +4,7 @@ import { markDeleted } from '#functions/db/deleted.ts';
 import {
   editionKeys,
   type Key,
+  mediaKey,
   sortKey,
   sortShapes,
   trashKeyOfListSort,
@@ -11,6 +12,7 @@ import {
   trashPartition,
   trashSort,
 } from '#functions/db/keys.ts';
+import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { ifAbsent, ifStillVersion, type Row, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
@@ -18,8 +20,7 @@ import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { retention } from '#shared/limits.ts';
-import type { TrashEntry } from '#shared/model/history.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { TrashEntry, TrashedKind } from '#shared/model/history.ts';
 import { auditWrites } from './audit.ts';
 
 /**
@@ -29,10 +30,11 @@ import { auditWrites } from './audit.ts';
 export async function moveToTrash(
   ctx: Context,
   by: Caller,
-  kind: ContentKind,
+  kind: TrashedKind,
   { id, version }: { id: string; version: number },
+  alsoGone: readonly Write[] = [],
 ): Promise<boolean> {
-  const rows = (await readTogether(ctx.store, editionKeys(kind, id))).filter((row) => row !== undefined);
+  const rows = (await readTogether(ctx.store, rowKeys(kind, id))).filter((row) => row !== undefined);
   const [first] = rows;
   if (first?.['version'] !== version) return false;
   const entry = entryOf(ctx, by, kind, first, rows);
@@ -42,7 +44,9 @@ export async function moveToTrash(
       { Put: { TableName, Item: trashRow(entry, row, row === first), ...ifAbsent } },
       { Delete: { TableName, Key: keyOf(row), ...ifStillVersion(row['version']) } },
     ]),
+    ...alsoGone,
     markDeleted(ctx, kind, id),
+    ...useWrites(ctx.store, kind, id, usesOfRows(rows), noUses),
     ...auditWrites(ctx, by, {
       deeds: ['delete'],
       kind,
@@ -53,16 +57,20 @@ export async function moveToTrash(
   ]);
 }
 
-function entryOf({ now }: Context, by: Caller, kind: ContentKind, first: Row, rows: Row[]): TrashEntry {
-  const { id, title, authorId, status } = fromData<Pick<TrashEntry, 'id' | 'title' | 'authorId' | 'status'>>(
-    first['data'],
-  );
+/** The rows of an item: its editions, or the one of a picture in the library. */
+const rowKeys = (kind: TrashedKind, id: string): [Key, ...Key[]] =>
+  kind === 'media' ? [mediaKey(id)] : editionKeys(kind, id);
+
+type Named = Pick<TrashEntry, 'id' | 'authorId' | 'status'> & { title?: string; name?: string };
+
+function entryOf({ now }: Context, by: Caller, kind: TrashedKind, first: Row, rows: Row[]): TrashEntry {
+  const { id, title, name = '', authorId, status } = fromData<Named>(first['data']);
   return {
     id,
     kind,
-    title,
+    title: title || name,
     authorId,
-    ...(status ? { status } : {}),
+    ...(kind !== 'media' && status ? { status } : {}),
     live: rows.some(({ sk }) => sk === 'live'),
     deletedBy: { id: by.id, username: by.username },
     deletedAt: now().toISOString(),
@@ -89,17 +97,18 @@ export function listTrash(ctx: Context, page: PageRequest): Promise<Page<TrashEn
 }
 
 /** Restores the item deleted last under this id; after an import two kinds may share an id. */
-export async function restore(ctx: Context, by: Caller, id: string, kind?: ContentKind): Promise<TrashEntry> {
+export async function restore(ctx: Context, by: Caller, id: string, kind?: TrashedKind): Promise<TrashEntry> {
   const entry = await findEntry(ctx, id, kind);
   if (!entry) throw new AppError('TRASH_ENTRY_NOT_FOUND');
   const rows = await rowsOf(ctx.store, entry);
   if (rows.length === 0) throw new AppError('RESTORE_CONFLICT');
   const TableName = ctx.store.tableName;
-  const restored = await writeTogether(ctx.store, [
+  const isRestored = await writeTogether(ctx.store, [
     ...rows.flatMap((kept): Write[] => [
-      { Put: { TableName, Item: kept['row'] as Row, ...ifAbsent } },
+      { Put: { TableName, Item: restored(entry.kind, kept['row'] as Row), ...ifAbsent } },
       { Delete: { TableName, Key: keyOf(kept), ConditionExpression: 'attribute_exists(pk)' } },
     ]),
+    ...useWrites(ctx.store, entry.kind, id, noUses, usesOfRows(rows.map((kept) => kept['row'] as Row))),
     ...auditWrites(ctx, by, {
       deeds: ['restore'],
       kind: entry.kind,
@@ -108,11 +117,16 @@ export async function restore(ctx: Context, by: Caller, id: string, kind?: Conte
       ...(entry.status ? { to: entry.status } : {}),
     }),
   ]);
-  if (!restored) throw new AppError('RESTORE_CONFLICT');
+  if (!isRestored) throw new AppError('RESTORE_CONFLICT');
+  if (entry.kind === 'media') await ctx.media.enqueue({ id });
   return entry;
 }
 
-async function findEntry(ctx: Context, id: string, kind?: ContentKind): Promise<TrashEntry | undefined> {
+/** The sizes of a picture in the trash are gone: they are made again before it counts as ready. */
+const restored = (kind: TrashedKind, row: Row): Row =>
+  kind === 'media' ? { ...row, data: { ...(row['data'] as object), preparing: true } } : row;
+
+export async function findEntry(ctx: Context, id: string, kind?: TrashedKind): Promise<TrashEntry | undefined> {
   const partition = trashPartition(id);
   const { items } = await listPage<TrashEntry | undefined>(
     ctx.store,
@@ -131,7 +145,7 @@ async function findEntry(ctx: Context, id: string, kind?: ContentKind): Promise<
 }
 
 async function rowsOf(store: Store, { id, kind, deletedAt }: TrashEntry): Promise<Row[]> {
-  const keys = editionKeys(kind, id).map(({ sk }) => ({ pk: trashPartition(id), sk: trashSort(deletedAt, kind, sk) }));
+  const keys = rowKeys(kind, id).map(({ sk }) => ({ pk: trashPartition(id), sk: trashSort(deletedAt, kind, sk) }));
   return (await readTogether(store, keys)).filter((row) => row !== undefined);
 }
 

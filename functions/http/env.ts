@@ -6,8 +6,8 @@ export type Caller = Actor & { username: string; fullName: string; requestId: st
 
 type Authenticated = Omit<Caller, 'requestId'> & {
   email: string;
-  /** A member of the staff whose password is too weak: until they choose another they are no staff. */
-  weakPassword: boolean;
+  /** Why a member of the staff is none yet: until they have mended it they may look after their own account only. */
+  heldBack: 'PASSWORD_TOO_WEAK' | 'SECOND_FACTOR_MISSING' | undefined;
 };
 
 /** The current account of a token; undefined when the token is no longer valid. */

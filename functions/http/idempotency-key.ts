@@ -24,10 +24,16 @@ export const idempotencyHeader = {
 type Created = ContentKind | 'newsletter';
 type Creating = { req: { valid: (target: never) => unknown }; var: { ctx: Context; actor: Caller } };
 
-/** The id of a new item, derived from the user and their key: a resent form gets the same id. */
-export function newItemId({ req, var: { ctx, actor } }: Creating, kind: Created): string {
+/** The key of the form that creates an item, if it sent one. */
+export function idempotencyKey({ req }: Pick<Creating, 'req'>): string | undefined {
   // The compiler cannot follow routes with generic schemas; all of them declare the header above.
   const { 'Idempotency-Key': key } = req.valid('header' as never) as z.infer<typeof idempotencyHeader.headers>;
+  return key || undefined;
+}
+
+/** The id of a new item, derived from the user and their key: a resent form gets the same id. */
+export function newItemId({ req, var: { ctx, actor } }: Creating, kind: Created): string {
+  const key = idempotencyKey({ req });
   if (!key) return ctx.newId();
   const source = JSON.stringify([actor.id, kind, key]);
   return createHash('sha256').update(source).digest('base64url').slice(0, 22);

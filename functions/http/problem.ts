@@ -14,6 +14,7 @@ export const Problem = z
     status: z.int(),
     detail: z.string().meta({ description: 'La frase che legge chi usa la rivista' }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    challenge: z.string().optional().meta({ description: 'Per il secondo passo di un accesso' }),
     current: z.unknown().optional().meta({ description: 'In un conflitto di versione: il contenuto com’è ora' }),
   })
   .meta({ id: 'Problem' });

@@ -3,7 +3,8 @@ import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { type Key, liveKey, workingKey } from '#functions/db/keys.ts';
-import { readTogether } from '#functions/db/store.ts';
+import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
+import { type Row, readTogether } from '#functions/db/store.ts';
 import { type Content, fromItem, liveItem, workingItem } from '#functions/moderation/editions.ts';
 import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
@@ -28,6 +29,7 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
     const steps = lines.map((line, index) => stepFor(ctx, line, stored[index]));
     const TransactItems = steps.flatMap(({ actions }) => actions);
     try {
+      await writeUses(ctx, lines, steps);
       if (TransactItems.length > 0) await ctx.store.documents.send(new TransactWriteCommand({ TransactItems }));
       const count = (outcome: keyof Written) => steps.filter((step) => step.outcome === outcome).length;
       return { created: count('created'), changed: count('changed'), unchanged: count('unchanged') };
@@ -35,6 +37,26 @@ export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): 
       // A concurrent save of one of these items: read again and retry.
       if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
     }
+  }
+}
+
+/** DynamoDB's limit. */
+const writesPerTransaction = 100;
+
+/**
+ * The uses of pictures of the library do not fit into the transaction of a batch. They are written before it: a use whose
+ * item does not come counts for nothing (functions/media/library.ts).
+ */
+async function writeUses({ store }: Context, lines: readonly ImportedLine[], steps: readonly Step[]): Promise<void> {
+  const writes = steps.flatMap(({ actions }, at) => {
+    const { kind, fields } = lines[at] as ImportedLine;
+    if (kind === 'subscriber' || !('id' in fields)) return [];
+    const rows = actions.flatMap((action) => ('Put' in action ? [action.Put.Item as Row] : []));
+    return useWrites(store, kind, fields.id, noUses, usesOfRows(rows));
+  });
+  for (let start = 0; start < writes.length; start += writesPerTransaction) {
+    const TransactItems = writes.slice(start, start + writesPerTransaction);
+    await store.documents.send(new TransactWriteCommand({ TransactItems }));
   }
 }
 

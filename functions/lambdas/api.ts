@@ -1,10 +1,13 @@
 import { createApi } from '#functions/api/app.ts';
 import { createMail } from '#functions/mail/ses.ts';
+import { cloudMediaStorage } from './cloud-media.ts';
 import { handleCompressed } from './handle-compressed.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './queues.ts';
 
 /** All routes of the API. */
 export const handler = handleCompressed(
-  createApi(await lambdaContext('api', { mail: createMail(), enqueue: sendQueue().enqueue })),
+  createApi(
+    await lambdaContext('api', { mail: createMail(), enqueue: sendQueue().enqueue, media: cloudMediaStorage() }),
+  ),
 );

@@ -19,6 +19,14 @@ export type MailEnvironment = {
   SENDERS: string;
 };
 
+/** The additional environment of functions that take pictures. */
+export type MediaEnvironment = {
+  INCOMING_BUCKET: string;
+  ORIGINALS_BUCKET: string;
+  /** The URL of the queue of arrived files and tasks. */
+  MEDIA_QUEUE: string;
+};
+
 export function fromEnvironment(name: string): string {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set`);
@@ -38,12 +46,16 @@ export type ParameterName = keyof typeof parameterNames;
 /** The parameters that each function reads; its role allows only these. */
 export const parametersOf = {
   api: ['tokenKey', 'linkKey', 'originKey', 'siteUrl'],
+  'second-factors': ['tokenKey', 'linkKey', 'originKey', 'siteUrl'],
   read: ['tokenKey', 'originKey', 'siteUrl'],
   publish: ['siteUrl'],
   'newsletter-worker': ['linkKey', 'siteUrl'],
   feedback: [],
+  'newsroom-mail': ['siteUrl'],
   thumbs: [],
   'not-found': [],
-  'derived-assets': [],
+  derived: [],
   search: [],
+  decode: [],
+  media: [],
 } as const satisfies Record<string, readonly ParameterName[]>;

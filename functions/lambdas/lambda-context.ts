@@ -17,12 +17,12 @@ const variable = (name: keyof Environment) => fromEnvironment(name);
 const eventTimeoutSeconds = 3_600;
 
 /**
- * The context of a deployed function, created once at its cold start. Functions that send mail pass the clients for it, so
- * that the other bundles do not contain them.
+ * The context of a deployed function, created once at its cold start. Functions that send mail or take pictures pass the
+ * clients for it, so that the other bundles do not contain them.
  */
 export async function lambdaContext(
   self: keyof typeof parametersOf,
-  mailing: Partial<Pick<Context, 'mail' | 'enqueue'>> = {},
+  clients: Partial<Pick<Context, 'mail' | 'enqueue' | 'media'>> = {},
 ): Promise<Context> {
   const client = new DynamoDBClient({});
   const names: readonly ParameterName[] = parametersOf[self];
@@ -54,7 +54,7 @@ export async function lambdaContext(
       eventTimeoutSeconds,
       configurationSet: process.env['CONFIGURATION_SET' satisfies keyof MailEnvironment],
     },
-    ...mailing,
+    ...clients,
   };
   return createContext(
     given,

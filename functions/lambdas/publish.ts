@@ -1,8 +1,10 @@
-import { type Key, liveItemOf } from '#functions/db/keys.ts';
+import { derivedPulseKey, type Key, liveItemOf } from '#functions/db/keys.ts';
+import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { s3Bucket, withinLease } from '#functions/files/bucket.ts';
-import { type Changes, CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
+import { CloudPublisher } from '#functions/publishing/cloud-publisher.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
+import { addTo } from './queues.ts';
 
 /** Changes of the store, a schedule's or a release's request, or the deletion of old releases. */
 type PublishEvent =
@@ -18,21 +20,19 @@ const publisher = new CloudPublisher({
   // Leaves most of the function's fifteen minutes for publishing.
   waitMilliseconds: 240_000,
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
+  order: addTo<DerivedTask>(fromEnvironment('DERIVED_QUEUE')),
 });
 
 /** Renders changed pages; the only function that writes them. */
 export const handler = async (event: PublishEvent) => {
   if ('clear' in event) return publisher.clear();
   if (!('Records' in event)) return publisher.publish({ changes: 'all', ...event });
-  const changes = changesOf(event.Records);
-  // A record that is no item is the pulse that keeps this function awake.
-  return changes.length > 0 ? publisher.publish({ changes }) : publisher.prepare();
-};
-
-function changesOf(records: Extract<PublishEvent, { Records: unknown }>['Records']): Exclude<Changes, 'all'> {
-  const keys = records.map(({ dynamodb }): Key => {
+  const keys = event.Records.map(({ dynamodb }): Key => {
     const { pk, sk } = dynamodb?.Keys ?? {};
     return { pk: pk?.S ?? '', sk: sk?.S ?? '' };
   });
-  return keys.flatMap((key) => liveItemOf(key) ?? []);
-}
+  const changes = keys.flatMap((key) => liveItemOf(key) ?? []);
+  const areMade = keys.some(({ pk }) => pk === derivedPulseKey.pk);
+  // Any other record is the pulse that keeps this function awake.
+  return changes.length > 0 || areMade ? publisher.publish({ changes }) : publisher.prepare();
+};

@@ -10,26 +10,28 @@ import { fromEnvironment } from './environment.ts';
 
 const messagesPerCall = 10;
 
+/** Adds tasks to a queue. A failure is only logged: what looks after the queue from time to time finds the work. */
+export function addTo<Task extends object>(QueueUrl: string, client = new SQSClient({})) {
+  return async (tasks: readonly Task[]): Promise<void> => {
+    try {
+      for (let start = 0; start < tasks.length; start += messagesPerCall) {
+        const Entries = tasks
+          .slice(start, start + messagesPerCall)
+          .map((task, index) => ({ Id: String(index), MessageBody: JSON.stringify(task) }));
+        const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
+        if (Failed.length > 0) throw new Error(`The queue refused ${Failed.length} tasks: ${Failed[0]?.Code}`);
+      }
+    } catch (error) {
+      process.stdout.write(formatLog({ level: 'error', requestId: 'queue', error: error as Error }));
+    }
+  };
+}
+
 /** The queue of tasks for the newsletter worker. */
 export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
   const client = new SQSClient({});
-
-  async function add(tasks: readonly SendTask[]): Promise<void> {
-    for (let start = 0; start < tasks.length; start += messagesPerCall) {
-      const Entries = tasks
-        .slice(start, start + messagesPerCall)
-        .map((task, index) => ({ Id: String(index), MessageBody: JSON.stringify(task) }));
-      const { Failed = [] } = await client.send(new SendMessageBatchCommand({ QueueUrl, Entries }));
-      if (Failed.length > 0) throw new Error(`The queue refused ${Failed.length} tasks: ${Failed[0]?.Code}`);
-    }
-  }
-
   return {
-    /** A failure is only logged: the sweep finds the started newsletter. */
-    enqueue: (tasks: SendTask[]): Promise<void> =>
-      add(tasks).catch((error: Error) => {
-        process.stdout.write(formatLog({ level: 'error', requestId: 'send-queue', error }));
-      }),
+    enqueue: addTo<SendTask>(QueueUrl, client),
     /** The approximate number of waiting tasks. */
     async waiting(): Promise<number> {
       const { Attributes } = await client.send(

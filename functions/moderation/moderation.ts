@@ -2,21 +2,26 @@ import type { z } from 'zod';
 import type { Context } from '#functions/context/context.ts';
 import { unlessDeleted } from '#functions/db/deleted.ts';
 import { editionKeys, liveKey } from '#functions/db/keys.ts';
+import { useWrites } from '#functions/db/media-uses.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, type Write, writeTogether } from '#functions/db/store.ts';
+import { endDraft, endDraftsOf } from '#functions/drafts/drafts.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
+import { notificationWrites } from '#functions/notifications/outbox.ts';
 import type { Person } from '#shared/model/fields.ts';
 import type { ModeratedKind, UnmoderatedKind } from '#shared/model/kinds.ts';
-import { type AuditAction, auditActionsOfSave } from '#shared/rules/audit.ts';
+import { auditActionsOfSave } from '#shared/rules/audit.ts';
+import { type NotificationTopic, topicsOfSave } from '#shared/rules/notifications.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
-import { afterSave, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
+import { afterSave, type Decision, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import { createIdempotently } from './create-once.ts';
 import { type Content, type Edition, getEditions, liveItem, workingItem } from './editions.ts';
+import { usesOfSave } from './uses-of-save.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -43,7 +48,7 @@ export type Unmoderated = Common & { kind: UnmoderatedKind; stored: z.ZodType<Co
 export type ContentSpec = Moderated | Unmoderated;
 
 /** An item as the staff edit it; an unmoderated one has no status. */
-export type Item = Content & Partial<Pick<Edition, 'status' | 'featured' | 'live'>>;
+export type Item = Content & Partial<Pick<Edition, 'status' | 'featured' | 'live' | 'reviewNote'>>;
 
 type Asked = { status?: Status | undefined; featured?: boolean | undefined };
 type Change = Asked & Fields & { version?: number | undefined };
@@ -64,7 +69,7 @@ export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | un
 
 export type ItemAction = Extract<
   Action,
-  | `content:${'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
+  | `content:${'share' | 'edit' | 'delete' | 'approve' | 'undo-approval' | 'reject' | 'see-revisions'}`
   | `unmoderated:${'edit' | 'delete'}`
 >;
 
@@ -82,11 +87,14 @@ export async function findToChange(
   return working;
 }
 
+/** `form`: the id of the form that creates the item, under which its draft is kept. */
+export type NewItem = { id: string; form: string | undefined };
+
 export async function create(
   ctx: Context,
   spec: ContentSpec,
   by: Caller,
-  id: string,
+  { id, form }: NewItem,
   { status: asked, ...fields }: Asked & Fields,
 ): Promise<Item> {
   assertMayRequest(by, { status: asked, featured: fields.featured }, false);
@@ -96,6 +104,7 @@ export async function create(
   const fixed = isModeratedSpec(spec) ? spec.fromCreator?.(by) : { publishedAt: now };
   const created = { ...spec.complete(ctx, omitEmpty(fields)), id, authorId: by.id, createdAt: now, ...fixed };
   const liveEffect = status === undefined || status === 'published' ? 'replace' : 'keep';
+  const extraWrites = form === undefined ? [] : [endDraft(ctx.store, { accountId: by.id, kind, id: form })];
   return createIdempotently<Item>(ctx, {
     kind,
     id,
@@ -105,19 +114,24 @@ export async function create(
       const { working } = await getEditions(ctx.store, kind, id);
       return working && asAnswered(spec, working);
     },
-    save: () => save(ctx, spec, by, { before: undefined, fields: created, status, liveEffect }),
+    save: () => save(ctx, spec, by, { before: undefined, fields: created, status, liveEffect, extraWrites }),
   });
 }
 
-/** `base` picks the fields that the change is laid over: by default those of the current item. */
+/**
+ * A change by a form, which ends the draft that led to it; or the restoration of a version: `base` picks the fields that
+ * the change is laid over.
+ */
 export async function update(
   ctx: Context,
   spec: ContentSpec,
   by: Caller,
   first: Item,
   { version, status: asked, ...fields }: Change,
-  base: (current: Item) => Fields = (current) => current,
+  base?: (current: Item) => Fields,
 ): Promise<Item> {
+  const isForm = base === undefined;
+  const place = { accountId: by.id, kind: spec.kind, id: first.id };
   const edit = isModeratedSpec(spec) ? 'content:edit' : 'unmoderated:edit';
   return saveOnLatest({
     store: ctx.store,
@@ -132,14 +146,16 @@ export async function update(
       const outcome = current.status
         ? afterSave(by, current.status, asked)
         : { status: undefined, liveEffect: 'replace' as const };
-      const changed = spec.complete(ctx, omitEmpty({ ...base(current), ...fields }), current);
-      return save(ctx, spec, by, { before: current, fields: changed, ...outcome });
+      const changed = spec.complete(ctx, omitEmpty({ ...(base?.(current) ?? current), ...fields }), current);
+      const extraWrites = isForm ? [endDraft(ctx.store, place)] : [];
+      return save(ctx, spec, by, { before: current, fields: changed, ...outcome, extraWrites });
     },
   });
 }
 
 export async function remove(ctx: Context, { kind }: ContentSpec, by: Caller, current: Item): Promise<void> {
-  if (!(await moveToTrash(ctx, by, kind, current))) throw new AppError('VERSION_CONFLICT');
+  if (!(await moveToTrash(ctx, by, kind, current, await endDraftsOf(ctx, kind, current.id))))
+    throw new AppError('VERSION_CONFLICT');
 }
 
 type Step = {
@@ -148,7 +164,7 @@ type Step = {
   status: Status | undefined;
   liveEffect: LiveEffect;
   /** Recorded in place of the actions that the save itself amounts to. */
-  action?: AuditAction;
+  action?: Decision;
   extraWrites?: Write[];
 };
 
@@ -172,12 +188,14 @@ export async function save(
   const { after, edited, liveRow } = isModeratedSpec(spec)
     ? moderatedRows(spec, { ...next, status, updatedBy, live, publishedAt }, liveEffect)
     : unmoderatedRows(spec, next, updatedBy);
+  const uses = await usesOfSave(ctx.store, kind, { before, after, liveEffect, hasTwoEditions: isModeratedSpec(spec) });
   const actions = action ? [action] : auditActionsOfSave(by, before, after, liveEffect);
   const won = await writeTogether(ctx.store, [
     { Put: { TableName, Item: edited, ...(before ? ifStillVersion(before.version) : ifAbsent) } },
     ...(liveRow ? [{ Put: { TableName, Item: liveRow } }] : []),
     ...(liveEffect === 'remove' ? [{ Delete: { TableName, Key: liveKey(kind, after.id) } }] : []),
     ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
+    ...useWrites(ctx.store, kind, after.id, uses.before, uses.after),
     ...auditWrites(ctx, by, {
       deeds: actions,
       kind,
@@ -186,10 +204,24 @@ export async function save(
       from: before?.status,
       to: status,
     }),
+    ...notificationWrites(ctx, by, {
+      kind,
+      id: after.id,
+      version: after.version,
+      title: after.title,
+      authorId: after.authorId,
+      topics: topicsOfSave(by, before, after, action && toldDecisions[action]),
+      reason: action === 'reject' ? after.reviewNote : undefined,
+    }),
     ...extraWrites,
   ]);
   return won ? after : undefined;
 }
+
+const toldDecisions = { approve: 'approved', reject: 'rejected' } as const satisfies Record<
+  Decision,
+  NotificationTopic
+>;
 
 type Rows = { after: Item; edited: Fields; liveRow?: Fields };
 

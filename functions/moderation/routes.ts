@@ -12,7 +12,7 @@ import {
   PageQuery,
   pathId,
 } from '#functions/http/feature.ts';
-import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
+import { idempotencyHeader, idempotencyKey, newItemId } from '#functions/http/idempotency-key.ts';
 import { bodyProblems, problems, resubmissionErrors, roleErrors } from '#functions/http/problem.ts';
 import { limits, moderation } from '#shared/limits.ts';
 import { startedFrom } from '#shared/model/edition.ts';
@@ -102,7 +102,10 @@ function itemRoutes<
           ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', ...bodyProblems, ...special.create, ...resubmissionErrors),
         },
       }),
-      async (c) => answer(c, await create(c.var.ctx, spec, c.var.actor, newItemId(c, kind), validBody(c)), 201),
+      async (c) => {
+        const ids = { id: newItemId(c, kind), form: idempotencyKey(c) };
+        return answer(c, await create(c.var.ctx, spec, c.var.actor, ids, validBody(c)), 201);
+      },
     )
     .openapi(
       createRoute({

@@ -141,5 +141,5 @@ export const newsletterAdminRoutes = feature()
       request: body(NewsletterInput),
       responses: { 200: json(NewsletterPreview, 'La lettera'), ...problems(...refused, ...bodyProblems) },
     }),
-    async (c) => c.json(previewOf(c.var.ctx, c.req.valid('json'), c.var.actorEmail ?? ''), 200),
+    async (c) => c.json(await previewOf(c.var.ctx, c.req.valid('json'), c.var.actorEmail ?? ''), 200),
   );

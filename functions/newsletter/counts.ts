@@ -1,6 +1,6 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { bucketPrefix, ledgerPartition, newsletterList } from '#functions/db/keys.ts';
+import { countItems, readPartition } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { countActive, countSubscribedSince, countUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
 import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter.ts';
@@ -9,23 +9,10 @@ import type { NewsletterStats } from '#shared/model/subscriber.ts';
 /** Rows of a bucket by state, and the bounces and complaints that SES reported of them. */
 export type BucketCount = { bucket: number } & Partial<Record<RowState | 'total' | 'bounced' | 'complained', number>>;
 
-export async function readCounts({ documents, ledgerName }: Store, id: string): Promise<BucketCount[]> {
-  const pages = paginateQuery(
-    { client: documents },
-    {
-      TableName: ledgerName,
-      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-      ExpressionAttributeValues: { ':pk': ledgerPartition(id), ':prefix': bucketPrefix },
-      ConsistentRead: true,
-    },
-  );
-  const counts: BucketCount[] = [];
-  for await (const { Items = [] } of pages) {
-    for (const { pk: _, sk, ...count } of Items) {
-      counts.push({ ...count, bucket: Number(String(sk).slice(bucketPrefix.length)) });
-    }
-  }
-  return counts;
+export async function readCounts(store: Store, id: string): Promise<BucketCount[]> {
+  const place = { pk: ledgerPartition(id), prefix: bucketPrefix };
+  const rows = await readPartition<Omit<BucketCount, 'bucket'>>(store, store.ledgerName, place);
+  return rows.map(({ pk: _, sk, ...count }) => ({ ...count, bucket: Number(sk.slice(bucketPrefix.length)) }));
 }
 
 export const noCounts: SendCounts = { total: 0, sent: 0, failed: 0, skipped: 0, uncertain: 0, pending: 0 };
@@ -68,21 +55,9 @@ export async function newsletterStats({ store, now }: Context): Promise<Newslett
   return { totalActive, totalUnsubscribed, recentSubscriptions, sent, drafts };
 }
 
-/** Counted on demand: the store filters and returns numbers only. */
-async function countNewsletters({ documents, tableName }: Store, status: Newsletter['status']): Promise<number> {
-  const pages = paginateQuery(
-    { client: documents },
-    {
-      TableName: tableName,
-      IndexName: 'lists',
-      Select: 'COUNT',
-      KeyConditionExpression: 'listPk = :list',
-      FilterExpression: '#data.#status = :status',
-      ExpressionAttributeNames: { '#data': 'data', '#status': 'status' },
-      ExpressionAttributeValues: { ':list': newsletterList, ':status': status },
-    },
+const countNewsletters = (store: Store, status: Newsletter['status']): Promise<number> =>
+  countItems(
+    store,
+    { index: 'lists', partition: newsletterList },
+    { filter: '#data.#status = :status', names: { '#status': 'status' }, values: { ':status': status } },
   );
-  let count = 0;
-  for await (const { Count = 0 } of pages) count += Count;
-  return count;
-}

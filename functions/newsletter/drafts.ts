@@ -1,11 +1,13 @@
 import type { Context } from '#functions/context/context.ts';
 import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
 import { liveKey, newsletterKey } from '#functions/db/keys.ts';
+import { noUses } from '#functions/db/media-uses.ts';
 import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { createIdempotently } from '#functions/moderation/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter.ts';
 import { findNewsletter, getNewsletter, newsletterItem, transition } from './newsletters.ts';
+import { newsletterUses, usesIn } from './picture-uses.ts';
 
 export async function createNewsletter(ctx: Context, id: string, input: NewsletterInput): Promise<Newsletter> {
   const at = ctx.now().toISOString();
@@ -23,6 +25,7 @@ export async function createNewsletter(ctx: Context, id: string, input: Newslett
   const writes = [
     { Put: { TableName: store.tableName, Item: newsletterItem({ data }), ...ifAbsent } },
     unlessDeleted(store, 'newsletter', id),
+    ...newsletterUses(store, id, noUses, usesIn(input.content)),
   ];
   return createIdempotently<Newsletter>(ctx, {
     kind: 'newsletter',
@@ -43,7 +46,8 @@ export async function reviseNewsletter(
   const { newsletter } = await transition(ctx, id, ({ data }) => {
     if (data.status !== 'draft') throw new AppError('NEWSLETTER_NOT_DRAFT');
     if (version !== undefined && version !== data.version) throw new AppError('VERSION_CONFLICT', { current: data });
-    return fields;
+    const { content = data.content } = fields;
+    return { ...fields, writes: newsletterUses(ctx.store, id, usesIn(data.content), usesIn(content)) };
   });
   return newsletter;
 }
@@ -53,12 +57,13 @@ export async function deleteNewsletter(ctx: Context, id: string): Promise<void> 
   const { store } = ctx;
   const TableName = store.tableName;
   for (;;) {
-    const { status, version } = await findNewsletter(ctx, id);
+    const { status, version, content } = await findNewsletter(ctx, id);
     if (status === 'sending') throw new AppError('NEWSLETTER_SENDING');
     const deleted = await writeTogether(store, [
       { Delete: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
       { Delete: { TableName, Key: liveKey('newsletter', id) } },
       markDeleted(ctx, 'newsletter', id),
+      ...newsletterUses(store, id, usesIn(content, true), noUses),
     ]);
     if (deleted) return;
   }

@@ -1,15 +1,18 @@
 import type { Context } from '#functions/context/context.ts';
 import { subscriberIdOf } from '#functions/db/keys.ts';
+import type { Store } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Envelope } from '#functions/mail/mail.ts';
 import { mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
+import { describeMedia } from '#functions/media/describe.ts';
 import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/subscribers/links.ts';
-import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
+import { absoluteLinks, hostedPicturesIn, renderPortable } from '#shared/content/markdown.ts';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
 import { truncate } from '#shared/text/truncate.ts';
 
 type Draft = Pick<Newsletter, 'id' | 'subject' | 'content'>;
@@ -18,13 +21,12 @@ type Recipient = { email: string; name?: string | undefined };
 const preheaderLength = 140;
 
 /** The mail to one recipient, as HTML and plain text. */
-export function mailParts(
+function mailParts(
   ctx: Context,
-  newsletter: Draft,
+  { id, subject }: Draft,
+  { html, text }: Body,
   recipient: Recipient,
 ): Pick<Message, 'subject' | 'html' | 'text'> {
-  const { id, subject } = newsletter;
-  const { html, text } = bodyOf(ctx, newsletter);
   const browser = newsletterPageLink(ctx, id);
   const leave = unsubscribeLink(ctx, recipient.email);
   const why = `Ricevi questa lettera perché ${recipient.email} è iscritto alla newsletter di ${magazine.name}.`;
@@ -47,20 +49,40 @@ export function mailParts(
 }
 
 type Body = { html: string; text: string };
-let cached: { key: string; body: Body } | undefined;
 
-/** The body is the same for all recipients, so it is rendered once for consecutive mails of one newsletter. */
-function bodyOf({ settings }: Context, { id, content }: Draft): Body {
-  const key = JSON.stringify([settings.siteUrl, id, content]);
-  if (cached?.key !== key) {
-    const html = absoluteLinks(
-      withoutFootnoteLinks(renderMarkdown(content)),
-      settings.siteUrl,
-      newsletterIssuePath(id),
-    );
-    cached = { key, body: { html: styled(html), text: plainText(html) } };
-  }
-  return cached.body;
+async function bodyOf({ settings, store }: Context, { id, content }: Draft): Promise<Body> {
+  const pictures = await describeMedia(store, hostedPicturesIn(content));
+  const shown = Object.fromEntries(Object.entries(pictures).map(([address, picture]) => [address, inColumn(picture)]));
+  const html = absoluteLinks(
+    withoutFootnoteLinks(renderPortable(content, shown)),
+    settings.siteUrl,
+    newsletterIssuePath(id),
+  );
+  return { html: styled(html), text: plainText(html) };
+}
+
+/** In pixels: some mail clients know no other width than that of the attribute. */
+const columnWidth = 540;
+
+function inColumn(picture: Picture): Picture {
+  const scale = Math.min(1, columnWidth / picture.width);
+  return { ...picture, width: Math.round(picture.width * scale), height: Math.round(picture.height * scale) };
+}
+
+let last: { key: string; store: Store; body: Promise<Body> } | undefined;
+
+/** All recipients get the same body: it is made once for consecutive mails of one newsletter. */
+function bodyOfSend(ctx: Context, newsletter: Draft): Promise<Body> {
+  const { settings, store } = ctx;
+  const key = JSON.stringify([settings.siteUrl, newsletter.id, newsletter.content]);
+  if (last?.key === key && last.store === store) return last.body;
+  const body = bodyOf(ctx, newsletter);
+  last = { key, store, body };
+  // The next mail asks the store again.
+  body.catch(() => {
+    if (last?.body === body) last = undefined;
+  });
+  return body;
 }
 
 /** Mail clients do not follow anchors within a message: footnotes keep their numbers without links. */
@@ -86,7 +108,7 @@ export async function mailFor(
     from: sender,
     replyTo: magazine.emails.support,
     to: { name, address: email },
-    ...mailParts(ctx, newsletter, recipient),
+    ...mailParts(ctx, newsletter, await bodyOfSend(ctx, newsletter), recipient),
     headers: {
       'List-Id': `${magazine.name} <${listId}>`,
       'List-Unsubscribe': `<${oneClickLink(ctx, email)}>`,
@@ -101,7 +123,7 @@ export async function mailFor(
 
 /** The same mail to its author, without the headers of a mailing list. */
 export async function testMail(ctx: Context, newsletter: Draft, email: string): Promise<Envelope> {
-  const { subject, ...parts } = mailParts(ctx, newsletter, { email });
+  const { subject, ...parts } = mailParts(ctx, newsletter, await bodyOf(ctx, newsletter), { email });
   const raw = await composeMime({
     from: sender,
     replyTo: magazine.emails.support,
@@ -117,8 +139,10 @@ export async function testMail(ctx: Context, newsletter: Draft, email: string): 
 const previewId = 'anteprima';
 
 /** The mail to `email`, from the template of real sends. */
-export const previewOf = (ctx: Context, input: NewsletterInput, email: string): NewsletterPreview =>
-  mailParts(ctx, { ...input, id: previewId }, { email });
+export async function previewOf(ctx: Context, input: NewsletterInput, email: string): Promise<NewsletterPreview> {
+  const draft = { ...input, id: previewId };
+  return mailParts(ctx, draft, await bodyOf(ctx, draft), { email });
+}
 
 /** Sends one mail, marked as a test, to the author; nothing is counted or stored. */
 export async function sendTestMail(

@@ -1,13 +1,11 @@
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, PutCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { ifAbsent, ifStillVersion, type Store } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, type Store, type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { liveItem } from '#functions/moderation/editions.ts';
-import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
-import { civilDateInRome } from '#shared/time/dates.ts';
+import type { Newsletter } from '#shared/model/newsletter.ts';
 
 export type NewsletterRecord = {
   data: Newsletter;
@@ -44,17 +42,17 @@ export async function findNewsletter(ctx: Context, id: string): Promise<Newslett
   return record.data;
 }
 
-/** False when the stored newsletter is no longer the version that `after` is based on. */
-export async function putNewsletter(store: Store, after: NewsletterRecord): Promise<boolean> {
+/** With other writes in one transaction. False when the stored newsletter is no longer the version that `after` is based on. */
+export async function putNewsletter(store: Store, after: NewsletterRecord, writes: Write[] = []): Promise<boolean> {
   const before = after.data.version - 1;
+  const put = {
+    TableName: store.tableName,
+    Item: newsletterItem(after),
+    ...(before === 0 ? ifAbsent : ifStillVersion(before)),
+  };
+  if (writes.length > 0) return writeTogether(store, [{ Put: put }, ...writes]);
   try {
-    await store.documents.send(
-      new PutCommand({
-        TableName: store.tableName,
-        Item: newsletterItem(after),
-        ...(before === 0 ? ifAbsent : ifStillVersion(before)),
-      }),
-    );
+    await store.documents.send(new PutCommand(put));
     return true;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) return false;
@@ -81,7 +79,9 @@ export async function newslettersBeingSent(store: Store): Promise<Newsletter[]> 
 /** Each failed attempt is a concurrent save, so this bounds the saves of one newsletter at a time. */
 const maxAttempts = 60;
 
-type Step = (now: NewsletterRecord) => (Partial<Newsletter> & Omit<NewsletterRecord, 'data'>) | undefined;
+/** What becomes of a record, and what else is written with it. */
+type Change = Partial<Newsletter> & Omit<NewsletterRecord, 'data'> & { writes?: Write[] };
+type Step = (now: NewsletterRecord) => Change | undefined;
 
 /**
  * Applies `step` to the current record and saves it; a step returns undefined if it does not apply. Of concurrent calls
@@ -98,7 +98,7 @@ export async function transition(
     const change = step(record);
     if (!change) return { done: false, newsletter: record.data };
     // `again` lasts only until the step after the one that sets it.
-    const { buckets = record.buckets, again, ...fields } = change;
+    const { buckets = record.buckets, again, writes, ...fields } = change;
     const data = {
       ...record.data,
       ...fields,
@@ -106,39 +106,7 @@ export async function transition(
       updatedAt: ctx.now().toISOString(),
     };
     const after = { data, ...(buckets === undefined ? {} : { buckets }), ...(again ? { again } : {}) };
-    if (await putNewsletter(ctx.store, after)) return { done: true, newsletter: data };
+    if (await putNewsletter(ctx.store, after, writes)) return { done: true, newsletter: data };
   }
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
-}
-
-/**
- * Publishes the newsletter on the site as a live item. Answers false and writes nothing if the newsletter has another
- * version by now: a deleted newsletter must not be published.
- */
-export async function publishNewsletter(ctx: Context, newsletter: Newsletter): Promise<boolean> {
-  const { id, version, subject, content, createdAt, startedAt = createdAt } = newsletter;
-  const issue = Issue.parse({
-    id,
-    title: subject,
-    content,
-    authorId: 'redazione',
-    version: 1,
-    createdAt: startedAt,
-    updatedAt: startedAt,
-    publishedAt: startedAt,
-    date: civilDateInRome(new Date(startedAt)),
-  });
-  const { tableName: TableName, documents } = ctx.store;
-  const TransactItems = [
-    { ConditionCheck: { TableName, Key: newsletterKey(id), ...ifStillVersion(version) } },
-    { Put: { TableName, Item: liveItem('newsletter', issue) } },
-  ];
-  try {
-    await documents.send(new TransactWriteCommand({ TransactItems }));
-    return true;
-  } catch (error) {
-    const reasons = error instanceof TransactionCanceledException ? error.CancellationReasons : undefined;
-    if (reasons?.[0]?.Code !== 'ConditionalCheckFailed') throw error;
-    return false;
-  }
 }

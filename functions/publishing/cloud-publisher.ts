@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
-import { derivedRecords, removeWithdrawn } from '#functions/derived/derived-buckets.ts';
+import { removeWithdrawn } from '#functions/derived/derived-buckets.ts';
+import { DerivedOrders } from '#functions/derived/derived-orders.ts';
+import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { type Buckets, guarded } from '#functions/files/bucket.ts';
 import { folderFiles } from '#functions/files/files.ts';
+import { describeMedia } from '#functions/media/describe.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
-import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
 import { PublisherLease } from './lease.ts';
 import type { Renderer } from './live-site.ts';
 import { PartlyPublished, publish, type Site } from './publish.ts';
@@ -28,6 +30,8 @@ type Options = {
   folder: string;
   /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
+  /** Orders picture sizes and share pictures that the bucket lacks. */
+  order: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
 /** `problem`: pages of a release that failed; the next publishing tries them again. */
 type Published = Reconciled & { problem?: string };
@@ -41,9 +45,9 @@ export class CloudPublisher {
   readonly #options: Options;
   readonly #lease: PublisherLease;
   readonly #snapshot: Snapshot;
+  readonly #derived: DerivedOrders;
   readonly #renderers = new Map<string, Promise<Renderer>>();
   #open: Open | undefined;
-  #shares: SharePictures = {};
 
   constructor({ buckets: { site, state }, ...options }: Options) {
     this.#lease = new PublisherLease(options.ctx, options);
@@ -53,6 +57,7 @@ export class CloudPublisher {
     // The renderer reads its snapshot from this folder.
     process.env['SNAPSHOT_DIR'] = snapshot;
     this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store);
+    this.#derived = new DerivedOrders({ state, now: options.ctx.now, order: options.order });
   }
 
   /** Undefined while there is no release yet. */
@@ -83,12 +88,17 @@ export class CloudPublisher {
     const isKnown = known?.release === release && (await known.folder.isCurrent());
     const site = isKnown ? known : await this.#openSite(release);
     this.#open = undefined;
-    this.#shares = (await this.#readJson<SharePictures>(derivedRecords.shown)) ?? {};
+    await this.#derived.read();
     const request = { changes: isKnown ? changes : 'all', everything } as const;
-    if (release !== live) return this.#goLive(site, request);
-    const done = await publish(site, request);
-    this.#open = site;
-    return done;
+    try {
+      if (release !== live) return await this.#goLive(site, request);
+      const done = await publish(site, request);
+      this.#open = site;
+      return done;
+    } finally {
+      // Also after a publication that failed: what it lacked may be of pages that went live.
+      await this.#derived.orderMissing(this.#snapshot.pictureAddresses);
+    }
   }
 
   /** A page that fails to render blocks neither a release nor a rollback. */
@@ -116,9 +126,12 @@ export class CloudPublisher {
       live: folder.live,
       snapshot: this.#snapshot,
       renderer: await this.#renderer(release),
-      pictures: (addresses) => this.#pictures(addresses),
-      shares: () => this.#shares,
-      removeWithdrawn: (items) => removeWithdrawn(buckets, items),
+      pictures: async (addresses) => ({
+        ...this.#derived.pictures(addresses),
+        ...(await describeMedia(ctx.store, addresses)),
+      }),
+      shares: (wanted) => this.#derived.shares(wanted, this.#snapshot.picture),
+      removeWithdrawn: (items) => removeWithdrawn(buckets, items, this.#derived.rendered),
       behindCdn: true,
     };
   }
@@ -138,18 +151,5 @@ export class CloudPublisher {
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, found.body);
     return (await import(pathToFileURL(file).href)) as Renderer;
-  }
-
-  /** The pictures measured and resized so far by the build of derived assets. */
-  async #pictures(addresses: ReadonlySet<string>): Promise<Record<string, Picture>> {
-    const known = (await this.#readJson<Record<string, { picture: Picture }>>(derivedRecords.pictures)) ?? {};
-    return Object.fromEntries(
-      [...addresses].flatMap((address) => (known[address] ? [[address, known[address].picture]] : [])),
-    );
-  }
-
-  async #readJson<Value>(key: string): Promise<Value | undefined> {
-    const found = await this.#options.buckets.state.get(key);
-    return found && (JSON.parse(Buffer.from(found.body).toString()) as Value);
   }
 }

@@ -22,6 +22,12 @@ const derived = /^\/(_sizes|pagefind\/(fragment|index|filter))\//;
 
 const derivedSeconds = 60;
 
+/**
+ * A size of one file of the library never changes under its address, so a browser that has it keeps it; the edge, which
+ * would show a deleted one to others, does not.
+ */
+const versioned = /^\/media\//;
+
 /** For how long the edge serves its copy of a page while the origin fails: also one that was withdrawn meanwhile. */
 const staleSeconds = 3_600;
 
@@ -31,6 +37,7 @@ const staleSeconds = 3_600;
  */
 export function cacheControl(path: string): string {
   if (immutable.test(path)) return 'public, max-age=31536000, immutable';
+  if (versioned.test(path)) return `public, max-age=31536000, immutable, s-maxage=${derivedSeconds}`;
   if (derived.test(path)) return `public, max-age=${derivedSeconds}, must-revalidate`;
   return `public, max-age=0, s-maxage=1, stale-if-error=${staleSeconds}`;
 }

@@ -1,7 +1,7 @@
 import type { Buckets } from '#functions/files/bucket.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
-import { cacheControl, contentType } from './file-headers.ts';
 import { LiveSite, manifestFile } from './live-site.ts';
+import { bytesOf, publicFiles } from './public-files.ts';
 
 export type ReleaseFolder = {
   live: LiveSite;
@@ -27,15 +27,6 @@ export async function openReleaseFolder(
   const prefix = releasePrefix(release);
   let manifest = await state.get(prefix + manifestFile);
 
-  const pages: AsyncFiles = {
-    read: async (path) => (await site.get(prefix + path))?.body,
-    async write(path, content) {
-      const headers = { contentType: contentType(`/${path}`), cacheControl: cacheControl(`/${path}`) };
-      await site.put(prefix + path, bytesOf(content), headers);
-    },
-    remove: (path) => site.remove(prefix + path),
-  };
-
   const records: AsyncFiles = {
     read: async (path) => (path === manifestFile ? manifest : await state.get(prefix + path))?.body,
     async write(path, content) {
@@ -48,7 +39,7 @@ export async function openReleaseFolder(
   };
 
   async function writeManifest(body: Uint8Array): Promise<void> {
-    // Writing an equal manifest would start a build of derived assets for nothing.
+    // Writing an equal manifest would start the search function for nothing.
     if (manifest && Buffer.from(manifest.body).equals(body)) return;
     // A conditional write: of two concurrent publishers one fails.
     const etag = await state.put(prefix + manifestFile, body, { over: manifest?.etag ?? 'absent' });
@@ -56,10 +47,7 @@ export async function openReleaseFolder(
   }
 
   return {
-    live: await LiveSite.open(pages, records),
+    live: await LiveSite.open(publicFiles(site, prefix), records),
     isCurrent: async () => (await state.etag(prefix + manifestFile)) === manifest?.etag,
   };
 }
-
-const bytesOf = (content: string | Uint8Array): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : content;

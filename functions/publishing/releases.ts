@@ -1,4 +1,4 @@
-import type { Bucket, Buckets } from '#functions/files/bucket.ts';
+import { type Bucket, type Buckets, readBucketJson } from '#functions/files/bucket.ts';
 import { manifestFile } from './live-site.ts';
 import { releasePrefix, rendererFile } from './release-folder.ts';
 
@@ -18,10 +18,8 @@ export async function setLiveRelease(release: string, state: Pick<Bucket, 'get' 
   await write(state, liveFile, release);
 }
 
-async function read(state: Pick<Bucket, 'get'>, file: string): Promise<string | undefined> {
-  const found = await state.get(file);
-  return found && (JSON.parse(Buffer.from(found.body).toString()) as { release: string }).release;
-}
+const read = async (state: Pick<Bucket, 'get'>, file: string): Promise<string | undefined> =>
+  (await readBucketJson<{ release: string }>(state, file))?.release;
 
 const write = (state: Pick<Bucket, 'put'>, file: string, release: string) =>
   state.put(file, Buffer.from(JSON.stringify({ release })));

@@ -3,6 +3,7 @@ import { DeleteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/
 import { type Context, pseudonym } from '#functions/context/context.ts';
 import { type Key, limitKey } from '#functions/db/keys.ts';
 import { expiresAt } from '#functions/db/table.ts';
+import { mediaLimits } from '#shared/limits.ts';
 
 const minute = 60;
 const hour = 60 * minute;
@@ -33,12 +34,27 @@ export const rateLimits = {
   // Reached in silence: the answer does not depend on the address.
   resetMails: { name: 'reset-mails', max: 3, seconds: hour },
   reset: { name: 'reset', max: 30, seconds: hour },
-  // Of somebody at a session left open.
+  // Guesses at a session left open on a shared device.
   passwordChecks: { name: 'password-checks', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
+  // Of one account.
+  kept: { name: 'kept', max: 300, seconds: hour },
+  // One writes every few seconds, in a few forms.
+  drafts: { name: 'drafts', max: 3_000, seconds: hour },
+  shares: { name: 'shares', max: 60, seconds: hour },
+  exports: { name: 'exports', max: 5, seconds: 24 * hour },
+  // Three of a million codes are right at any time.
+  secondFactorCodes: { name: 'second-factor-codes', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
+  // The login page asks for one at every visit.
+  passkeyChallenges: { name: 'passkey-challenges', max: 300, seconds: hour },
+  secondSteps: { name: 'second-steps', max: 100, seconds: hour },
   confirmationMails: { name: 'confirmation-mails', max: 3, seconds: hour },
   invitation: { name: 'invitation', max: 60, seconds: hour },
+  // A whole editorial office may read through one address.
+  sharedItems: { name: 'shared-items', max: 300, seconds: hour },
   register: { name: 'register', max: 10, seconds: hour },
   subscribe: { name: 'subscribe', max: 20, seconds: hour },
+  uploads: { name: 'uploads', max: mediaLimits.files, seconds: 24 * hour },
+  uploadedBytes: { name: 'uploaded-bytes', max: mediaLimits.quotaBytes, seconds: 24 * hour },
   unsubscribe: { name: 'unsubscribe', max: 10, seconds: hour },
   /** Reading without a token. Generous: a whole school can share one address. */
   anonymous: { name: 'anonymous', max: 1_000, seconds: 5 * minute },
@@ -51,9 +67,17 @@ const maxConflicts = 10;
 
 /** Counts one attempt in the current window. Returns the seconds to wait if the window is used up, else undefined. */
 export async function reserve(ctx: Context, limit: Limit, ...subject: string[]): Promise<number | undefined> {
-  const wait = await reserveIn(ctx, limit, keyOf(ctx, limit, subject));
+  const wait = await reserveAmount(ctx, limit, 1, ...subject);
   return wait !== undefined && limit.afterwards ? reserve(ctx, limit.afterwards, ...subject) : wait;
 }
+
+/** The same where an attempt counts as this much. */
+export const reserveAmount = (
+  ctx: Context,
+  limit: Limit,
+  amount: number,
+  ...subject: string[]
+): Promise<number | undefined> => reserveIn(ctx, limit, keyOf(ctx, limit, subject), amount);
 
 /** Deletes the counter, for a subject that has authenticated. */
 export async function release(ctx: Context, limit: Limit, ...subject: string[]): Promise<void> {
@@ -65,36 +89,36 @@ const keyOf = (ctx: Context, { name }: Limit, subject: string[]) =>
   limitKey(pseudonym(ctx, 'rate-limit', name, ...subject));
 
 /** Every write is conditional on the counter, so that concurrent attempts never exceed the limit. */
-async function reserveIn(ctx: Context, limit: Limit, key: Key): Promise<number | undefined> {
+async function reserveIn(ctx: Context, limit: Limit, key: Key, amount: number): Promise<number | undefined> {
   const now = ctx.now().getTime();
   for (let conflict = 1; conflict <= maxConflicts; conflict++) {
-    const counted = await change(ctx, key, oneMore(limit, now));
+    const counted = await change(ctx, key, more(limit, now, amount));
     if (counted.done) return undefined;
     const { window } = counted;
     if (window && window.ends > now) return Math.ceil((window.ends - now) / 1_000);
-    if ((await change(ctx, key, newWindow(limit, now, window))).done) return undefined;
+    if ((await change(ctx, key, newWindow(limit, now, amount, window))).done) return undefined;
   }
   return 1;
 }
 
 type Change = Pick<UpdateCommandInput, 'UpdateExpression' | 'ConditionExpression' | 'ExpressionAttributeValues'>;
 
-const oneMore = ({ max }: Limit, now: number): Change => ({
-  UpdateExpression: 'ADD used :one',
-  ConditionExpression: 'ends > :now AND used < :max',
-  ExpressionAttributeValues: { ':one': 1, ':now': now, ':max': max },
+const more = ({ max }: Limit, now: number, amount: number): Change => ({
+  UpdateExpression: 'ADD used :amount',
+  ConditionExpression: 'ends > :now AND used <= :most',
+  ExpressionAttributeValues: { ':amount': amount, ':now': now, ':most': max - amount },
 });
 
-function newWindow(limit: Limit, now: number, before: Window | undefined): Change {
+function newWindow(limit: Limit, now: number, amount: number, before: Window | undefined): Change {
   const longest = (limit.longestSeconds ?? limit.seconds) * 1_000;
   const usedUp = before !== undefined && before.used >= limit.max && now - before.ends < longest;
   const lasts = usedUp ? Math.min(before.lasts * 2, longest) : limit.seconds * 1_000;
   const ends = now + lasts;
   return {
-    UpdateExpression: 'SET used = :one, ends = :ends, lasts = :lasts, expires = :expires',
+    UpdateExpression: 'SET used = :amount, ends = :ends, lasts = :lasts, expires = :expires',
     ConditionExpression: before ? 'ends = :seen' : 'attribute_not_exists(pk)',
     ExpressionAttributeValues: {
-      ':one': 1,
+      ':amount': amount,
       ':ends': ends,
       ':lasts': lasts,
       // As long as a next window would be extended.

@@ -5,10 +5,13 @@ import { createMiddleware } from 'hono/factory';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Env } from '#functions/http/env.ts';
-import { type Limit, rateLimits, release, reserve } from './limits.ts';
+import { type Limit, rateLimits, release, reserve, reserveAmount } from './limits.ts';
+
+/** Any route's context, whatever its middleware adds. */
+type Incoming = Pick<HonoContext<Env>, 'req' | 'env' | 'var'>;
 
 /** Rejects a request over the limit of the client's network. */
-export async function limitCaller(c: HonoContext<Env>, limit: Limit): Promise<void> {
+export async function limitCaller(c: Incoming, limit: Limit): Promise<void> {
   await count(c.var.ctx, limit, clientNetwork(c));
 }
 
@@ -22,19 +25,30 @@ export async function limitLogin(ctx: Context, email: string, network: string): 
   await count(ctx, rateLimits.loginsToAccount, email);
 }
 
+/** What one person uploads in a day: files, and their bytes. */
+export async function limitUploads(ctx: Context, userId: string, bytes: number): Promise<void> {
+  if (!ctx.settings.rateLimits) return;
+  const wait =
+    (await reserve(ctx, rateLimits.uploads, userId)) ??
+    (await reserveAmount(ctx, rateLimits.uploadedBytes, bytes, userId));
+  if (wait === undefined) return;
+  throw new AppError('TOO_MANY_REQUESTS', {
+    retryAfterSeconds: wait,
+    detail: `Hai caricato molto in un giorno solo: riprova ${inWords(wait)}.`,
+  });
+}
+
 /** A correct password resets only the counter of this account and network. */
 export async function resetLoginLimit(ctx: Context, email: string, network: string): Promise<void> {
   if (ctx.settings.rateLimits) await release(ctx, rateLimits.login, email, network);
 }
 
-export const limitPasswordChecks = (ctx: Context, accountId: string): Promise<void> =>
-  count(ctx, rateLimits.passwordChecks, accountId);
+/** Rejects a request over the limit of one account. */
+export const limitAccount = (ctx: Context, limit: Limit, accountId: string): Promise<void> =>
+  count(ctx, limit, accountId);
 
-export const limitConfirmationMails = (ctx: Context, accountId: string): Promise<void> =>
-  count(ctx, rateLimits.confirmationMails, accountId);
-
-export async function resetPasswordChecks(ctx: Context, accountId: string): Promise<void> {
-  if (ctx.settings.rateLimits) await release(ctx, rateLimits.passwordChecks, accountId);
+export async function resetAccountLimit(ctx: Context, limit: Limit, accountId: string): Promise<void> {
+  if (ctx.settings.rateLimits) await release(ctx, limit, accountId);
 }
 
 /** Counts, and says whether the limit allows it: for limits that are reached in silence. */
@@ -90,7 +104,7 @@ function inWords(seconds: number): string {
  * The network of the client: from the CDN's header if the request proves that it comes from our CDN, else the peer of the
  * connection. Never X-Forwarded-For, whose first entry the client can forge.
  */
-export function clientNetwork(c: HonoContext<Env>): string {
+export function clientNetwork(c: Incoming): string {
   return networkOf(fromCdn(c) ?? fromConnection(c) ?? '');
 }
 
@@ -108,7 +122,7 @@ export function networkOf(address: string): string {
 }
 
 /** Set by infra/edge/api-request.js. */
-function fromCdn(c: HonoContext<Env>): string | undefined {
+function fromCdn(c: Incoming): string | undefined {
   const { originKey } = c.var.ctx.secrets;
   const key = c.req.header('x-origin-key');
   const viewer = c.req.header('x-viewer-address');
@@ -120,5 +134,4 @@ const same = (one: string, other: string) => timingSafeEqual(digest(one), digest
 const digest = (value: string) => createHash('sha256').update(value).digest();
 
 /** From Node's connection or the request context of API Gateway. */
-const fromConnection = ({ env }: HonoContext<Env>) =>
-  env?.incoming?.socket.remoteAddress ?? env?.requestContext?.http.sourceIp;
+const fromConnection = ({ env }: Incoming) => env?.incoming?.socket.remoteAddress ?? env?.requestContext?.http.sourceIp;

@@ -1,6 +1,6 @@
 import { amend, fragmentsKey } from '#functions/derived/derived-buckets.ts';
 import { type FileOwners, type PublicItems, withdrawnFiles, without } from '#functions/derived/derived-files.ts';
-import type { Buckets } from '#functions/files/bucket.ts';
+import { type Buckets, readBucketJson } from '#functions/files/bucket.ts';
 import { uploadFiles } from '#functions/publishing/upload-files.ts';
 import { entryFile, type NewIndex, publicFolder, publicPath } from './make-index.ts';
 
@@ -90,16 +90,11 @@ export class PublicIndex {
   }
 
   async #made(): Promise<Made> {
-    return (await this.#read<Made>(recordKey)) ?? { fragments: [], outdated: {} };
+    return (await readBucketJson<Made>(this.#buckets.state, recordKey)) ?? { fragments: [], outdated: {} };
   }
 
   async #owners(): Promise<FileOwners> {
-    return (await this.#read<FileOwners>(fragmentsKey)) ?? {};
-  }
-
-  async #read<Value>(key: string): Promise<Value | undefined> {
-    const found = await this.#buckets.state.get(key);
-    return found && (JSON.parse(Buffer.from(found.body).toString()) as Value);
+    return (await readBucketJson<FileOwners>(this.#buckets.state, fragmentsKey)) ?? {};
   }
 
   async #write(made: Made): Promise<void> {

@@ -17,6 +17,7 @@ const fields = [
   ['/news', newsForm, 'image'],
   ['/gallery', galleryForm, 'image'],
   ['/videos', videoForm, 'videoUrl'],
+  ['/videos', videoForm, 'poster'],
 ] as const;
 
 it('the test covers 41 hostile schemes and 60 hostile addresses', () =>

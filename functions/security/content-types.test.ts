@@ -2,7 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
-import { formerVersion, seed } from '#functions/testing/seed.ts';
+import { formerVersion, seed, seedMedia } from '#functions/testing/seed.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 
 const magazine = await testMagazine();
@@ -16,11 +16,17 @@ for (const kind of contentKinds) {
   ids.set(kind, (await seed(ctx, { kind: kind as ContentKind, state: 'pending', authorId: admin.id })).id);
 }
 
+for (const area of ['drafts', 'shares']) ids.set(area, ids.get('article') ?? '');
+ids.set('media', await seedMedia(ctx, { authorId: admin.id }));
+
 const { body: newsletter } = await magazine.call('POST', '/newsletter/create', { as: admin, body: newsletterForm });
 ids.set('newsletter', String(newsletter['id']));
 
 async function send(method: string, path: string, area: string, body: string, headers: Record<string, string>) {
-  const target = path.replace('{id}', ids.get(area) ?? 'niente').replace('{version}', String(formerVersion));
+  const target = path
+    .replace('{kind}', 'article')
+    .replace('{id}', ids.get(area) ?? 'niente')
+    .replace('{version}', String(formerVersion));
   const response = await api.request(target, {
     method,
     headers: { authorization: `Bearer ${admin.token}`, ...headers },

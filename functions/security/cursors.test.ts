@@ -2,11 +2,12 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { newsletterForm } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
-import { forms } from '#functions/testing/seed.ts';
-import { contentKinds } from '#shared/model/kinds.ts';
+import { forms, seedMedia } from '#functions/testing/seed.ts';
+import type { KeptList } from '#shared/model/kept.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 
 const magazine = await testMagazine();
-const { call, clock, logs } = magazine;
+const { call, clock, ctx, logs } = magazine;
 const admin = await magazine.person('admin');
 await magazine.person('writer');
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
@@ -16,6 +17,9 @@ const later = (days: number) => {
 };
 const idOf = async (path: string, body: object) => String((await call('POST', path, { as: admin, body })).body['id']);
 const bases = { article: '/articles', video: '/videos', event: '/events', news: '/news', gallery: '/gallery' };
+
+/** Where a reader keeps items of a kind. */
+const listsOfReaders: Partial<Record<ContentKind, KeptList>> = { article: 'saved', event: 'followed' };
 
 /** At least two entries in every list, so that each has a second page. */
 let about: Record<string, string> = {};
@@ -28,12 +32,16 @@ for (const kind of contentKinds) {
       await call('PUT', `${bases[kind]}/${id}`, { as: admin, body: { title } });
     }
     about[kind] ??= id;
+    const list = status === 'published' && listsOfReaders[kind];
+    if (list) await call('PUT', `/me/${list}/${id}`, { as: admin });
   }
   await call('DELETE', `${bases[kind]}/${await idOf(bases[kind], forms[kind])}`, { as: admin });
 }
+for (let made = 0; made < 2; made += 1) await seedMedia(ctx, { authorId: admin.id });
 for (const email of ['uno@posta.example', 'due@posta.example']) {
   await call('POST', '/newsletter/subscribe', { body: { email } });
   await call('POST', '/newsletter/admin-unsubscribe', { as: admin, body: { email } });
+  await call('PUT', `/drafts/article/${email.split('@')[0]}`, { as: admin, body: { title: 'In corso' } });
   await call('POST', '/auth/invitations', { as: admin, body: { email, fullName: 'Ada Riva', role: 'writer' } });
   about = { ...about, newsletter: await idOf('/newsletter/create', newsletterForm) };
 }

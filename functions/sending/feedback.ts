@@ -3,8 +3,10 @@ import { TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { z } from 'zod';
 import type { Context } from '#functions/context/context.ts';
 import { bucketKey, ledgerKey, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
+import { failedConditions } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type BucketCount, readCounts } from '#functions/newsletter/counts.ts';
+import { settleMail } from '#functions/notifications/next-mail.ts';
 import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/subscribers/subscription.ts';
 import type { PauseReason } from '#shared/model/newsletter.ts';
@@ -27,6 +29,8 @@ const Tags = z.object({
   b: z.tuple([z.coerce.number().int().nonnegative()]),
 });
 
+const NotificationTags = z.object({ person: z.tuple([z.string()]), claim: z.tuple([z.string()]) });
+
 type Mail = { messageId: string; subscriberId: string; row?: { newsletterId: string; bucket: number } };
 
 /** So many soft bounces in so many days end a subscription. */
@@ -37,6 +41,9 @@ export async function handleSesEvent(ctx: Context, message: string): Promise<voi
   const event = SesEvent.safeParse(parseJson(message));
   if (!event.success) return;
   const { eventType, bounce } = event.data;
+  const notification = NotificationTags.safeParse(event.data.mail.tags);
+  // Any event proves that the mail was accepted. What becomes of it does not end a subscription.
+  if (notification.success) return settleMail(ctx, notification.data.person[0], notification.data.claim[0]);
   const mail = mailOf(event.data.mail);
   switch (eventType) {
     case 'Send':
@@ -166,9 +173,8 @@ async function countOnce(
       await documents.send(new TransactWriteCommand({ TransactItems: [markRow, count] }));
       return true;
     } catch (error) {
-      if (!(error instanceof TransactionCanceledException)) throw error;
-      if (error.CancellationReasons?.[0]?.Code === 'ConditionalCheckFailed') return false;
-      if (attempt === maxAttempts) throw error;
+      if (failedConditions(error).includes(0)) return false;
+      if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
     }
   }
 }

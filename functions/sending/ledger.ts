@@ -1,9 +1,9 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, paginateQuery, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, TransactWriteCommand, type TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { bucketKey, ledgerKey, newsletterKey } from '#functions/db/keys.ts';
-import type { Store } from '#functions/db/store.ts';
-import { ifStillVersion } from '#functions/db/store.ts';
+import { readPartition } from '#functions/db/query.ts';
+import { failedConditions, ifStillVersion, type Store } from '#functions/db/store.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import type { RowState } from '#shared/model/newsletter.ts';
 
@@ -40,19 +40,9 @@ const maxAttempts = 40;
 /** Rows hold no address and expire thirteen months after their final state. */
 const retentionMonths = 13;
 
-export async function readBucket({ documents, ledgerName }: Store, id: string, bucket: number): Promise<Row[]> {
-  const pages = paginateQuery(
-    { client: documents },
-    {
-      TableName: ledgerName,
-      KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': ledgerKey(id, bucket, '').pk },
-      ConsistentRead: true,
-    },
-  );
-  const rows: Row[] = [];
-  for await (const { Items = [] } of pages) rows.push(...Items.map((item) => rowOf(item, bucket)));
-  return rows;
+export async function readBucket(store: Store, id: string, bucket: number): Promise<Row[]> {
+  const rows = await readPartition(store, store.ledgerName, { pk: ledgerKey(id, bucket, '').pk });
+  return rows.map((row) => rowOf(row, bucket));
 }
 
 export async function readRow(
@@ -98,9 +88,9 @@ async function moveTogether(
       return [...moves];
     } catch (error) {
       if (!(error instanceof TransactionCanceledException) || attempt === maxAttempts) throw error;
-      const failed = (error.CancellationReasons ?? []).map(({ Code }) => Code === 'ConditionalCheckFailed');
-      if (checks.length > 0 && failed[0]) return [];
-      const possible = moves.filter((_, index) => !failed[checks.length + index]);
+      const failed = failedConditions(error);
+      if (checks.length > 0 && failed.includes(0)) return [];
+      const possible = moves.filter((_, index) => !failed.includes(checks.length + index));
       // No condition failed: a concurrent transaction conflicted, so retry after a random delay.
       if (possible.length === moves.length) await backOff(attempt);
       moves = possible;

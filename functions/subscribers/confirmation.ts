@@ -3,7 +3,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { confirmationsKey, subscriberIdOf } from '#functions/db/keys.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
-import { AppError } from '#functions/errors/app-error.ts';
+import { assertMailService } from '#functions/mail/mail.ts';
 import { escaped, mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
@@ -20,9 +20,7 @@ export async function sendConfirmation(ctx: Context, email: string): Promise<voi
   const subscriber = (await getSubscriberByEmail(ctx.store, email))?.data;
   if (!subscriber?.awaitsConfirmation || !(await countMail(ctx, email))) return;
   const { from, raw } = await confirmationMail(ctx, email, confirmLink(ctx, email, subscriber.subscribedAt));
-  const { outcome } = await ctx.mail.send({ from, to: email, raw });
-  if (outcome === 'throttled' || outcome === 'stopped')
-    throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 60 });
+  assertMailService(await ctx.mail.send({ from, to: email, raw }));
 }
 
 /** Counts today's mails to an address; false at the maximum. The counter expires after two days. */

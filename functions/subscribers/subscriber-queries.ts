@@ -1,7 +1,6 @@
-import { paginateQuery } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { sortShapes, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { countItems, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 import { wordFinder } from '#shared/text/words.ts';
@@ -46,35 +45,11 @@ export async function* activeSubscriberIds(store: Store): AsyncGenerator<string[
 export const bucketOf = (subscriberId: string, buckets: number): number =>
   Buffer.from(subscriberId, 'base64url').readUInt32BE(0) % buckets;
 
-type Condition = { filter: string; values?: Record<string, unknown>; since?: string };
-
 export const countActive = (store: Store) =>
-  count(store, { filter: '#data.isActive = :yes', values: { ':yes': true } });
+  countItems(store, query, { filter: '#data.isActive = :yes', values: { ':yes': true } });
 
-export const countUnsubscribed = (store: Store) => count(store, { filter: 'attribute_exists(#data.unsubscribedAt)' });
+export const countUnsubscribed = (store: Store) =>
+  countItems(store, query, { filter: 'attribute_exists(#data.unsubscribedAt)' });
 
 export const countSubscribedSince = (store: Store, since: string) =>
-  count(store, { filter: '#data.isActive = :yes', values: { ':yes': true }, since });
-
-/** Counted on demand: a stored counter could drift from the records. */
-async function count({ documents, tableName }: Store, { filter, values, since }: Condition): Promise<number> {
-  const pages = paginateQuery(
-    { client: documents },
-    {
-      TableName: tableName,
-      IndexName: 'lists',
-      KeyConditionExpression: `listPk = :list${since === undefined ? '' : ' AND listSk >= :since'}`,
-      FilterExpression: filter,
-      ExpressionAttributeNames: { '#data': 'data' },
-      ExpressionAttributeValues: {
-        ':list': subscriberList,
-        ...(since === undefined ? {} : { ':since': since }),
-        ...values,
-      },
-      Select: 'COUNT',
-    },
-  );
-  let total = 0;
-  for await (const { Count = 0 } of pages) total += Count;
-  return total;
-}
+  countItems(store, query, { filter: '#data.isActive = :yes', values: { ':yes': true }, since });

@@ -37,9 +37,10 @@ export async function subscribe(
   ctx: Context,
   email: string,
   address?: string,
+  mustConfirm: boolean = ctx.settings.doubleOptIn,
 ): Promise<'subscribed' | 'already_subscribed' | 'confirmation_sent'> {
   const consent = consentNow(ctx.now(), 'form', address);
-  if (ctx.settings.doubleOptIn) return askToConfirm(ctx, email, consent);
+  if (mustConfirm) return askToConfirm(ctx, email, consent);
   return change(ctx, read(ctx, { email }), (before) =>
     before?.data.isActive
       ? { status: 'already_subscribed' }
@@ -111,13 +112,13 @@ export function resubscribe(
   return change(ctx, read(ctx, { email }), (before) => {
     if (!before) throw new AppError('SUBSCRIBER_NOT_FOUND');
     if (before.data.isActive) return { status: 'already_subscribed' };
-    if (by === 'admin' && mustConfirm(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
+    if (by === 'admin' && lacksConfirmation(ctx, before)) throw new AppError('SUBSCRIPTION_NOT_CONFIRMED');
     const consent = before.consent ?? consentNow(ctx.now(), 'newsroom');
     return { status: 'subscribed', after: { data: activated(before.data), consent } };
   });
 }
 
 /** Only a confirmation proves who owns an address: any visitor can type it into the form. */
-const mustConfirm = ({ settings }: Context, { data, consent }: SubscriberRecord): boolean =>
+const lacksConfirmation = ({ settings }: Context, { data, consent }: SubscriberRecord): boolean =>
   data.awaitsConfirmation === true ||
   (settings.doubleOptIn && consent?.source === 'form' && consent.confirmedAt === undefined);

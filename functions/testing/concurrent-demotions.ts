@@ -1,4 +1,5 @@
-import { changeRole, getAccount } from '#functions/accounts/repository.ts';
+import { changeRole } from '#functions/accounts/administrators.ts';
+import { getAccount } from '#functions/accounts/repository.ts';
 import { type Person, testMagazine } from './magazine.ts';
 
 const adminCount = 5;

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { articleForm } from './magazine.ts';
 
 /** Minimal valid forms of the other kinds. */
@@ -39,12 +39,36 @@ export const kindsWithForms = [
   { kind: 'gallery', base: '/gallery', form: galleryForm, moderated: false },
 ] as const;
 
+/** Of a file that has not been sent yet. */
+export const mediaForm = () => ({
+  name: 'ninfa.jpg',
+  type: 'image/jpeg',
+  size: 1_000,
+  sha256: randomBytes(32).toString('hex'),
+});
+
 const account = () => {
   const name = `p${randomUUID().slice(0, 12)}`;
   return { email: `${name}@rivista.example`, username: name, fullName: 'Nuova', password: 'parola-segreta' };
 };
 
-export const invitationForm = { email: 'invitata@posta.example', fullName: 'Invitata', role: 'editor' };
+/** An address has one open invitation. */
+export const invitationForm = () => ({
+  email: `invitata${randomUUID()}@posta.example`,
+  fullName: 'Invitata',
+  role: 'editor',
+});
+
+/** The answer of an authenticator to a challenge that was never issued. */
+const unknownAttestation = {
+  id: 'inventata',
+  rawId: 'inventata',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: { clientDataJSON: Buffer.from('{"challenge":"inventata"}').toString('base64url'), attestationObject: 'AA' },
+};
+
+const reauthentication = { current: 'parola-segreta' };
 
 export const reader = { email: 'lettrice@posta.example' };
 
@@ -54,7 +78,7 @@ export const bodies: Record<string, () => unknown> = {
   'POST /auth/login': () => ({ email: 'author@rivista.example', password: 'parola-segreta' }),
   'POST /auth/forgot': () => ({ email: 'author@rivista.example' }),
   'POST /auth/reset': () => ({ token: 'inventato', password: 'parola-segreta' }),
-  'POST /auth/invitations': () => invitationForm,
+  'POST /auth/invitations': invitationForm,
   'POST /auth/invitations/view': () => ({ token: 'inventato' }),
   'POST /auth/invitations/accept': () => ({ token: 'inventato' }),
   'PUT /auth/users/{id}/disabled': () => ({ disabled: true }),
@@ -62,11 +86,28 @@ export const bodies: Record<string, () => unknown> = {
   'POST /auth/email': () => ({ token: 'inventato' }),
   'PUT /auth/password': () => ({ current: 'parola-segreta', password: 'parola-segreta' }),
   'PUT /auth/profile': () => ({ biography: 'Scrive di disegno.' }),
+  'PUT /me/newsletter': () => ({ subscribed: true }),
+  'DELETE /me': () => ({ current: 'parola-segreta' }),
+  'PUT /me/notifications': () => ({ submitted: true, approved: true, rejected: true, changed: false }),
+  'POST /auth/second-factor': () => ({ challenge: 'inventata', code: '123456' }),
+  'PUT /auth/second-factor/rule': () => ({ from: null }),
+  'POST /auth/totp': () => reauthentication,
+  'PUT /auth/totp': () => ({ code: 'inventato' }),
+  'DELETE /auth/totp': () => reauthentication,
+  'POST /auth/recovery-codes': () => reauthentication,
+  'POST /auth/passkeys/options': () => reauthentication,
+  'POST /auth/passkeys': () => ({ name: 'Portatile', attestation: unknownAttestation }),
+  'PUT /auth/passkeys/{id}': () => ({ name: 'Telefono' }),
+  'DELETE /auth/passkeys/{id}': () => reauthentication,
+  'POST /shares/view': () => ({ token: 'inventato' }),
+  'PUT /drafts/{kind}/{id}': () => ({ title: 'Non ancora salvato' }),
   'POST /articles': () => articleForm,
   'POST /videos': () => videoForm,
   'POST /events': () => eventForm,
   'POST /news': () => newsForm,
   'POST /gallery': () => galleryForm,
+  'POST /media': mediaForm,
+  'PUT /media/{id}/file': mediaForm,
   'POST /newsletter/subscribe': () => reader,
   'POST /newsletter/resubscribe': () => reader,
   'POST /newsletter/admin-unsubscribe': () => reader,
@@ -78,4 +119,9 @@ export const bodies: Record<string, () => unknown> = {
   'POST /newsletter/subscriptions/import': () => ({ csv: 'email,data_consenso\n' }),
 };
 /** Values of path parameters. */
-export const parameters: Record<string, string | undefined> = { year: '2026', month: '11', email: reader.email };
+export const parameters: Record<string, string | undefined> = {
+  year: '2026',
+  month: '11',
+  kind: 'article',
+  email: reader.email,
+};

@@ -33,11 +33,13 @@ export type Drill = { point: KillPoint; nth: number; subscribers: number; events
  * Returns whether the sender was killed and what each subscriber received.
  */
 export async function killDrill({ point, nth, subscribers, events, batchSize = 1 }: Drill) {
+  // A mail's event that overtakes the sender records the mail itself, and this moment would not come.
+  const end = Promise.withResolvers<void>();
   const settings = events ? { eventTimeoutSeconds: 10 } : {};
   const magazine = await sendingMagazine({
     works: false,
     settings,
-    ...(events ? { events: { delayMilliseconds: 10 } } : {}),
+    ...(events ? { events: { delayMilliseconds: 10, ...(point === 'recorded' ? { after: end.promise } : {}) } } : {}),
   });
   const { ctx, ses, sender } = magazine;
   try {
@@ -76,9 +78,10 @@ export async function killDrill({ point, nth, subscribers, events, batchSize = 1
       options.skipped = leaseExpiryMilliseconds;
     }
     const isAtSes = point === 'ses-request' || point === 'ses-accepted';
-    const killed = await runSender({ ...options, ...(isAtSes ? {} : { dieAt: point, occurrence: nth }) }, (end) => {
-      kill = end;
+    const killed = await runSender({ ...options, ...(isAtSes ? {} : { dieAt: point, occurrence: nth }) }, (stop) => {
+      kill = stop;
     });
+    end.resolve();
     magazine.setSesFault(() => undefined);
     magazine.whenAccepted(() => {});
 

@@ -1,4 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import { createAccount } from '#functions/accounts/service.ts';
@@ -12,6 +15,7 @@ import type { Mail } from '#functions/mail/mail.ts';
 import { createMail } from '#functions/mail/ses.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { work } from '#functions/sending/worker.ts';
+import { LocalMedia } from '#infra/local/media/local-media.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { refuseForeignStartKeys } from './store-faults.ts';
 
@@ -49,6 +53,10 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
     enqueue: async (tasks) => void sendAll(tasks),
     ...replacements,
   });
+  const mediaPath = join(mediaFolder(), tableName);
+  const media = new LocalMedia(mediaPath, ctx);
+  if (!replacements.media) ctx.media = media.storage;
+  media.start(ctx);
   refuseForeignStartKeys(ctx.store);
   const sender = createSender(ctx);
   /** Sends without a queue; sending-magazine.ts has the real queue and an SES with faults. */
@@ -69,7 +77,18 @@ export async function testMagazine({ ses, ...replacements }: Choices = {}) {
     return { id: account.id, token: await openSession(ctx, account, 'Prova') };
   }
 
-  return { api, ctx, clock, logs, call, person };
+  return { api, ctx, clock, logs, call, person, media, mediaPath };
+}
+
+let mediaRoot: string | undefined;
+
+/** The pictures of all magazines of one process, which end with it. */
+function mediaFolder(): string {
+  if (mediaRoot) return mediaRoot;
+  const folder = mkdtempSync(join(tmpdir(), 'media-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  mediaRoot = folder;
+  return folder;
 }
 
 export const testSettings: Settings = {

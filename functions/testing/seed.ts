@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
+import { type Media, mediaRow } from '#functions/media/rows.ts';
 import { keepApproval } from '#functions/moderation/decisions.ts';
 import { type Content, type Edition, liveItem, workingItem } from '#functions/moderation/editions.ts';
 import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
@@ -115,4 +117,25 @@ async function seedApproved(
   await put(workingItem(kind, working));
   await put(liveItem(kind, live));
   return { id, working, live, ...(replaced ? { replaced } : {}) };
+}
+
+/** Writes a picture of the library to the store as it is once its file is ready; there are no bytes. */
+export async function seedMedia(ctx: Context, wanted: Partial<Media> & { authorId: string }): Promise<string> {
+  const id = wanted.id ?? ctx.newId();
+  const media: Media = {
+    name: 'ninfa.jpg',
+    focus: { x: 0.5, y: 0.5 },
+    decorative: false,
+    version: 1,
+    createdAt: moment,
+    updatedAt: moment,
+    file: {
+      ...{ number: 1, name: 'ninfa.jpg', type: 'image/jpeg', size: 2_000, sha256: randomBytes(32).toString('hex') },
+      ...{ width: 800, height: 600, variants: [{ format: 'jpg', width: 800 }] },
+    },
+    ...wanted,
+    id,
+  };
+  await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item: mediaRow(media) }));
+  return id;
 }

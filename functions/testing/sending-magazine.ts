@@ -15,8 +15,8 @@ import { testMagazine, testSettings } from './magazine.ts';
 
 type Options = {
   settings?: Partial<Settings>;
-  /** Whether SES sends events, and after how long. */
-  events?: { delayMilliseconds: number };
+  /** Whether SES sends events, and after how long; none arrives before `after`. */
+  events?: { delayMilliseconds: number; after?: Promise<void> };
   /** Whether a queue does the tasks; otherwise the test does. */
   works?: boolean;
 };
@@ -34,7 +34,17 @@ export async function sendingMagazine({ settings, events, works = true }: Option
     fault: (recipient) => fault(recipient),
     day: () => dailyQuota,
     onAccepted: (recipient) => onAccepted(recipient),
-    ...(events ? { events: { ...events, post: ({ Message }) => handleSesEvent(ctx as Context, Message) } } : {}),
+    ...(events
+      ? {
+          events: {
+            delayMilliseconds: events.delayMilliseconds,
+            post: async ({ Message }) => {
+              await events.after;
+              await handleSesEvent(ctx as Context, Message);
+            },
+          },
+        }
+      : {}),
   });
   const magazine = await testMagazine({
     settings: { ...testSettings, ...settings },

@@ -22,6 +22,8 @@ export const lines = {
   'busy.published': { label: 'Pubblicato → in linea, mentre si fanno misure', unit: 'ms' },
   'busy.changed': { label: '– titolo cambiato → in linea', unit: 'ms' },
   'busy.withdrawn': { label: '– eliminato → 404', unit: 'ms' },
+  'pictures.published': { label: 'Pubblicato con cinque immagini appena caricate → in linea', unit: 'ms' },
+  'pictures.ready': { label: '– un’immagine caricata → pronta', unit: 'ms' },
   'search.found': { label: 'Testo nuovo trovato dalla ricerca', unit: 's' },
   'search.gone': { label: 'Testo eliminato sparito dalla ricerca', unit: 's' },
   'api.perSecond': { label: 'GET /api/articles?limit=50, 32 client', unit: '/s' },

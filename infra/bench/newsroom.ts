@@ -1,5 +1,6 @@
 import { createAccount } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
+import type { AwaitedUpload, MediaItem } from '#shared/model/media.ts';
 
 const account = {
   email: 'bench@rivista.example',
@@ -53,6 +54,26 @@ export class Newsroom {
 
   async remove({ id }: Article): Promise<void> {
     await this.#call('DELETE', `/api/articles/${id}`);
+  }
+
+  /** Its id, before it is ready. */
+  async upload(file: Buffer): Promise<string> {
+    const announced = { name: 'prova.jpg', type: 'image/jpeg', size: file.length };
+    const { id, upload } = (await (await this.#call('POST', '/api/media', announced)).json()) as AwaitedUpload;
+    const form = new FormData();
+    for (const [name, value] of Object.entries(upload.fields)) form.append(name, value);
+    form.append('file', new Blob([new Uint8Array(file)]));
+    const { ok, status } = await fetch(new URL(upload.url, this.#url), { method: 'POST', body: form });
+    if (!ok) throw new Error(`Upload: ${status}`);
+    return id;
+  }
+
+  async areReady(pictures: readonly string[]): Promise<boolean> {
+    for (const id of pictures) {
+      const { status } = (await (await this.#call('GET', `/api/media/${id}`)).json()) as MediaItem;
+      if (status !== 'ready') return false;
+    }
+    return true;
   }
 
   async #call(method: string, path: string, body?: object): Promise<Response> {

@@ -1,31 +1,26 @@
 import { Deadline, orExceeded } from './budget.ts';
 import { type Results, spreadOf } from './lines.ts';
 import type { Article, Newsroom } from './newsroom.ts';
+import { photograph } from './pictures.ts';
 import { Reader } from './reader.ts';
 
 const pollMilliseconds = 4;
 
-type Options = { url: string; newsroom: Newsroom; publishes: number; budgetSeconds: number; fields?: object };
+type Options = { url: string; newsroom: Newsroom; publishes: number; budgetSeconds: number };
 
 /** Articles published, renamed and deleted one after the other, each until the readers see it. */
 export async function measurePublishing(state: 'quiet' | 'busy', options: Options): Promise<Results> {
-  const { newsroom, publishes, budgetSeconds } = options;
+  const { url, newsroom, publishes, budgetSeconds } = options;
   const times: Record<'published' | 'changed' | 'withdrawn', number[]> = { published: [], changed: [], withdrawn: [] };
   const deadline = new Deadline(budgetSeconds);
   const result = await orExceeded(async () => {
     for (let number = 0; number < publishes; number++) {
       const first = newsroom.newTitle();
-      const fields = options.fields ?? {};
-      const published = await timed(times.published, () => newsroom.publish(first, fields), shows);
-      const renamed = await timed(times.changed, () => newsroom.rename(published, newsroom.newTitle()), shows);
-      await timed(
-        times.withdrawn,
-        async () => {
-          await newsroom.remove(renamed);
-          return renamed;
-        },
-        isGone,
-      );
+      const published = await timed({ url, deadline, into: times.published }, () => newsroom.publish(first), shows);
+      const rename = () => newsroom.rename(published, newsroom.newTitle());
+      const renamed = await timed({ url, deadline, into: times.changed }, rename, shows);
+      const remove = () => newsroom.remove(renamed).then(() => renamed);
+      await timed({ url, deadline, into: times.withdrawn }, remove, isGone);
     }
   });
   return Object.fromEntries(
@@ -34,16 +29,44 @@ export async function measurePublishing(state: 'quiet' | 'busy', options: Option
       values.length === 0 && result ? result : spreadOf(values),
     ]),
   );
+}
 
-  /** From the request until the page and the list of articles agree with it. */
-  async function timed(into: number[], act: () => Promise<Article>, isLive: IsLive): Promise<Article> {
-    const started = performance.now();
-    const article = await act();
-    const [page, list] = [new Reader(`${options.url}/articolo/${article.id}`), new Reader(`${options.url}/articoli`)];
-    await deadline.until(async () => isLive(article, await page.read(), await list.read()), pollMilliseconds);
-    into.push(performance.now() - started);
-    return article;
-  }
+const freshPictures = 5;
+
+/** Articles published with pictures of the library that have become ready just before. */
+export async function measurePublishingWithPictures(options: Options & { seed: string }): Promise<Results> {
+  const { url, newsroom, publishes, budgetSeconds, seed } = options;
+  const [published, ready]: [number[], number[]] = [[], []];
+  const deadline = new Deadline(budgetSeconds);
+  const result = await orExceeded(async () => {
+    for (let number = 0; number < publishes; number++) {
+      const names = Array.from({ length: freshPictures }, (_, place) => `${number}-${place}`);
+      const files = await Promise.all(names.map((name) => photograph(seed, 'library', name)));
+      const started = performance.now();
+      const images = await Promise.all(files.map((file) => newsroom.upload(file)));
+      await deadline.until(() => newsroom.areReady(images), 10 * pollMilliseconds);
+      ready.push((performance.now() - started) / freshPictures);
+      const content = images.map((id) => `![Una prova](/media/${id})`).join('\n\n');
+      const publish = () => newsroom.publish(newsroom.newTitle(), { image: `/media/${images[0]}`, content });
+      await timed({ url, deadline, into: published }, publish, shows);
+    }
+  });
+  return {
+    'pictures.published': published.length === 0 && result ? result : spreadOf(published),
+    'pictures.ready': ready.length === 0 && result ? result : spreadOf(ready),
+  };
+}
+
+type Timed = { url: string; deadline: Deadline; into: number[] };
+
+/** From the request until the page and the list of articles agree with it. */
+async function timed({ url, deadline, into }: Timed, act: () => Promise<Article>, isLive: IsLive): Promise<Article> {
+  const started = performance.now();
+  const article = await act();
+  const [page, list] = [new Reader(`${url}/articolo/${article.id}`), new Reader(`${url}/articoli`)];
+  await deadline.until(async () => isLive(article, await page.read(), await list.read()), pollMilliseconds);
+  into.push(performance.now() - started);
+  return article;
 }
 
 type IsLive = (article: Article, page: { status: number; text: string }, list: { text: string }) => boolean;

@@ -1,7 +1,8 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
+import { sharpLayer } from './sharp-layer.ts';
 import { stubUnusedModules } from './stub-unused-modules.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -10,34 +11,44 @@ const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 /** The deployed functions, each an entry of functions/lambdas. */
 export const functionNames = [
   'api',
+  'second-factors',
   'read',
   'publish',
   'thumbs',
   'not-found',
   'newsletter-worker',
   'feedback',
-  'derived-assets',
+  'newsroom-mail',
+  'derived',
   'search',
+  'decode',
+  'media',
 ] as const;
 export type FunctionName = (typeof functionNames)[number];
 
-/** The folder of each function, with one `index.mjs`. */
-export type Bundles = Record<FunctionName, string>;
+/** The folder of each function, with one `index.mjs` and its fonts, and of the layer with sharp. */
+export type Bundles = Record<FunctionName | 'sharp', string>;
 
 /** Functions that use buckets. */
-const withBuckets: readonly FunctionName[] = ['publish', 'not-found', 'search'];
+const withBuckets: readonly FunctionName[] = ['publish', 'not-found', 'search', 'media', 'derived'];
+
+/** Functions that open pictures. In any other, an import of sharp ends the build: its native files cannot be bundled. */
+const withSharp: readonly FunctionName[] = ['decode', 'media', 'derived'];
+
+/** The fonts of share pictures, as the code names them beside itself. */
+export const fontsFolder = 'fonts';
 
 const cache = join(root, 'node_modules/.cache/magazine/functions');
 
 /** Every function as one file without dependencies: no Docker, no network, no SDK of the runtime. */
-export async function bundleFunctions(): Promise<Bundles> {
+export async function bundleFunctions(sharp = sharpLayer()): Promise<Bundles> {
   const into = join(cache, String(process.pid));
   const folders = functionNames.map(async (name) => {
     const folder = join(into, name);
     await bundleInto(folder, name);
     return [name, folder] as const;
   });
-  return Object.fromEntries(await Promise.all(folders)) as Bundles;
+  return { ...(Object.fromEntries(await Promise.all(folders)) as Record<FunctionName, string>), sharp };
 }
 
 /** The assembly contains copies, so the bundles can be deleted. */
@@ -46,6 +57,8 @@ export const cleanBundles = (): void => rmSync(join(cache, String(process.pid)),
 async function bundleInto(folder: string, name: FunctionName): Promise<void> {
   mkdirSync(folder, { recursive: true });
   await build({ ...bundleOptions(name), outfile: join(folder, 'index.mjs') });
+  if (name === 'derived')
+    cpSync(join(root, 'functions/derived', fontsFolder), join(folder, fontsFolder), { recursive: true });
 }
 
 /** The esbuild options of a function. */
@@ -62,9 +75,10 @@ export const bundleOptions = (name: FunctionName): BuildOptions => ({
   legalComments: 'none',
   alias: {
     '@aws-sdk/credential-provider-node': here('env-credentials.ts'),
+    ...(withSharp.includes(name) ? { sharp: here('sharp-from-layer.ts') } : {}),
     ...(name === 'api' ? {} : { '@asteasolutions/zod-to-openapi': here('no-document.ts') }),
   },
-  plugins: [stubUnusedModules({ eventStreams: withBuckets.includes(name) })],
+  plugins: [stubUnusedModules({ eventStreams: withBuckets.includes(name), secondFactors: name === 'second-factors' })],
   // CommonJS dependencies load modules of Node with require.
   banner: { js: "import { createRequire } from 'node:module';const require = createRequire(import.meta.url);" },
   logLevel: 'error',

@@ -1,5 +1,5 @@
-import { statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { s3Bucket } from '#functions/files/bucket.ts';
 import { videoForm } from '#functions/testing/forms.ts';
@@ -39,18 +39,27 @@ afterAll(() => deployed?.stop());
 
 describe('bundle sizes', () => {
   it.each([
-    ['read', 460],
-    ['api', 940],
+    ['read', 575],
+    ['api', 1_000],
+    ['second-factors', 1_000],
     ['publish', 840],
     ['thumbs', 40],
     ['not-found', 320],
-    ['derived-assets', 180],
-    ['search', 725],
-    ['newsletter-worker', 630],
-    ['feedback', 420],
+    ['derived', 700],
+    ['search', 735],
+    ['decode', 240],
+    ['media', 720],
+    ['newsletter-worker', 640],
+    ['feedback', 425],
+    ['newsroom-mail', 600],
   ] as const)('%s is at most %i KB', (name, most) => {
     expect(statSync(deployed.deployment.functions[name].file).size).toBeLessThanOrEqual(most * 1_000);
   });
+});
+
+it('the bundle that draws share pictures has their font and its configuration beside its code', () => {
+  const folder = dirname(deployed.deployment.functions.derived.file);
+  expect(readdirSync(join(folder, 'fonts')).toSorted()).toEqual(['BodoniModaShare.ttf', 'OFL.txt', 'fonts.conf']);
 });
 
 describe('the API as one function', () => {

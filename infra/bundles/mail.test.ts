@@ -3,10 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { notifiedMailKey } from '#functions/db/keys.ts';
+import { readTogether } from '#functions/db/store.ts';
 import type { SnsNotification } from '#functions/embedded/ses/event-dispatcher.ts';
 import { type Fault, type LocalSes, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import { lambdaContext } from '#functions/lambdas/lambda-context.ts';
+import { articleForm } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { within } from '#infra/testing/invocation.ts';
@@ -29,6 +32,7 @@ let deployed: Awaited<ReturnType<typeof deployedMagazine>>;
 let ses: LocalSes;
 let worker: Worker;
 let feedback: Feedback;
+let newsroomMail: () => Promise<void>;
 let call: typeof deployed.magazine.call;
 let fault: (recipient: string) => Fault | undefined = () => undefined;
 let working = true;
@@ -44,6 +48,7 @@ beforeAll(async () => {
   deployed = await deployedMagazine({ AWS_ENDPOINT_URL_SES: ses.endpoint });
   feedback = await deployed.load('feedback');
   worker = await deployed.load('newsletter-worker');
+  newsroomMail = await deployed.load('newsroom-mail');
   ({ call } = deployed.magazine);
   const lines = Array.from({ length: readers }, (_, index) => address(index)).concat('bounce@posta.example');
   await importLines(
@@ -122,7 +127,7 @@ function received(id: string): Record<string, number> {
   return times;
 }
 
-const everyone = () => Object.fromEntries(Array.from({ length: readers }, (_, index) => [address(index), 1]));
+const allSubscribers = () => Object.fromEntries(Array.from({ length: readers }, (_, index) => [address(index), 1]));
 const soon = <Value>(look: () => Value | Promise<Value>) => expect.poll(look, { interval: 50 });
 
 describe('a newsletter sent by the deployed functions', () => {
@@ -131,7 +136,7 @@ describe('a newsletter sent by the deployed functions', () => {
     await send(id);
     const counts = { sent: readers + 1, failed: 0, uncertain: 0 };
     expect(await progressAtEnd(id)).toMatchObject({ status: 'sent', counts });
-    expect(received(id)).toEqual({ ...everyone(), 'bounce@posta.example': 1 });
+    expect(received(id)).toEqual({ ...allSubscribers(), 'bounce@posta.example': 1 });
     await soon(() => ses.mails.undispatched()).toEqual([]);
     const { body: list } = await call('GET', '/newsletter/subscriptions/all?limit=100', { as: deployed.people.admin });
     const all = list as unknown as { email: string; isActive: boolean; leavingReason?: string }[];
@@ -146,7 +151,7 @@ describe('a newsletter sent by the deployed functions', () => {
     const id = await draft();
     await send(id);
     expect(await progressAtEnd(id)).toMatchObject({ status: 'sent' });
-    expect(received(id)).toEqual(everyone());
+    expect(received(id)).toEqual(allSubscribers());
   });
 
   it('the sweep resumes a newsletter whose messages were lost', async () => {
@@ -162,7 +167,7 @@ describe('a newsletter sent by the deployed functions', () => {
     pollers = poll();
     await answer;
     expect(await progressAtEnd(id)).toMatchObject({ status: 'sent', counts: { sent: readers } });
-    expect(received(id)).toEqual(everyone());
+    expect(received(id)).toEqual(allSubscribers());
   });
 
   it('a worker requeues tasks for which it has no time', async () => {
@@ -180,7 +185,7 @@ describe('a newsletter sent by the deployed functions', () => {
     pollers = poll();
     await answer;
     expect(await progressAtEnd(id)).toMatchObject({ counts: { sent: readers } });
-    expect(received(id)).toEqual(everyone());
+    expect(received(id)).toEqual(allSubscribers());
   });
 
   it('an SES event settles a mail whose response was lost', async () => {
@@ -189,7 +194,7 @@ describe('a newsletter sent by the deployed functions', () => {
     const id = await draft();
     await send(id);
     expect(await progressAtEnd(id)).toMatchObject({ sendState: 'sent', counts: { sent: readers, uncertain: 0 } });
-    expect(received(id)).toEqual(everyone());
+    expect(received(id)).toEqual(allSubscribers());
   });
 
   it('a paused newsletter is logged for the alarm', async () => {
@@ -211,7 +216,7 @@ describe('a newsletter sent by the deployed functions', () => {
       await worker({ sweep: true }, remaining);
       return (await progress(id))['status'];
     }).toBe('sent');
-    expect(received(id)).toEqual(everyone());
+    expect(received(id)).toEqual(allSubscribers());
   });
 
   it('a test mail goes to its editor, sent by the API', async () => {
@@ -220,6 +225,46 @@ describe('a newsletter sent by the deployed functions', () => {
     expect(tried.body['message']).toBe('Prova inviata a admin@rivista.example');
     const [mail = ''] = ses.mails.ids().filter((id) => !before.includes(id));
     expect(header(ses.mails.read(mail), 'X-SES-CONFIGURATION-SET')).toBe('magazine');
+  });
+});
+
+describe('mails to the newsroom by the deployed functions', () => {
+  const to = (address: string) =>
+    ses.mails
+      .ids()
+      .map((id) => ses.mails.read(id))
+      .filter((raw) => header(raw, 'To') === address);
+
+  it('a submitted piece is told to the editor once, and SES reports the mail', async () => {
+    const created = await call('POST', '/articles', {
+      as: deployed.people.writer,
+      body: { ...articleForm, status: 'pending' },
+    });
+    expect(created.status).toBe(201);
+    await Promise.all([newsroomMail(), newsroomMail()]);
+    await newsroomMail();
+    const [mail, ...others] = to('editor@rivista.example');
+    expect(others).toEqual([]);
+    expect(header(mail ?? '', 'X-SES-MESSAGE-TAGS')).toMatch(/^person=\w+, claim=\w+$/);
+    await soon(() => ses.mails.undispatched()).toEqual([]);
+  });
+
+  it('a mail whose answer was lost is settled by its event', async () => {
+    let lost = 0;
+    fault = (recipient) => (recipient === 'writer@rivista.example' && lost++ === 0 ? 'taken-then-silent' : undefined);
+    const { body } = await call('POST', '/articles', { as: deployed.people.writer, body: articleForm });
+    await call('PUT', `/articles/${body['id']}`, { as: deployed.people.editor, body: { subtitle: 'Cambiato' } });
+    const written = vi.spyOn(process.stdout, 'write').mockImplementation(() => true);
+    await newsroomMail();
+    await soon(() => ses.mails.undispatched()).toEqual([]);
+    await newsroomMail();
+    written.mockRestore();
+    expect(to('writer@rivista.example')).toHaveLength(1);
+    const [row] = await readTogether<{ notBefore?: string; claim?: object }>(deployed.magazine.ctx.store, [
+      notifiedMailKey(deployed.people.writer.id),
+    ]);
+    expect(row).toMatchObject({ notBefore: expect.any(String) });
+    expect(row?.claim).toBeUndefined();
   });
 });
 

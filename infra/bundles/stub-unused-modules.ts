@@ -15,13 +15,24 @@ const zodLocales = /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/;
 /** The DynamoDB client imports event streams without using them; the S3 client needs them. */
 const eventStreams = /[\\/]@smithy[\\/]core[\\/]dist-es[\\/]submodules[\\/]event-streams[\\/]index\.js$/;
 
+/**
+ * The work of second factors and passkeys, with libraries as large as the rest of the API. Other functions declare its routes
+ * only: the gateway sends their calls to the function of their own.
+ */
+const secondFactors =
+  /[\\/]functions[\\/]accounts[\\/](?:passkeys[\\/](?:passkeys|login)|second-factors[\\/](?:enrolment|second-step))\.ts$/;
+
 /** Half of a cold start is loading code. Unused modules become stubs; a call of one fails as an undefined function. */
-export const stubUnusedModules = (keeps: { eventStreams: boolean }): Plugin => ({
+export const stubUnusedModules = (keeps: { eventStreams: boolean; secondFactors: boolean }): Plugin => ({
   name: 'stubUnusedModules',
   setup({ onLoad }) {
     onLoad({ filter: zodLocales }, () => ({ contents: "export { default as en } from './en.js';", loader: 'js' }));
-    for (const filter of keeps.eventStreams ? unusedModules : [...unusedModules, eventStreams])
-      onLoad({ filter }, ({ path }) => ({ contents: stubOf(path), loader: 'js' }));
+    const unused = [
+      ...unusedModules,
+      ...(keeps.eventStreams ? [] : [eventStreams]),
+      ...(keeps.secondFactors ? [] : [secondFactors]),
+    ];
+    for (const filter of unused) onLoad({ filter }, ({ path }) => ({ contents: stubOf(path), loader: 'js' }));
   },
 });
 

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { derivedRecords, fragmentsKey } from '#functions/derived/derived-buckets.ts';
+import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
+import { sharePath } from '#functions/derived/share-path.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import { releaseOf } from '#infra/testing/small-release.ts';
@@ -20,6 +22,8 @@ const known = (name: string) => ({
   picture: { width: 400, height: 300, variants: [size(name)] },
 });
 
+const digests: Record<string, string> = { Resta: 'comune', 'Va via': 'sola' };
+
 it('the publish that withdraws an article deletes its fragment, its share picture and its sizes from the bucket', async () => {
   const { aws, magazine, people } = deployed;
   const { objects } = aws;
@@ -33,17 +37,20 @@ it('the publish that withdraws an article deletes its fragment, its share pictur
   ];
   aws.objects.set('state/releases/r1/renderer.mjs', Buffer.from(releaseOf([])));
   await publish({ release: 'r1' });
+  const tasks = aws.queue.take(100).map(({ body }) => JSON.parse(body) as DerivedTask);
+  /** The share pictures that the publisher has ordered, as they are named with the pictures below. */
+  const shares = Object.fromEntries(
+    tasks.flatMap((task) =>
+      'share' in task ? [[task.share.card.title, sharePath(task.share.card, digests[task.share.card.title])]] : [],
+    ),
+  ) as Record<'Resta' | 'Va via', string>;
 
   const records = {
     [fragmentsKey]: {
       'pagefind/fragment/it_1.pf_fragment': [`article/${kept}`],
       'pagefind/fragment/it_2.pf_fragment': [`article/${withdrawn}`],
     },
-    [derivedRecords.shares]: {
-      '_sizes/share-1.jpg': [`article/${kept}`, `article/${withdrawn}`],
-      '_sizes/share-2.jpg': [`article/${withdrawn}`],
-    },
-    [derivedRecords.shown]: { [`article/${withdrawn}`]: '/_sizes/share-2.jpg' },
+    [derivedRecords.shares]: { [shares.Resta]: 'drawn', [shares['Va via']]: 'drawing' },
     [derivedRecords.pictures]: { '/pictures/comune.png': known('comune'), '/pictures/sola.png': known('sola') },
   };
   for (const [key, record] of Object.entries(records)) objects.set(`state/${key}`, Buffer.from(JSON.stringify(record)));
@@ -56,10 +63,10 @@ it('the publish that withdraws an article deletes its fragment, its share pictur
   await publish({ Records: [{ dynamodb: { Keys } }] });
   const derived = [...objects.keys()].filter((key) => /^site\/(_sizes|pagefind)\//.test(key));
   expect(derived.toSorted()).toEqual([
-    ...['site/_sizes/comune-400.webp', 'site/_sizes/share-1.jpg', 'site/pagefind/fragment/it_1.pf_fragment'],
+    ...['site/_sizes/comune-400.webp', `site/${shares.Resta}`, 'site/pagefind/fragment/it_1.pf_fragment'],
   ]);
   const recorded = (key: string) => Object.keys(JSON.parse(String(objects.get(`state/${key}`))));
   expect([...Object.values(derivedRecords), fragmentsKey].map(recorded)).toEqual([
-    ...[['/pictures/comune.png'], ['_sizes/share-1.jpg'], [], ['pagefind/fragment/it_1.pf_fragment']],
+    ...[['/pictures/comune.png'], [shares.Resta], ['pagefind/fragment/it_1.pf_fragment']],
   ]);
 });

@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { weaknessOf } from '#functions/accounts/passwords/password-rule.ts';
 import { type Account, getAccountByEmail } from '#functions/accounts/repository.ts';
+import { removeFactorsOf } from '#functions/accounts/second-factors/removal.ts';
 import { changeRoleOf, createAccount } from '#functions/accounts/service.ts';
 import { setDisabled } from '#functions/accounts/suspension.ts';
 import type { Context } from '#functions/context/context.ts';
@@ -24,8 +25,12 @@ await command(async () => {
 async function makeAdmin(ctx: Context, address: string): Promise<number> {
   const account = await getAccountByEmail(ctx.store, address.trim().toLowerCase());
   if (account) {
-    // The last resort also opens an account that was disabled.
+    // The last resort also opens an account that was disabled, and that of an administrator without their second factor.
     const open = account.disabled ? await enabled(ctx, account) : account;
+    if (open.role === 'admin' && open.secondFactor) {
+      await removeFactorsOf(ctx, terminalActor(ctx, 'admin'), open);
+      console.log('Il secondo fattore è tolto, e le sessioni sono chiuse.');
+    }
     await changeRoleOf(ctx, terminalActor(ctx, 'admin'), open, 'admin', 'make-admin');
     console.log(`${account.email} è amministratore; la sua password resta quella che aveva.`);
     return 0;

@@ -3,8 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { bundleFunctions, cleanBundles } from '#infra/bundles/bundle.ts';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundleFunctions, cleanBundles, functionNames } from '#infra/bundles/bundle.ts';
+import { sharpLayer } from '#infra/bundles/sharp-layer.ts';
 import { command } from '#infra/local/terminal.ts';
 import { startAws } from '#infra/testing/aws-for-tests.ts';
 
@@ -28,6 +29,12 @@ const environment = (awsUrl: string) => ({
   PROJECT: 'bench',
   SEARCH_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
   WORK_FOLDER: tmpdir(),
+  INCOMING_BUCKET: 'bench',
+  ORIGINALS_BUCKET: 'bench',
+  PICTURES_BUCKET: 'bench',
+  MEDIA_QUEUE: 'https://sqs.eu-west-1.amazonaws.com/123456789012/bench',
+  DECODER: 'bench',
+  SHARP_FOLDER: fileURLToPath(new URL('../../', import.meta.url)),
 });
 
 /** The import time of each function's bundle, in a new process each time, compared to an empty one. */
@@ -43,7 +50,8 @@ await command(async () => {
   try {
     const empty = join(folder, 'index.mjs');
     writeFileSync(empty, 'export const handler = async () => ({});');
-    const files = Object.entries(await bundleFunctions()).map(([name, at]) => [name, join(at, 'index.mjs')] as const);
+    const bundles = await bundleFunctions(sharpLayer({ os: process.platform, cpu: process.arch, libc: 'glibc' }));
+    const files = functionNames.map((name) => [name, join(bundles[name], 'index.mjs')] as const);
     console.log('funzione             KB   import ms (mediana)');
     for (const [name, file] of [['vuota', empty] as const, ...files]) {
       const size = Math.round(statSync(file).size / 1_000);

@@ -1,3 +1,5 @@
-import { exitWithSummary, runPrograms, runTests } from '#infra/checks/checks.ts';
+import { exitWithSummary, runProgram, runTests } from '#infra/checks/checks.ts';
 
-exitWithSummary([...(await runPrograms('formato e regole', 'tipi')), await runTests(['--project', 'rules'])]);
+exitWithSummary(
+  await Promise.all([runProgram('tipi'), runProgram('formato e regole'), runTests(['--project', 'rules'])]),
+);

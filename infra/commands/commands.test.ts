@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '#functions/embedded/processes.ts';
 import {
@@ -90,6 +91,25 @@ describe('npm run admin', () => {
     expect(code).toBe(0);
     const answer = await login({ email: 'capo@rivista.example', password: 'parola-segreta' });
     expect(await answer.json()).toMatchObject({ user: { role: 'admin' } });
+  });
+
+  it('opens the account of the administrator who has lost the second factor', async () => {
+    const account = { email: 'capo@rivista.example', password: 'parola-segreta' };
+    const { access_token } = (await (await login(account)).json()) as { access_token: string };
+    const totp = async (method: string, body: object) =>
+      (
+        await fetch(`${magazine.url}/api/auth/totp`, {
+          method,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${access_token}` },
+          body: JSON.stringify(body),
+        })
+      ).json();
+    const { secret } = (await totp('POST', { current: account.password })) as { secret: string };
+    await totp('PUT', { code: new TOTP({ secret: Secret.fromBase32(secret) }).generate() });
+    expect((await login(account)).status).toBe(401);
+    const { code, output } = await runCommand('admin', [account.email], env);
+    expect([code, output]).toEqual([0, expect.stringContaining('Il secondo fattore è tolto')]);
+    expect((await login(account)).status).toBe(200);
   });
 
   it('refuses a password that is too short, in the words of the registration', async () => {

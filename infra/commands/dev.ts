@@ -4,8 +4,10 @@ import { dev } from 'astro';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { endProcess, freePort, ShutdownStack, startScript } from '#functions/embedded/processes.ts';
 import { folderFiles } from '#functions/files/files.ts';
+import { describeMedia } from '#functions/media/describe.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { openBackingServices } from '#infra/local/backing-services.ts';
+import { publicMedia } from '#infra/local/media/local-media.ts';
 import { followStore } from '#infra/local/publishing/follow-store.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
@@ -21,7 +23,9 @@ const settings = settingsOrExit();
 const at = places(settings.dataDir);
 const url = `http://localhost:${settings.port}`;
 const stops = new ShutdownStack();
-const media = createEdge([at.media, at.live], () => new Response(null, { status: 404 }));
+/** The API, and of the pictures what is no file. */
+const proxied = '^/(api/|media/[^/]+$)';
+const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }));
 
 await untilStopped(stops, async () => {
   const { ctx, endpoint, inbox, environment } = await openBackingServices(settings, url, stops);
@@ -40,7 +44,9 @@ await untilStopped(stops, async () => {
     async apply(changes) {
       await snapshot.refresh(changes === 'all' ? await snapshot.compareAll() : changes);
       snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(ctx.now()) });
-      snapshot.applyPictures(await pictures.describe(snapshot.pictureAddresses));
+      const addresses = snapshot.pictureAddresses;
+      const described = await pictures.describe(addresses);
+      snapshot.applyPictures({ ...described, ...(await describeMedia(ctx.store, addresses)) });
       return 'done';
     },
     onProblem: console.error,
@@ -50,7 +56,7 @@ await untilStopped(stops, async () => {
     root: fileURLToPath(new URL('../../site', import.meta.url)),
     server: { port: settings.port, host: 'localhost' },
     vite: {
-      server: { proxy: { '/api': `http://127.0.0.1:${apiPort}` }, strictPort: true },
+      server: { proxy: { [proxied]: `http://127.0.0.1:${apiPort}` }, strictPort: true },
       plugins: [{ name: 'magazine', configureServer: ({ middlewares }) => void middlewares.use(likeTheEdge) }],
     },
   });
@@ -61,7 +67,7 @@ await untilStopped(stops, async () => {
 /** The parts of the edge that Astro's dev server lacks: hosted pictures, and shells for every id. */
 function likeTheEdge(request: IncomingMessage, response: ServerResponse, next: () => void): void {
   const { pathname, search, searchParams } = new URL(request.url ?? '/', url);
-  if (/^\/(pictures|_sizes)\//.test(pathname)) return void media(request, response);
+  if (/^\/(pictures|_sizes|media\/[^/]+)\//.test(pathname)) return void media(request, response);
   const routed = routeAtEdge(pathname, searchParams);
   if ('statusCode' in routed) {
     response.writeHead(routed.statusCode, { location: routed.headers['location']?.value ?? '/' });

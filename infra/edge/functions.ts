@@ -13,6 +13,13 @@ export const pageRequestCode = (): string =>
 
 export const apiRequestCode = (): string => source('api-request.js');
 
+/** Uploaded pictures, even if a browser opened one as a page: nothing in them can run. */
+export const mediaHeaders = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'cross-origin',
+} as const;
+
 /** The headers of every response of the public site; each page carries its own policy of scripts and styles. */
 export const securityHeaders = {
   'content-security-policy': "frame-ancestors 'none'; base-uri 'none'; object-src 'none'; form-action 'self'",
@@ -22,3 +29,6 @@ export const securityHeaders = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), browsing-topics=()',
 } as const;
+
+/** The headers of the sizes of uploaded pictures. */
+export const mediaFileHeaders = { ...securityHeaders, ...mediaHeaders };

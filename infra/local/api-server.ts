@@ -1,10 +1,21 @@
 import { serve } from '@hono/node-server';
 import { createApi } from '#functions/api/app.ts';
 import { localContext } from './local-context.ts';
-import { readSettings } from './settings.ts';
+import { LocalMedia } from './media/local-media.ts';
+import { mediaServer } from './media/media-server.ts';
+import { places, readSettings } from './settings.ts';
 
 /** The API alone, for development: restarted by its parent when its code changes. */
 const settings = readSettings();
-const api = createApi(localContext(settings, settings.dynamodbEndpoint ?? ''));
-serve({ fetch: api.fetch, port: Number(process.env['API_PORT']), hostname: '127.0.0.1' });
+const known = localContext(settings, settings.dynamodbEndpoint ?? '');
+const media = new LocalMedia(places(settings.dataDir).media, known);
+const ctx = { ...known, media: media.storage };
+const api = createApi(ctx);
+const pictures = mediaServer(ctx, media);
+media.start(ctx);
+serve({
+  fetch: (request, env) => (new URL(request.url).pathname.startsWith('/media/') ? pictures : api).fetch(request, env),
+  port: Number(process.env['API_PORT']),
+  hostname: '127.0.0.1',
+});
 process.once('disconnect', () => process.exit(0));

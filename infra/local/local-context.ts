@@ -7,6 +7,7 @@ import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { enqueueTasks } from '#functions/embedded/send-queue.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { createMail } from '#functions/mail/ses.ts';
+import { localMediaStorage } from './media/local-media.ts';
 import { type LocalSettings, places } from './settings.ts';
 import { problemSentence } from './terminal.ts';
 
@@ -17,9 +18,11 @@ const eventTimeoutSeconds = 10;
 export function localContext(settings: LocalSettings, endpoint: string): Context {
   const at = places(settings.dataDir);
   const { siteUrl, seed, rateLimits, doubleOptIn, sesEndpoint, sendQueue } = settings;
+  const secrets = readSecrets(at.secrets);
   return createContext({
     store: createStore(settings.tableName, clientConfig(endpoint)),
-    secrets: readSecrets(at.secrets),
+    secrets,
+    media: localMediaStorage({ secrets, now: () => new Date() }),
     settings: {
       siteUrl,
       accountLinks: `http://localhost:${settings.port}`,

@@ -3,6 +3,8 @@ import { createApi } from '#functions/api/app.ts';
 import { type ShutdownStack, startScript } from '#functions/embedded/processes.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { openBackingServices } from './backing-services.ts';
+import { LocalMedia, publicMedia } from './media/local-media.ts';
+import { mediaServer } from './media/media-server.ts';
 import type { PublisherMessage } from './publishing/publisher.ts';
 import { createEdge } from './server/edge.ts';
 import { createThumbs } from './server/thumbs.ts';
@@ -22,16 +24,20 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
   const release = await step('codice del sito', ensureRelease);
   const { ctx, inbox, environment } = await openBackingServices(settings, url, stops);
   let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
-  const { fetch } = createApi(ctx);
+  const media = new LocalMedia(at.media, ctx);
+  const withMedia = { ...ctx, media: media.storage };
+  const { fetch } = createApi(withMedia);
+  media.start(withMedia);
+  stops.push(() => media.stop());
   const edge = createEdge(
-    [at.live, at.media],
+    [at.live, publicMedia(at.media)],
     async (...request) => {
       const response = await fetch(...request);
       // The publisher follows the store by itself; told of a change, it does not wait for its next look.
       if (response.ok && request[0].method !== 'GET') publisher?.send({ type: 'change' });
       return response;
     },
-    createThumbs(at.thumbs).fetch,
+    { thumbs: createThumbs(at.thumbs).fetch, media: mediaServer(withMedia, media).fetch },
   );
   httpServer.answerWith(edge);
   publisher = await step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));

@@ -1,10 +1,12 @@
 import type { Server } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import type { SendTask } from '#functions/context/context.ts';
 import { SendQueue } from '#functions/embedded/send-queue.ts';
 import { startInbox } from '#functions/embedded/ses/inbox.ts';
 import { startLocalSes } from '#functions/embedded/ses/ses.ts';
+import { mailNewsroom } from '#functions/notifications/mail-people.ts';
 import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { sweep, work } from '#functions/sending/worker.ts';
@@ -13,7 +15,7 @@ import { places, readSettings } from './settings.ts';
 
 /*
  * Everything about mail, in a process of its own so that sending never makes a reader wait: the local SES with its inbox
- * page, the worker that sends newsletters, and the handler of what SES reports.
+ * page, the workers that send newsletters and notifications, and the handler of what SES reports.
  */
 export type MailProcessMessage = { type: 'open'; inbox: string };
 
@@ -23,6 +25,7 @@ const settings = readSettings();
 const ctx = localContext(settings, settings.dynamodbEndpoint ?? '');
 const logError = (error: Error) => ctx.log({ level: 'error', requestId: 'post-office', error });
 
+const notificationMilliseconds = 2_000;
 const inbox = await startInbox();
 /** The fraction of mails that this SES throttles at first, for tests of retries. */
 const throttled = Number(process.env['SES_THROTTLED'] ?? 0);
@@ -46,8 +49,17 @@ const enqueueApi = new Hono().post('/', async (c) => {
 const server = serve({ fetch: enqueueApi.fetch, port: portOf(settings.sendQueue), hostname: '127.0.0.1' }) as Server;
 await new Promise((resolve) => server.once('listening', resolve));
 void queue.sweepForEver();
+void notifyForEver();
 
 process.send?.({ type: 'open', inbox: inbox.address } satisfies MailProcessMessage);
+
+/** The local counterpart of the schedule that tells the newsroom. */
+async function notifyForEver(): Promise<never> {
+  for (;;) {
+    await mailNewsroom(ctx).catch(logError);
+    await wait(notificationMilliseconds);
+  }
+}
 
 function portOf(address: string | undefined): number {
   return Number(new URL(address ?? '').port);

@@ -7,6 +7,7 @@ import { DataStack } from './data.ts';
 import { EdgeStack } from './edge.ts';
 import { GithubStack } from './github.ts';
 import { MailStack } from './mail.ts';
+import { MediaStack } from './media.ts';
 import { OperationsStack } from './operations.ts';
 import { PublishStack } from './publish.ts';
 import { SiteStack } from './site.ts';
@@ -21,13 +22,21 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   const mail = new MailStack(app, id('Mail'), {
     ...common,
     data,
-    description: 'Newsletters: sending and delivery feedback',
+    description: 'Mails: newsletters, delivery feedback, what the newsroom hears',
   });
-  const api = new ApiStack(app, id('Api'), { ...common, data, mail, description: 'The API and the posters of videos' });
+  const media = new MediaStack(app, id('Media'), { ...common, description: 'Uploads and originals of the library' });
+  const api = new ApiStack(app, id('Api'), {
+    ...common,
+    data,
+    mail,
+    media,
+    description: 'The API and the posters of videos',
+  });
   const site = new SiteStack(app, id('Site'), { ...common, data, api, description: 'The site: CDN, pages and files' });
   const publish = new PublishStack(app, id('Publish'), {
     ...common,
     data,
+    media,
     site,
     description: 'Rendering and publishing of approved items',
   });
@@ -35,6 +44,7 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
     ...common,
     data,
     mail,
+    media,
     api,
     site,
     publish,
@@ -54,5 +64,5 @@ export function buildStacks(app: App, stage: Stage, bundles: Bundles) {
   };
   Tags.of(app).add('magazine', magazine.name);
   Tags.of(app).add('stage', stage.name);
-  return { data, mail, api, site, publish, operations, edge, ...opted };
+  return { data, mail, media, api, site, publish, operations, edge, ...opted };
 }

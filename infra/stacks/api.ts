@@ -7,20 +7,27 @@ import { AccessLog, throttled } from './gateway.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MailStack } from './mail.ts';
+import type { MediaStack } from './media.ts';
 
-type Props = MagazineStackProps & { data: DataStack; mail: MailStack };
+type Props = MagazineStackProps & { data: DataStack; mail: MailStack; media: MediaStack };
 
 /** Content routes that readers use; all other routes are one function. */
 const contentPaths = ['articles', 'videos', 'events', 'news', 'gallery'];
 
+/** Below /api/auth. */
+const secondFactorPaths = ['second-factor', 'totp', 'recovery-codes', 'passkeys'];
+
+/** The lasting address of a picture of the library. */
+const picturePath = '/media/{id}';
+
 const postersPath = '/thumbs/{provider}/{file}';
 
-/** Everything behind /api, and the posters of videos. */
+/** Everything behind /api, the addresses of pictures, and the posters of videos. */
 export class ApiStack extends MagazineStack {
   readonly http: HttpApi;
-  readonly functions: { api: MagazineFunction; read: MagazineFunction; thumbs: MagazineFunction };
+  readonly functions: Record<'api' | 'second-factors' | 'read' | 'thumbs', MagazineFunction>;
 
-  constructor(scope: Construct, id: string, { data, mail, ...props }: Props) {
+  constructor(scope: Construct, id: string, { data, mail, media, ...props }: Props) {
     super(scope, id, props);
     const { stage, bundles } = props;
     const environment = environmentOf(stage, data);
@@ -31,6 +38,14 @@ export class ApiStack extends MagazineStack {
       name: 'api',
       description: 'All routes of the API',
       // Verifying a password takes 19 MiB and a whole core; Lambda sells cores by memory.
+      memoryMegabytes: 1_769,
+      environment,
+    });
+    const secondFactors = new MagazineFunction(this, 'SecondFactors', {
+      ...common,
+      name: 'second-factors',
+      description: 'Second factors and passkeys',
+      // Changing one verifies a password, as above.
       memoryMegabytes: 1_769,
       environment,
     });
@@ -48,22 +63,23 @@ export class ApiStack extends MagazineStack {
       memoryMegabytes: 256,
       timeout: Duration.seconds(10),
     });
-    data.table.grantReadWriteData(api);
+    for (const writer of [api, secondFactors]) data.table.grantReadWriteData(writer);
     data.ledger.grantReadWriteData(api);
-    mail.letSend(api);
+    for (const sender of [api, secondFactors]) mail.letSend(sender);
     mail.letEnqueue(api);
+    media.letSign(api);
     data.table.grantReadData(read);
-    for (const reader of [api, read]) reader.readParameters(stage);
-    this.functions = { api, read, thumbs };
+    for (const reader of [api, secondFactors, read]) reader.readParameters(stage);
+    this.functions = { api, 'second-factors': secondFactors, read, thumbs };
     this.http = this.routes();
   }
 
   private routes(): HttpApi {
-    const { api, read, thumbs } = this.functions;
+    const { api, read, thumbs, 'second-factors': secondFactors } = this.functions;
     const to = (target: MagazineFunction) => new HttpLambdaIntegration(`To-${target.name}`, target);
-    const integrations = { api: to(api), read: to(read), thumbs: to(thumbs) };
+    const integrations = { api: to(api), read: to(read), secondFactors: to(secondFactors), thumbs: to(thumbs) };
     const http = new HttpApi(this, 'Http', {
-      description: 'Behind the CDN: /api and /thumbs',
+      description: 'Behind the CDN: /api, /media and /thumbs',
       // Unknown paths go to the API too: it answers in Italian, the gateway cannot.
       defaultIntegration: integrations.api,
     });
@@ -74,8 +90,18 @@ export class ApiStack extends MagazineStack {
         http.addRoutes({ path, methods: [HttpMethod.GET], integration: integrations.read });
       }
     }
+    for (const name of secondFactorPaths) {
+      for (const path of [`/api/auth/${name}`, `/api/auth/${name}/{path+}`]) {
+        http.addRoutes({ path, methods: [HttpMethod.ANY], integration: integrations.secondFactors });
+      }
+    }
     // The library for calendar files is as large as the rest of this function.
     http.addRoutes({ path: '/api/events/export/ical', methods: [HttpMethod.GET], integration: integrations.api });
+    http.addRoutes({
+      path: picturePath,
+      methods: [HttpMethod.GET, HttpMethod.HEAD],
+      integration: integrations.read,
+    });
     const posters = http.addRoutes({ path: postersPath, methods: [HttpMethod.GET], integration: integrations.thumbs });
 
     const stage = throttled(http, { perSecond: 250, burst: 500 });

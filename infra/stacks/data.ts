@@ -7,11 +7,10 @@ import {
   Table,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
-import type { CfnBucket } from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import { ledgerTableName, table } from '#functions/db/table.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import { LogBucket, PrivateBucket } from './private-bucket.ts';
+import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
 
 /** Data that must never be lost, and the state of publishing. */
 export class DataStack extends MagazineStack {
@@ -28,8 +27,7 @@ export class DataStack extends MagazineStack {
     this.ledger = new LedgerTable(this, 'Ledger', { keepData: stage.keepData, of: this.table });
     this.state = new PrivateBucket(this, 'PublishingState', { stage, logs: new LogBucket(this, 'Logs', { stage }) });
     // The search index is built when publishing has written its record.
-    const state = this.state.node.defaultChild as CfnBucket;
-    state.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
+    reportsEvents(this.state);
     new CfnOutput(this, 'StateBucket', { value: this.state.bucketName });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });
   }

@@ -53,6 +53,12 @@ export class MagazineFunction extends LambdaFunction {
     this.name = name;
   }
 
+  /** Items of the table whose partition key begins with one of these prefixes. */
+  mayUseItems({ table }: { table: ITable }, actions: string[], partitions: string[]): void {
+    const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
+    this.addToRolePolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }));
+  }
+
   /** Read access to the secrets and settings that the function needs. */
   readParameters(stage: Stage): void {
     const needed: readonly ParameterName[] = parametersOf[this.name];

@@ -33,7 +33,7 @@ describe('mail', () => {
     });
   });
 
-  it('only the API and the newsletter worker may send, and only under the newsletter address', () => {
+  it('only the functions that write mails may send, and only under the newsletter address', () => {
     expect(prod.allowedTo('read').concat(prod.allowedTo('publish'), prod.allowedTo('feedback'))).not.toContain(
       'ses:SendRawEmail',
     );
@@ -87,6 +87,19 @@ describe('sending a newsletter', () => {
     expect(may('UpdateItem', 'ledger', 'ledger')).toBe(true);
     expect(['article', 'user', 'subscriber', 'admins'].filter((kind) => may('PutItem', kind))).toEqual([]);
     expect(['UpdateItem', 'DeleteItem'].filter((action) => may(action, 'newsletter'))).toEqual([]);
+  });
+});
+
+describe('mails to the newsroom', () => {
+  it('the newsroom is told every minute', () => {
+    mail().hasResourceProperties('AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(1 minute)' });
+  });
+
+  it('their function writes notifications, and no other items', () => {
+    const may = (partition: string) =>
+      prod.mayAsk('newsroom-mail', { action: 'UpdateItem', table: 'table', partition });
+    expect(['notification', 'notified'].every(may)).toBe(true);
+    expect(['article', 'user', 'admins', 'newsletter', 'subscriber'].filter(may)).toEqual([]);
   });
 });
 

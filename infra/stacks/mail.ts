@@ -33,10 +33,11 @@ const workerTimeout = Duration.minutes(15);
 const addressOfNewsletter = magazine.emails.newsletter;
 const domainOfNewsletter = addressOfNewsletter.split('@')[1] ?? '';
 
-/** Newsletters: sending and delivery feedback. */
+/** Mails: newsletters, what SES reports, and what the newsroom hears. */
 export class MailStack extends MagazineStack {
   readonly worker: MagazineFunction;
   readonly feedback: MagazineFunction;
+  readonly newsroomMail: MagazineFunction;
   /** The queue of newsletter tasks, and its dead-letter queue. */
   readonly queue: Queue;
   readonly sendDlq: Queue;
@@ -61,6 +62,7 @@ export class MailStack extends MagazineStack {
     this.paused = this.countPaused();
     this.feedbackDlq = new Queue(this, 'FeedbackDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
     this.feedback = this.makeFeedback(data, props);
+    this.newsroomMail = this.makeNewsroomMail(data, props);
   }
 
   /** The SES identity, and the events that SES reports: delivery, never opens or clicks. */
@@ -93,7 +95,7 @@ export class MailStack extends MagazineStack {
     });
     worker.readParameters(stage);
     data.table.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:ConditionCheckItem');
-    mayWrite(worker, data, ['dynamodb:PutItem'], ['newsletter#*']);
+    worker.mayUseItems(data, ['dynamodb:PutItem'], ['newsletter#*']);
     data.ledger.grant(worker, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:PutItem', 'dynamodb:UpdateItem');
     this.letSend(worker);
     this.letEnqueue(worker);
@@ -107,6 +109,29 @@ export class MailStack extends MagazineStack {
       target: new LambdaInvoke(worker, { input: ScheduleTargetInput.fromObject({ sweep: true }), retryAttempts: 0 }),
     });
     return worker;
+  }
+
+  private makeNewsroomMail(data: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
+    const newsroomMail = new MagazineFunction(this, 'NewsroomMail', {
+      name: 'newsroom-mail',
+      bundles,
+      stage,
+      description: 'Tells the newsroom what has changed',
+      memoryMegabytes: 512,
+      timeout: Duration.minutes(5),
+      environment: environmentOf(stage, data),
+    });
+    newsroomMail.readParameters(stage);
+    data.table.grant(newsroomMail, 'dynamodb:GetItem', 'dynamodb:BatchGetItem', 'dynamodb:Query');
+    const writes = ['PutItem', 'UpdateItem', 'DeleteItem'].map((action) => `dynamodb:${action}`);
+    newsroomMail.mayUseItems(data, writes, ['notification#*', 'notified#*']);
+    this.letSend(newsroomMail);
+    new Schedule(this, 'EveryMinute', {
+      description: 'Tells the newsroom what has changed',
+      schedule: ScheduleExpression.rate(Duration.minutes(1)),
+      target: new LambdaInvoke(newsroomMail, { retryAttempts: 0 }),
+    });
+    return newsroomMail;
   }
 
   /** The sweep logs every five minutes the sends that paused without a request. */
@@ -131,7 +156,8 @@ export class MailStack extends MagazineStack {
       deadLetters: this.feedbackDlq,
     });
     data.table.grant(feedback, 'dynamodb:GetItem');
-    mayWrite(feedback, data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
+    feedback.mayUseItems(data, ['dynamodb:PutItem', 'dynamodb:UpdateItem'], ['newsletter#*', 'subscriber#*']);
+    feedback.mayUseItems(data, ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'], ['notified#*']);
     data.ledger.grant(feedback, 'dynamodb:GetItem', 'dynamodb:Query', 'dynamodb:UpdateItem');
     this.letEnqueue(feedback);
     const reports = new Topic(this, 'Reports', { displayName: `${this.stackName} reports`, enforceSSL: true });
@@ -172,10 +198,4 @@ export class MailStack extends MagazineStack {
     sender.addEnvironment(queue, this.queue.queueUrl);
     this.queue.grant(sender, 'sqs:SendMessage');
   }
-}
-
-/** Items whose partition key begins with this prefix. */
-function mayWrite(who: MagazineFunction, { table }: DataStack, actions: string[], partitions: string[]): void {
-  const conditions = { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions } };
-  who.addToRolePolicy(new PolicyStatement({ actions, resources: [table.tableArn], conditions }));
 }

@@ -49,9 +49,14 @@ export const nagSuppressions: readonly NagSuppression[] = [
     reason: 'The indexes of the one table.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/((releases|pictures|derived|_astro|_sizes|pagefind(\/fragment)?)\/)?\*\]$/,
+    rule: /^AwsSolutions-IAM5\[Resource::.*(Files|PublishingState)\w*\/((releases|pictures|media|_astro|_sizes|pagefind(\/fragment)?)\/)?\*\]$/,
     at: /-Publish\//,
     reason: 'Names of pages, records and assets are derived from their content.',
+  },
+  {
+    rule: /^AwsSolutions-IAM5\[Resource::.*(Incoming|Originals|Files)\w*\/(incoming|pictures|originals|media)\/\*\]$/,
+    at: /\/(Api|Media)Role\//,
+    reason: 'Names of uploads, originals and sizes contain the ids of pictures.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::.*Files\w*\.Arn>\/releases\/\*\/404\.html\]$/,
@@ -65,17 +70,17 @@ export const nagSuppressions: readonly NagSuppression[] = [
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::arn:aws:ses:.*:identity\/\*\]$/,
-    at: /\/(Api|NewsletterWorker)Role\//,
+    at: /\/(Api|SecondFactors|NewsletterWorker|NewsroomMail)Role\//,
     reason:
       'A condition limits the sender to one address. In the sandbox SES also checks the identities of recipients.',
   },
   {
     rule: /^AwsSolutions-IAM5\[Resource::\*\]$/,
-    at: /\/(Api|NewsletterWorker)Role\//,
+    at: /\/(Api|SecondFactors|NewsletterWorker|NewsroomMail)Role\//,
     reason: 'GetSendQuota supports no resource-level permission.',
   },
   {
-    rule: /^AwsSolutions-IAM5\[Resource::<NewsletterWorker\w+\.Arn>:\*\]$/,
+    rule: /^AwsSolutions-IAM5\[Resource::<(NewsletterWorker|NewsroomMail)\w+\.Arn>:\*\]$/,
     at: /-Mail\//,
     reason: 'The versions of the one function.',
   },

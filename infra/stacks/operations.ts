@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import { Dashboard, GraphWidget, MathExpression, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
+import { Dashboard, GraphWidget, type IMetric, MathExpression, Metric, TextWidget } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { Operation } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
@@ -9,10 +9,18 @@ import type { ApiStack } from './api.ts';
 import type { DataStack } from './data.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
 import type { MailStack } from './mail.ts';
+import type { MediaStack } from './media.ts';
 import type { PublishStack } from './publish.ts';
 import type { SiteStack } from './site.ts';
 
-type Watched = { data: DataStack; mail: MailStack; api: ApiStack; site: SiteStack; publish: PublishStack };
+type Watched = {
+  data: DataStack;
+  mail: MailStack;
+  media: MediaStack;
+  api: ApiStack;
+  site: SiteStack;
+  publish: PublishStack;
+};
 type Props = MagazineStackProps & Watched;
 
 /** Operations of the API and the publisher; an alarm takes ten metrics at most. */
@@ -24,25 +32,32 @@ const busyOperations = [
   Operation.TRANSACT_WRITE_ITEMS,
 ];
 
+const sumOf = (label: string, usingMetrics: Record<string, IMetric>) =>
+  new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, label });
+
 /** Alarms, the monthly budget and the dashboard. */
 export class OperationsStack extends MagazineStack {
-  constructor(scope: Construct, id: string, { data, mail, api, site, publish, ...props }: Props) {
+  constructor(scope: Construct, id: string, { data, mail, media, api, site, publish, ...props }: Props) {
     super(scope, id, props);
     const topic = new AlarmTopic(this, 'Alarms', props.stage);
-    const alarms = [...this.alarms({ data, api, site, publish }), ...this.mailAlarms(mail)];
+    const alarms = [
+      ...this.alarms({ data, api, site, publish }),
+      ...this.mailAlarms(mail),
+      ...this.mediaAlarms({ media, publish }),
+    ];
     for (const alarm of alarms) alarm.addAlarmAction(new SnsAction(topic));
     this.budget();
-    this.dashboard({ data, mail, api, site, publish });
+    this.dashboard({ data, mail, media, api, site, publish });
   }
 
-  private alarms({ data, api, site, publish }: Omit<Watched, 'mail'>): MagazineAlarm[] {
+  private alarms({ data, api, site, publish }: Omit<Watched, 'mail' | 'media'>): MagazineAlarm[] {
     const { http, functions } = api;
     return [
       new MagazineAlarm(this, 'ApiFails', {
         metric: http.metricServerError({ statistic: 'Sum' }),
         above: 5,
         description:
-          'The API sent more than 5 responses with 5xx in 5 minutes. Search the logs of the functions Api, Read and Thumbs for "level":"error"; the requestId leads to the request.',
+          'The API sent more than 5 responses with 5xx in 5 minutes. Search the logs of the functions Api, SecondFactors, Read and Thumbs for "level":"error"; the requestId leads to the request.',
       }),
       new MagazineAlarm(this, 'ApiIsSlow', {
         metric: http.metricLatency({ statistic: 'p99' }),
@@ -55,7 +70,8 @@ export class OperationsStack extends MagazineStack {
           expression: 'SUM(METRICS())',
           usingMetrics: Object.fromEntries(
             Object.entries({ ...functions, notFound: site.notFound }).map(([name, made]) => [
-              name,
+              // Ids of metrics have no hyphens.
+              name.replaceAll('-', '_'),
               made.metricThrottles({ statistic: 'Sum' }),
             ]),
           ),
@@ -87,29 +103,24 @@ export class OperationsStack extends MagazineStack {
         metric: publish.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
         above: 0,
         description:
-          'The dead-letter queue PublishDlq has messages: a change, a nightly check, derived assets or the search index failed after all attempts. Fix the cause, run the publisher with {"everything":true}, empty the queue.',
+          'The dead-letter queue PublishDlq has messages: a change, a nightly check or the search index failed after all attempts. Fix the cause, run the publisher with {"everything":true}, empty the queue.',
       }),
       new MagazineAlarm(this, 'PipelineFails', {
-        metric: new MathExpression({
-          expression: 'SUM(METRICS())',
-          usingMetrics: {
-            release: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
-            derivedAssets: publish.pipeline.derivedAssets.metricFailedBuilds({ statistic: 'Sum' }),
-          },
-          label: 'Failed builds',
-        }),
+        metric: publish.pipeline.release.metricFailedBuilds({ statistic: 'Sum' }),
         above: 0,
         description:
-          'A build failed: a release, or picture sizes and share pictures; the live release stays live. Read the log of the build, then start it again.',
+          'A build failed: a release, or the morning comparison with the edge; the live release stays live. Read the log of the build, then start it again.',
+      }),
+      new MagazineAlarm(this, 'DerivedDlq', {
+        metric: publish.derived.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+        above: 0,
+        description:
+          'The dead-letter queue DerivedDlq has messages: a share picture or the sizes of a picture were not made in five attempts; pages show the magazine’s own, or the picture as it is. Fix the cause in the log of the function Derived, empty the queue, run the publisher with {"everything":true}.',
       }),
       new MagazineAlarm(this, 'SearchFails', {
-        metric: new MathExpression({
-          expression: 'SUM(METRICS())',
-          usingMetrics: {
-            errors: publish.search.metricErrors({ statistic: 'Sum' }),
-            throttles: publish.search.metricThrottles({ statistic: 'Sum' }),
-          },
-          label: 'Failed builds of the search index',
+        metric: sumOf('Failed builds of the search index', {
+          errors: publish.search.metricErrors({ statistic: 'Sum' }),
+          throttles: publish.search.metricThrottles({ statistic: 'Sum' }),
         }),
         above: 0,
         description:
@@ -124,7 +135,7 @@ export class OperationsStack extends MagazineStack {
     ];
   }
 
-  private mailAlarms({ worker, sendDlq, feedbackDlq, paused }: MailStack): MagazineAlarm[] {
+  private mailAlarms({ worker, newsroomMail, sendDlq, feedbackDlq, paused }: MailStack): MagazineAlarm[] {
     return [
       new MagazineAlarm(this, 'SendPaused', {
         metric: paused,
@@ -137,6 +148,12 @@ export class OperationsStack extends MagazineStack {
         above: 2,
         description:
           'The function NewsletterWorker crashes or does not start. Read its log and fix the cause; the sweep then continues the send, without duplicate mails.',
+      }),
+      new MagazineAlarm(this, 'NewsroomMailFails', {
+        metric: newsroomMail.metricErrors({ statistic: 'Sum' }),
+        above: 2,
+        description:
+          'The newsroom is not told what has changed. Read the log of the function NewsroomMail and fix the cause; what waits is then sent, without duplicate mails.',
       }),
       new MagazineAlarm(this, 'SendDlq', {
         metric: sendDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
@@ -161,6 +178,26 @@ export class OperationsStack extends MagazineStack {
         above: 0.0008,
         description:
           'Over 0.08 % of recipients mark a mail as spam; at 0.1 % SES reviews the account. Pause the running send and read the last newsletter.',
+      }),
+    ];
+  }
+
+  private mediaAlarms({ media, publish }: Pick<Watched, 'media' | 'publish'>): MagazineAlarm[] {
+    return [
+      new MagazineAlarm(this, 'MediaFails', {
+        metric: sumOf('Failed pictures of the library', {
+          errors: publish.media.metricErrors({ statistic: 'Sum' }),
+          throttles: media.decode.metricThrottles({ statistic: 'Sum' }),
+        }),
+        above: 2,
+        description:
+          'Uploaded pictures stay in preparation. A single failure is repeated without action; if the alarm stays, read the logs of the functions Media and Decode.',
+      }),
+      new MagazineAlarm(this, 'MediaDlq', {
+        metric: media.failed.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),
+        above: 0,
+        description:
+          'The dead-letter queue MediaDlq has messages: a picture was not prepared in ten attempts. Fix the cause in the logs of Media and Decode, then move the messages back to their queue.',
       }),
     ];
   }

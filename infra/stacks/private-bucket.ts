@@ -1,14 +1,24 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
-import { BlockPublicAccess, Bucket, BucketEncryption, type BucketProps, type IBucket } from 'aws-cdk-lib/aws-s3';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  type CfnBucket,
+  HttpMethods,
+  type IBucket,
+} from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 import type { Stage } from './config.ts';
 
+type Logged = { stage: Stage; logs?: IBucket };
+
 /** A bucket without public access; overwritten objects are kept for a month. */
 export class PrivateBucket extends Bucket {
-  constructor(scope: Construct, id: string, { stage, logs }: { stage: Stage; logs?: IBucket }) {
+  constructor(scope: Construct, id: string, { stage, logs }: Logged) {
     super(scope, id, {
       ...locked,
-      ...(logs ? { serverAccessLogsBucket: logs, serverAccessLogsPrefix: `${id}/` } : {}),
+      ...loggedTo(id, logs),
       versioned: true,
       lifecycleRules: [
         {
@@ -21,6 +31,33 @@ export class PrivateBucket extends Bucket {
       ...fate(stage),
     });
   }
+}
+
+/** A bucket into which browsers send files with signed forms. What is not accepted is gone after a day. */
+export class IncomingBucket extends Bucket {
+  constructor(scope: Construct, id: string, { stage, logs }: Logged) {
+    super(scope, id, {
+      ...locked,
+      ...loggedTo(id, logs),
+      cors: [{ allowedMethods: [HttpMethods.POST], allowedOrigins: [originOf(stage)], maxAge: 3_600 }],
+      lifecycleRules: [{ expiration: Duration.days(1), abortIncompleteMultipartUploadAfter: Duration.days(1) }],
+      ...fate(stage),
+    });
+    reportsEvents(this);
+  }
+}
+
+/**
+ * The origin of the site's pages. Without a domain it is known after the first deployment, which needs this bucket: then any
+ * distribution may read the empty answers to its posts. What may be posted is decided by the signature, from any page
+ * (docs/decisions/0041-derived-files-in-aws.md).
+ */
+const originOf = ({ domain }: Stage): string => `https://${domain?.name ?? '*.cloudfront.net'}`;
+
+/** Sends the bucket's events to the rules of EventBridge. */
+export function reportsEvents(bucket: Bucket): void {
+  const resource = bucket.node.defaultChild as CfnBucket;
+  resource.notificationConfiguration = { eventBridgeConfiguration: { eventBridgeEnabled: true } };
 }
 
 /** The bucket of the access logs of the others. */
@@ -39,6 +76,9 @@ const locked: BucketProps = {
   encryption: BucketEncryption.S3_MANAGED,
   enforceSSL: true,
 };
+
+const loggedTo = (id: string, logs?: IBucket): BucketProps =>
+  logs ? { serverAccessLogsBucket: logs, serverAccessLogsPrefix: `${id}/` } : {};
 
 /** A test stage is deleted with its files; the files of a production stage outlive its stacks. */
 const fate = ({ keepData }: Stage): BucketProps =>

@@ -1,11 +1,12 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Rule, Schedule as RuleSchedule } from 'aws-cdk-lib/aws-events';
+import { Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { CodeBuildProject, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq, SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { FilterPattern, MetricFilter } from 'aws-cdk-lib/aws-logs';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { ContextAttribute, Schedule, ScheduleExpression, ScheduleTargetInput } from 'aws-cdk-lib/aws-scheduler';
 import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
@@ -15,25 +16,29 @@ import { releaseDiffers } from '#functions/publishing/releases.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
 import type { DataStack } from './data.ts';
+import { DerivedFunction } from './derived-function.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import { Pipeline } from './pipeline.ts';
+import type { MediaStack } from './media.ts';
+import { MediaFunction } from './media-function.ts';
+import { morningTask, Pipeline } from './pipeline.ts';
 import { SearchFunction } from './search-function.ts';
 import type { SiteStack } from './site.ts';
 
-type Props = MagazineStackProps & { data: DataStack; site: SiteStack };
+type Props = MagazineStackProps & { data: DataStack; media: MediaStack; site: SiteStack };
 
 /** Rendering and publishing of approved items. */
 export class PublishStack extends MagazineStack {
   readonly publisher: MagazineFunction;
   readonly pipeline: Pipeline;
-  readonly derivedAssets: MagazineFunction;
+  readonly derived: DerivedFunction;
   readonly search: SearchFunction;
+  readonly media: MediaFunction;
   readonly failed: Queue;
   /** Number of checks in which the edge served another release than the one that gets new pages. */
   readonly releaseDiffers: Metric;
 
-  constructor(scope: Construct, id: string, { data, site, ...props }: Props) {
+  constructor(scope: Construct, id: string, { data, media, site, ...props }: Props) {
     super(scope, id, props);
     const { stage, bundles } = props;
     this.failed = new Queue(this, 'PublishDlq', { retentionPeriod: Duration.days(14), enforceSSL: true });
@@ -60,7 +65,10 @@ export class PublishStack extends MagazineStack {
     this.scheduleFullRebuild();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
-    this.derivedAssets = this.startBuilds(data, props);
+    this.media = new MediaFunction(this, 'Media', { stage, bundles, data, media, site });
+    this.derived = new DerivedFunction(this, 'Derived', { stage, bundles, data, media, site });
+    this.derived.takeOrdersOf(this.publisher);
+    this.followFiles(data, site);
     this.releaseDiffers = new MetricFilter(this, 'ReleaseDiffers', {
       logGroup: this.pipeline.log,
       filterPattern: FilterPattern.allTerms(releaseDiffers),
@@ -149,50 +157,36 @@ export class PublishStack extends MagazineStack {
     });
   }
 
-  /** The search index follows each publish at once; builds of derived assets are debounced. */
-  private startBuilds({ state }: DataStack, { stage, bundles }: MagazineStackProps): MagazineFunction {
-    const { derivedAssets: project } = this.pipeline;
-    const derivedAssets = new MagazineFunction(this, 'DerivedAssets', {
-      name: 'derived-assets',
-      bundles,
-      stage,
-      description: 'Debounces changes into one build of derived assets',
-      memoryMegabytes: 512,
-      timeout: Duration.seconds(30),
-      environment: { PROJECT: project.projectName },
+  /** The search index follows each publish, sizes follow their pictures, and a morning makes up for what was missed. */
+  private followFiles({ state }: DataStack, { files }: SiteStack): void {
+    const written = (bucket: Bucket, key: object) => ({
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: { bucket: { name: [bucket.bucketName] }, object: { key: [key] } },
     });
-    const actions = ['ListBuildsForProject', 'BatchGetBuilds', 'StartBuild'].map((action) => `codebuild:${action}`);
-    derivedAssets.addToRolePolicy(new PolicyStatement({ actions, resources: [project.projectArn] }));
-    const changes = new Queue(this, 'PagesChanged', {
-      // How long a change waits for a running build: the message returns until the build has ended.
-      visibilityTimeout: Duration.minutes(1),
-      retentionPeriod: Duration.days(1),
-      // The number of attempts exceeds the minutes of the longest build.
-      deadLetterQueue: { queue: this.failed, maxReceiveCount: 100 },
-      enforceSSL: true,
-    });
-    derivedAssets.addEventSource(
-      new SqsEventSource(changes, {
-        batchSize: 100,
-        maxBatchingWindow: Duration.seconds(20),
-        reportBatchItemFailures: true,
-      }),
-    );
     new Rule(this, 'AfterPublishing', {
       description: 'The record of the live pages has changed',
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: { bucket: { name: [state.bucketName] }, object: { key: [{ suffix: '/manifest.json' }] } },
-      },
-      targets: [new SqsQueue(changes), new SqsQueue(this.search.changes)],
+      eventPattern: written(state, { suffix: '/manifest.json' }),
+      targets: [new SqsQueue(this.search.changes)],
+    });
+    new Rule(this, 'PictureReplaced', {
+      description: 'A hosted picture was written: its sizes may be those of another one',
+      eventPattern: written(files, { prefix: 'pictures/' }),
+      targets: [new SqsQueue(this.derived.tasks)],
     });
     // Rules run in UTC: after the nightly check in winter and in summer.
     new Rule(this, 'EveryMorning', {
-      description: 'Morning build of the search index and of derived assets: makes up for missed changes',
+      description:
+        'Morning look at derived files, the search index and the release at the edge: makes up for missed changes',
       schedule: RuleSchedule.cron({ minute: '5', hour: '1' }),
-      targets: [new CodeBuildProject(project, { retryAttempts: 2 }), new SqsQueue(this.search.changes)],
+      targets: [
+        new CodeBuildProject(this.pipeline.release, {
+          event: RuleTargetInput.fromObject(morningTask),
+          retryAttempts: 2,
+        }),
+        new SqsQueue(this.search.changes),
+        new SqsQueue(this.derived.tasks),
+      ],
     });
-    return derivedAssets;
   }
 }

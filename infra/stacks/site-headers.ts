@@ -3,16 +3,18 @@ import { type HeadersReferrerPolicy, ResponseHeadersPolicy } from 'aws-cdk-lib/a
 import type { Construct } from 'constructs';
 import { securityHeaders } from '#infra/edge/functions.ts';
 
-/** The headers of infra/edge/headers.ts for CloudFront: some in fields of their own, the rest by name. */
+type Headers = Record<keyof typeof securityHeaders, string>;
+
+/** The headers of infra/edge/functions.ts for CloudFront: some in fields of their own, the rest by name. */
 export class SiteHeaders extends ResponseHeadersPolicy {
-  constructor(scope: Construct, id: string) {
+  constructor(scope: Construct, id: string, headers: Headers = securityHeaders) {
     const {
       'content-security-policy': contentSecurityPolicy,
       'strict-transport-security': transport,
       'x-content-type-options': _,
       'referrer-policy': referrerPolicy,
       ...others
-    } = securityHeaders;
+    } = headers;
     const override = true;
     super(scope, id, {
       securityHeadersBehavior: {

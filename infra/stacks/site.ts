@@ -27,14 +27,14 @@ import type { Construct } from 'constructs';
 import { parameterNames } from '#functions/lambdas/environment.ts';
 import { notFoundPage, releasePrefix } from '#functions/publishing/release-folder.ts';
 import { liveFile } from '#functions/publishing/releases.ts';
-import { apiRequestCode, pageRequestCode } from '#infra/edge/functions.ts';
+import { apiRequestCode, mediaFileHeaders, pageRequestCode } from '#infra/edge/functions.ts';
 import type { ApiStack } from './api.ts';
 import { parametersPath, shieldRegionOf } from './config.ts';
 import type { DataStack } from './data.ts';
 import { AccessLog, throttled } from './gateway.ts';
 import { MagazineFunction } from './magazine-function.ts';
 import { MagazineStack, type MagazineStackProps } from './magazine-stack.ts';
-import { LogBucket, PrivateBucket } from './private-bucket.ts';
+import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
 import { SiteHeaders } from './site-headers.ts';
 
 type Props = MagazineStackProps & { data: DataStack; api: ApiStack };
@@ -66,6 +66,8 @@ export class SiteStack extends MagazineStack {
     const { domain } = stage;
     const logs = new LogBucket(this, 'Logs', { stage });
     this.files = new PrivateBucket(this, 'Files', { stage, logs });
+    // A hosted picture may be replaced.
+    reportsEvents(this.files);
     this.liveRelease = new KeyValueStore(this, 'LiveRelease', { comment: 'The live release' });
     new CfnOutput(this, 'LiveReleaseStore', { value: this.liveRelease.keyValueStoreArn });
     this.notFound = this.answerNotFound(data, props);
@@ -83,7 +85,10 @@ export class SiteStack extends MagazineStack {
       defaultBehavior: { ...files, origin: pages, functionAssociations: [edgeFunction] },
       additionalBehaviors: {
         '/api/*': behind.api,
-        '/thumbs/*': behind.thumbs,
+        '/thumbs/*': behind.cached,
+        // The sizes are files; what has one part less is the address that leads to them.
+        '/media/*/*': { ...files, responseHeadersPolicy: new SiteHeaders(this, 'MediaHeaders', mediaFileHeaders) },
+        '/media/*': behind.cached,
         ...Object.fromEntries(outsideReleases.map((path) => [path, files])),
       },
       // API errors differ by user, so they are not cached. A custom error document would replace API errors too.
@@ -201,7 +206,7 @@ export class SiteStack extends MagazineStack {
     });
   }
 
-  private api(behind: ApiStack): { api: BehaviorOptions; thumbs: BehaviorOptions } {
+  private api(behind: ApiStack): { api: BehaviorOptions; cached: BehaviorOptions } {
     const common = {
       origin: this.gateway(behind.http),
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
@@ -225,8 +230,8 @@ export class SiteStack extends MagazineStack {
           },
         ],
       },
-      // The function sets the cache time of a poster.
-      thumbs: { ...common, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
+      // The function sets the cache time: of a poster, and of where a picture is.
+      cached: { ...common, allowedMethods: AllowedMethods.ALLOW_GET_HEAD, cachePolicy: CachePolicy.CACHING_OPTIMIZED },
     };
   }
 }

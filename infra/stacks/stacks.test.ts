@@ -4,11 +4,12 @@ import type { App } from 'aws-cdk-lib';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, it } from 'vitest';
+import { guardRoutes } from '#functions/accounts/guard-routes.ts';
 import { contentApi } from '#functions/api/content-api.ts';
 import { apiDocument } from '#functions/api/document.ts';
 import type { Context } from '#functions/context/context.ts';
 import { createLedgerTableInput, createTableInput, ledgerTableName } from '#functions/db/table.ts';
-import { securityHeaders } from '#infra/edge/functions.ts';
+import { mediaFileHeaders, securityHeaders } from '#infra/edge/functions.ts';
 import { connectedPairs, drawnNodes, drawnPairs, nodesOf } from '#infra/testing/diagram.ts';
 import { servedBy } from '#infra/testing/gateway.ts';
 import { stage } from '#infra/testing/stages-for-tests.ts';
@@ -104,7 +105,7 @@ describe('data', () => {
     });
   });
 
-  it.each(['data', 'site'] as const)('no bucket of the stack %s is public', (stack) => {
+  it.each(['data', 'media', 'site'] as const)('no bucket of the stack %s is public', (stack) => {
     prod.templates[stack].allResourcesProperties('AWS::S3::Bucket', {
       PublicAccessBlockConfiguration: {
         BlockPublicAcls: true,
@@ -118,8 +119,8 @@ describe('data', () => {
 
 describe('functions', () => {
   it('all functions run on Node 24 and arm64, except the search function with its x64 binary', () => {
-    const { mail, api, publish } = prod.templates;
-    const functions = [mail, api, publish].flatMap((template) =>
+    const { mail, media, api, publish } = prod.templates;
+    const functions = [mail, media, api, publish].flatMap((template) =>
       Object.entries(template.findResources('AWS::Lambda::Function', { Properties: { Runtime: 'nodejs24.x' } })),
     );
     const others = functions.filter(([, { Properties }]) => Properties.Architectures[0] !== 'arm64');
@@ -128,9 +129,8 @@ describe('functions', () => {
   });
 
   it('the Pagefind layer contains the binary under the path that the search function gets', () => {
-    const layer = Object.values(prod.templates.publish.findResources('AWS::Lambda::LayerVersion'))[0];
     const program = String(prod.environmentOf('search')['PAGEFIND_BINARY_PATH']).replace('/opt/', '');
-    const file = statSync(join(prod.outdir, layer?.['Metadata']['aws:asset:path'], program));
+    const file = statSync(join(prod.layerOf('publish'), program));
     expect(file.mode & 0o111).toBe(0o111);
     // The unpacked limit of Lambda, layers included.
     expect(file.size).toBeLessThan(240_000_000);
@@ -146,6 +146,11 @@ describe('functions', () => {
 
   it('the function Thumbs may only write its log', () => {
     expect(prod.allowedTo('thumbs').filter((action) => !action.startsWith('logs:'))).toEqual([]);
+  });
+
+  it('the function that opens uploaded files may only write its log', () => {
+    expect(prod.allowedTo('decode').filter((action) => !action.startsWith('logs:'))).toEqual([]);
+    expect(prod.environmentOf('decode')).toEqual({ SHARP_FOLDER: '/opt/nodejs' });
   });
 
   it('the publisher may write one item of the table', () => {
@@ -192,21 +197,25 @@ describe('functions', () => {
 
   it.each([
     ['api', ['link-key', 'origin-key', 'site-url', 'token-key']],
+    ['second-factors', ['link-key', 'origin-key', 'site-url', 'token-key']],
     ['read', ['origin-key', 'site-url', 'token-key']],
     ['publish', ['site-url']],
     ['newsletter-worker', ['link-key', 'site-url']],
     ['feedback', []],
+    ['newsroom-mail', ['site-url']],
     ['thumbs', []],
     ['not-found', []],
-    ['derived-assets', []],
+    ['derived', []],
     ['search', []],
+    ['decode', []],
+    ['media', []],
   ] as const)('%s reads the parameters %j and no others', (name, parameters) => {
     expect(prod.parametersOf(name)).toEqual(parameters.map((parameter) => `/sinopia/prod/${parameter}`));
   });
 
   it('all logs have a retention period', () => {
-    for (const { mail, api, publish } of [prod.templates, dev.templates]) {
-      for (const template of [mail, api, publish]) {
+    for (const { mail, media, api, publish } of [prod.templates, dev.templates]) {
+      for (const template of [mail, media, api, publish]) {
         template.allResourcesProperties('AWS::Logs::LogGroup', { RetentionInDays: Match.anyValue() });
       }
     }
@@ -218,6 +227,7 @@ type Behaviour = {
   TargetOriginId: string;
   AllowedMethods: string[];
   CachePolicyId: unknown;
+  ResponseHeadersPolicyId?: { Ref: string };
   FunctionAssociations?: { EventType: string; FunctionARN: { 'Fn::GetAtt': [string] } }[];
 };
 type DistributionConfig = {
@@ -237,6 +247,9 @@ type DistributionConfig = {
 
 const distributionOf = ({ templates }: Synthesised) =>
   only(templates.site.findResources('AWS::CloudFront::Distribution'))['DistributionConfig'] as DistributionConfig;
+
+/** AWS's own policy CachingOptimized. */
+const cachedAsSaid = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 
 describe('the CDN', () => {
   const distribution = (config: object) =>
@@ -275,7 +288,7 @@ describe('the CDN', () => {
       FunctionCode: Match.stringLikeRegexp("live.get\\('release'\\)"),
       FunctionConfig: { KeyValueStoreAssociations: [{ KeyValueStoreARN: Match.anyValue() }] },
     });
-    for (const path of ['/_astro/*', '/_sizes/*', '/pagefind/*', '/pictures/*'])
+    for (const path of ['/_astro/*', '/_sizes/*', '/media/*/*', '/pagefind/*', '/pictures/*'])
       expect(runs(behaviourFor(path))).toEqual([]);
   });
 
@@ -292,6 +305,15 @@ describe('the CDN', () => {
     for (const shield of shields) expect(shield).toEqual({ Enabled: true, OriginShieldRegion: 'eu-west-1' });
   });
 
+  it('the address of a picture reaches the reading function, and its sizes, which come first, the bucket', () => {
+    const paths = distributionOf(prod).CacheBehaviors.map(({ PathPattern }) => PathPattern);
+    expect(paths.indexOf('/media/*/*')).toBeLessThan(paths.indexOf('/media/*'));
+    expect(behaviourFor('/media/*/*').TargetOriginId).toBe(behaviourFor('/_sizes/*').TargetOriginId);
+    expect(behaviourFor('/media/*')).toMatchObject({ AllowedMethods: ['GET', 'HEAD'], CachePolicyId: cachedAsSaid });
+    expect(behaviourFor('/media/*').TargetOriginId).toBe(behaviourFor('/api/*').TargetOriginId);
+    expect(servedBy(prod)('/media/01')).toBe('Read');
+  });
+
   it.each([
     ['eu-west-1', 'eu-west-1'],
     ['eu-west-3', 'eu-central-1'],
@@ -299,9 +321,8 @@ describe('the CDN', () => {
   ])('the shield of a stage in %s is in %s', (region, shield) => expect(shieldRegionOf({ region })).toBe(shield));
 
   it('the edge caches posters as long as their function says, and allows only GET and HEAD for them', () => {
-    // AWS's own policy CachingOptimized.
     expect(behaviourFor('/thumbs/*')).toMatchObject({
-      CachePolicyId: '658327ea-f89d-4fab-a63d-7e88639e58f6',
+      CachePolicyId: cachedAsSaid,
       AllowedMethods: ['GET', 'HEAD'],
     });
   });
@@ -362,8 +383,12 @@ describe('the CDN', () => {
     expect(prod.allowedTo('not-found').filter((action) => !action.startsWith('logs:'))).toEqual(['s3:GetObject']);
   });
 
-  it('the CDN sends the same security headers as the local server', () => {
-    const policy = only(prod.templates.site.findResources('AWS::CloudFront::ResponseHeadersPolicy'));
+  it.each([
+    ['a page', '', securityHeaders],
+    ['a size of a picture', '/media/*/*', mediaFileHeaders],
+  ])('the CDN sends %s with the headers of the local server', (_, path, headers) => {
+    const { ResponseHeadersPolicyId } = path ? behaviourFor(path) : distributionOf(prod).DefaultCacheBehavior;
+    const policy = prod.templates.site.toJSON()['Resources'][ResponseHeadersPolicyId?.Ref ?? ''].Properties;
     const config = policy['ResponseHeadersPolicyConfig'] as {
       SecurityHeadersConfig: Record<string, Record<string, string | number>>;
       CustomHeadersConfig: { Items: { Header: string; Value: string }[] };
@@ -375,7 +400,7 @@ describe('the CDN', () => {
       'x-content-type-options': fixed['ContentTypeOptions'] ? 'nosniff' : '',
       'referrer-policy': fixed['ReferrerPolicy']?.['ReferrerPolicy'],
       ...Object.fromEntries(config.CustomHeadersConfig.Items.map(({ Header, Value }) => [Header, Value])),
-    }).toEqual(securityHeaders);
+    }).toEqual(headers);
   });
 
   it('only the CDN may read the bucket, with signed requests', () => {
@@ -450,8 +475,13 @@ describe('gateways', () => {
     const readable = new Set(
       routes.flatMap(({ method, path }) => (method === 'GET' ? [path.replace(/:(\w+)/g, '{$1}')] : [])),
     );
+    const ofSecondFactors = new Set(guardRoutes.routes.map(({ path }) => `/api/auth${path}`));
+    const expected = (path: string) => {
+      if (readable.has(path)) return 'Read';
+      return ofSecondFactors.has(path) ? 'SecondFactors' : 'Api';
+    };
     const target = servedBy(prod);
-    const wrong = questions.filter((path) => target(path) !== (readable.has(path) ? 'Read' : 'Api'));
+    const wrong = questions.filter((path) => target(path) !== expected(path));
     expect(wrong).toEqual([]);
   });
 });
@@ -536,10 +566,11 @@ describe('the pipeline', () => {
   it('the pipeline runs on x64, where the lock file has every native program and Node 24', () => {
     const projects = Object.values(prod.templates.publish.findResources('AWS::CodeBuild::Project'));
     const specs = projects.map(({ Properties }) => JSON.parse(Properties.Source.BuildSpec).phases);
-    expect(specs.flatMap(({ build }) => build.commands)).toEqual([
-      'node_modules/.bin/node infra/pipeline/release.ts',
-      'node_modules/.bin/node infra/pipeline/derived-assets.ts',
-    ]);
+    expect(specs.flatMap(({ build }) => build.commands)).toEqual(['node_modules/.bin/node "infra/pipeline/$TASK.ts"']);
+    for (const { Properties } of projects)
+      expect(Properties.Environment.EnvironmentVariables).toContainEqual(
+        expect.objectContaining({ Name: 'TASK', Value: 'release' }),
+      );
     for (const { install } of specs) expect(install['runtime-versions']).toEqual({ nodejs: 22 });
     prod.templates.publish.allResourcesProperties('AWS::CodeBuild::Project', {
       Environment: Match.objectLike({ Type: 'LINUX_CONTAINER', Image: Match.stringLikeRegexp('x86_64') }),
@@ -590,62 +621,111 @@ describe('the search index', () => {
   });
 });
 
-describe('derived assets', () => {
-  const derivedAssets = { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineDerivedAssets'), 'Arn'] };
+describe('the media library', () => {
+  const bucket = (synthesised: Synthesised, name: string) =>
+    Object.entries(synthesised.templates.media.findResources('AWS::S3::Bucket')).find(([id]) =>
+      id.startsWith(name),
+    )?.[1];
 
-  it('each publish queues a build of derived assets, and nothing else starts one at once', () => {
-    prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
-      EventPattern: Match.objectLike({ source: ['aws.s3'] }),
-      State: 'ENABLED',
-      Targets: Match.arrayWith([Match.objectLike({ Arn: queueArn('PagesChanged') })]),
-    });
+  it.each([
+    ['prod with a domain', prod, 'https://rivista.example'],
+    ['a stage without one', dev, 'https://*.cloudfront.net'],
+  ])('uploads come from the pages of %s, by POST alone, and are gone after a day', (_, of, origin) => {
+    const { CorsConfiguration, LifecycleConfiguration } = bucket(of, 'Incoming')?.['Properties'] ?? {};
+    expect(CorsConfiguration.CorsRules).toEqual([
+      { AllowedMethods: ['POST'], AllowedOrigins: [origin], MaxAge: 3_600 },
+    ]);
+    expect(LifecycleConfiguration.Rules).toEqual([expect.objectContaining({ ExpirationInDays: 1, Status: 'Enabled' })]);
+  });
+
+  it('originals outlive the stacks of prod', () => {
+    expect([prod, dev].map((one) => bucket(one, 'Originals')?.['DeletionPolicy'])).toEqual(['Retain', 'Delete']);
+  });
+
+  it('an arrived file and the daily look become messages of one queue, and the pictures of the decoder do not', () => {
+    const arrived = { bucket: { name: [Match.anyValue()] }, object: { key: [{ prefix: 'incoming/' }] } };
+    for (const wanted of [
+      { EventPattern: Match.objectLike({ source: ['aws.s3'], 'detail-type': ['Object Created'], detail: arrived }) },
+      { ScheduleExpression: 'cron(35 1 * * ? *)' },
+    ])
+      prod.templates.media.hasResourceProperties('AWS::Events::Rule', {
+        ...wanted,
+        State: 'ENABLED',
+        Targets: [Match.objectLike({ Arn: queueArn('MediaTasks') })],
+      });
+    const { NotificationConfiguration } = bucket(prod, 'Incoming')?.['Properties'] ?? {};
+    expect(NotificationConfiguration).toEqual({ EventBridgeConfiguration: { EventBridgeEnabled: true } });
+  });
+
+  it('pictures are prepared one at a time, by two functions at most, and a message outlasts a run', () => {
     prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
-      EventSourceArn: queueArn('PagesChanged'),
-      MaximumBatchingWindowInSeconds: 20,
+      FunctionName: { Ref: prod.logicalIdOf('media') },
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: 2 },
+    });
+    const [, queue] =
+      Object.entries(prod.templates.media.findResources('AWS::SQS::Queue')).find(([id]) =>
+        id.startsWith('MediaTasks'),
+      ) ?? [];
+    const functions = { ...prod.templates.publish.findResources('AWS::Lambda::Function') };
+    const { Timeout } = functions[prod.logicalIdOf('media')]?.['Properties'] ?? {};
+    expect(queue?.['Properties']).toMatchObject({ VisibilityTimeout: Timeout, RedrivePolicy: { maxReceiveCount: 10 } });
+  });
+});
+
+describe('share pictures and the sizes of hosted pictures', () => {
+  const inPublish = (type: string, name: string) =>
+    Object.entries(prod.templates.publish.findResources(type)).find(([id]) => id.startsWith(name))?.[1]['Properties'];
+
+  it('derived files are made in small batches, by two functions at most, and a message outlasts a run', () => {
+    prod.templates.publish.hasResourceProperties('AWS::Lambda::EventSourceMapping', {
+      EventSourceArn: queueArn('DerivedTasks'),
+      FunctionName: { Ref: prod.logicalIdOf('derived') },
+      BatchSize: 4,
+      ScalingConfig: { MaximumConcurrency: 2 },
       FunctionResponseTypes: ['ReportBatchItemFailures'],
     });
-    prod.templates.publish.hasResourceProperties('AWS::SQS::QueuePolicy', {
-      Queues: [{ Ref: Match.stringLikeRegexp('^PagesChanged') }],
-      PolicyDocument: {
-        Statement: Match.arrayWith([
-          Match.objectLike({
-            Effect: 'Allow',
-            Action: Match.arrayWith(['sqs:SendMessage']),
-            Principal: { Service: 'events.amazonaws.com' },
-            Condition: {
-              ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [Match.stringLikeRegexp('^AfterPublishing'), 'Arn'] } },
-            },
-          }),
-        ]),
+    const functions = prod.templates.publish.findResources('AWS::Lambda::Function');
+    const { Timeout, Layers } = functions[prod.logicalIdOf('derived')]?.['Properties'] ?? {};
+    expect(Layers).toHaveLength(1);
+    expect(inPublish('AWS::SQS::Queue', 'DerivedTasks')).toMatchObject({
+      VisibilityTimeout: Timeout,
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': [expect.stringMatching(/^DerivedDlq/), 'Arn'] },
+        maxReceiveCount: 5,
       },
     });
   });
 
-  it('derived assets and the search index are built each morning after the nightly check', () => {
+  it('the function that makes derived files finds the configuration of its font beside its code', () => {
+    expect(prod.environmentOf('derived')['FONTCONFIG_FILE']).toBe('/var/task/fonts/fonts.conf');
+  });
+
+  it('a hosted picture that is written becomes a task, and no other file of the site does', () => {
     prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
-      ScheduleExpression: 'cron(5 1 * * ? *)',
+      EventPattern: {
+        source: ['aws.s3'],
+        'detail-type': ['Object Created'],
+        detail: { bucket: { name: [Match.anyValue()] }, object: { key: [{ prefix: 'pictures/' }] } },
+      },
       State: 'ENABLED',
-      Targets: [Match.objectLike({ Arn: derivedAssets }), Match.objectLike({ Arn: queueArn('TextsChanged') })],
+      Targets: [Match.objectLike({ Arn: queueArn('DerivedTasks') })],
     });
   });
 
-  it('builds of derived assets run one at a time and do not delay a release', () => {
-    const projects = Object.entries(prod.templates.publish.findResources('AWS::CodeBuild::Project'));
-    const limits = projects.map(([id, { Properties }]) => [
-      id.replace(/[0-9A-F]{8}$/, ''),
-      Properties.ConcurrentBuildLimit,
-    ]);
-    expect(Object.fromEntries(limits)).toEqual({ PipelineBuild: undefined, PipelineDerivedAssets: 1 });
-  });
-
-  it('queued derived assets outlast the longest build without reaching the dead-letter queue', () => {
-    const one = (type: string, name: string) => {
-      const found = Object.entries(prod.templates.publish.findResources(type));
-      return found.find(([id]) => id.startsWith(name))?.[1]['Properties'] ?? {};
-    };
-    const { VisibilityTimeout, RedrivePolicy } = one('AWS::SQS::Queue', 'PagesChanged');
-    const longest = one('AWS::CodeBuild::Project', 'PipelineDerivedAssets').TimeoutInMinutes * 60;
-    expect(VisibilityTimeout * RedrivePolicy.maxReceiveCount).toBeGreaterThan(longest);
+  it('each morning derived files and the search index are compared, and the release at the edge, without a new release', () => {
+    prod.templates.publish.hasResourceProperties('AWS::Events::Rule', {
+      ScheduleExpression: 'cron(5 1 * * ? *)',
+      State: 'ENABLED',
+      Targets: [
+        Match.objectLike({
+          Arn: { 'Fn::GetAtt': [Match.stringLikeRegexp('^PipelineBuild'), 'Arn'] },
+          Input: '{"environmentVariablesOverride":[{"name":"TASK","value":"compare-release","type":"PLAINTEXT"}]}',
+        }),
+        Match.objectLike({ Arn: queueArn('TextsChanged') }),
+        Match.objectLike({ Arn: queueArn('DerivedTasks') }),
+      ],
+    });
   });
 });
 
@@ -720,7 +800,14 @@ describe('operations', () => {
   it('ApiIsThrottled counts throttles of every function that serves requests', () => {
     const [, throttled] = alarms().find(([id]) => id.startsWith('ApiIsThrottled')) ?? [];
     const counted = throttled?.['Properties'].Metrics as { Id: string }[] | undefined;
-    expect(counted?.map(({ Id }) => Id).toSorted()).toEqual(['api', 'expr_1', 'notFound', 'read', 'thumbs']);
+    expect(counted?.map(({ Id }) => Id).toSorted()).toEqual([
+      'api',
+      'expr_1',
+      'notFound',
+      'read',
+      'second_factors',
+      'thumbs',
+    ]);
   });
 
   it('each stage has a budget of its own, by the tag of its stacks', () => {

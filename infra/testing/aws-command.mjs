@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // Replaces the commands `aws` and `cdk`: records each call and answers like AWS.
-import { appendFileSync, cpSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';
 
 const args = process.argv.slice(2);
@@ -45,12 +45,6 @@ const answer = () => {
       builds: [{ buildStatus: process.env.BUILD ?? 'SUCCEEDED', logs: { groupName: 'builds', streamName: '1' } }],
     };
   if (has('get-log-events')) return ['release 0123456789abcdef\n', 'La versione non è andata in linea: memoria\n'];
-  // Files of the bucket for a download.
-  if (has('s3', 'sync') && process.env.IN_BUCKET) {
-    const from = args.findIndex((arg) => arg.startsWith('s3://'));
-    if (from < args.length - 1 && !args[from + 1].startsWith('-'))
-      cpSync(process.env.IN_BUCKET, args[from + 1], { recursive: true });
-  }
   return {};
 };
 if (has('get-parameter') && !known) {

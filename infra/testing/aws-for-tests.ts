@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
-import { TestBuilds } from './builds-for-tests.ts';
 import { TestQueue } from './queue-for-tests.ts';
+import { credentialOf, refusalOfForm, signsForS3 } from './s3-signatures.ts';
 
 /**
  * Writes to the buckets fail from the nth on; `done`: the nth write is stored, and only its response is lost.
@@ -18,7 +18,7 @@ const sesAnswers: Record<string, string> = {
 };
 
 /**
- * The parts of the Parameter Store, S3, CodeBuild, SQS and SES that the functions use, over HTTP: the
+ * The parts of the Parameter Store, S3, SQS and SES that the functions use, over HTTP: the
  * bundles send the same requests as in AWS.
  */
 export async function startAws(parameters: Record<string, string>) {
@@ -26,12 +26,15 @@ export async function startAws(parameters: Record<string, string>) {
   /** Times of the last writes, which a test may set. */
   const changed = new Map<string, Date>();
   const puts: Put[] = [];
+  /** Objects whose reading fails, as `site/pictures/a.png`. */
+  const unreadable = new Set<string>();
   /** Every write in order, as `put site/index.html`. */
   const writes: string[] = [];
   let failure: Failure | undefined;
   let beforePut = async (_key: string): Promise<void> => {};
   const queue = new TestQueue();
-  const builds = new TestBuilds();
+  const clock = { now: () => new Date() };
+  const functions = new Map<string, (event: object) => Promise<unknown>>();
   const parametersRead = new Set<string>();
   // On a busy machine a client would write to a connection that is just being closed.
   const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
@@ -44,6 +47,7 @@ export async function startAws(parameters: Record<string, string>) {
     objects,
     changed,
     puts,
+    unreadable,
     writes,
     /** Writes fail from the nth one from now, until `stopFailing`. */
     failWritesFrom(at: number, done: boolean) {
@@ -57,7 +61,10 @@ export async function startAws(parameters: Record<string, string>) {
       beforePut = happens;
     },
     queue,
-    builds,
+    /** The time at which a form arrives. */
+    clock,
+    /** What answers calls of functions, by the name of the function. */
+    functions,
     /** Parameter reads as `api /path/name`: the access key of the signature identifies the function. */
     parametersRead,
     stop: () =>
@@ -75,9 +82,7 @@ export async function startAws(parameters: Record<string, string>) {
     if (service === 'AmazonSSM' && request.headers.authorization?.includes('/ssm/aws4_request')) {
       return getParameters(body, request, response);
     }
-    if (service === 'CodeBuild_20161006' && request.headers.authorization?.includes('/codebuild/aws4_request')) {
-      return void response.end(JSON.stringify(builds.answer(action, body)));
-    }
+    if (path.endsWith('/invocations')) return invoke(path.split('/').at(-2) ?? '', body, response);
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path === '/' && body.toString().startsWith('Action=')) return sendMail(body, response);
     const address = new URL(request.url ?? '', url);
@@ -86,13 +91,57 @@ export async function startAws(parameters: Record<string, string>) {
       for (const key of keysToDelete(body)) objects.delete(`${path.replaceAll('/', '')}/${key}`);
       return void response.end('<DeleteResult/>');
     }
+    if (request.method === 'POST') return post(path.replaceAll('/', ''), request, body, response);
+    if (address.searchParams.has('X-Amz-Signature') && !signsForS3(request.method ?? '', address)) {
+      return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
+    }
     if (request.method === 'PUT') await beforePut(path.slice(1));
+    const source = request.headers['x-amz-copy-source'];
+    if (source) return copy(String(source), path.slice(1), response);
     return object(request, response, path.slice(1), body);
+  }
+
+  /** A function that throws is answered as Lambda does. */
+  async function invoke(name: string, body: Buffer, response: ServerResponse): Promise<void> {
+    const called = functions.get(name);
+    if (!called) return void response.writeHead(404).end(JSON.stringify({ Message: `There is no function ${name}` }));
+    try {
+      response.end(JSON.stringify((await called(JSON.parse(body.toString()))) ?? null));
+    } catch (error) {
+      const { name: errorType, message: errorMessage } = error as Error;
+      response.writeHead(200, { 'x-amz-function-error': 'Unhandled' });
+      response.end(JSON.stringify({ errorType, errorMessage }));
+    }
+  }
+
+  /** A file that a browser sends with a signed form. */
+  async function post(bucket: string, request: IncomingMessage, body: Buffer, response: ServerResponse): Promise<void> {
+    const headers = { 'content-type': String(request.headers['content-type']) };
+    const form = await new Response(new Uint8Array(body), { headers }).formData();
+    const file = form.get('file');
+    const bytes = Buffer.from(file instanceof Blob ? await file.arrayBuffer() : new ArrayBuffer(0));
+    const fields = Object.fromEntries([...form].filter((entry): entry is [string, string] => entry[0] !== 'file'));
+    const refusal = refusalOfForm(bucket, fields, bytes, clock.now());
+    if (refusal) {
+      const [status, code] = refusal;
+      return void response.writeHead(status).end(`<Error><Code>${code}</Code></Error>`);
+    }
+    objects.set(`${bucket}/${fields['key']}`, bytes);
+    response.writeHead(204).end();
+  }
+
+  function copy(source: string, key: string, response: ServerResponse): void {
+    const bytes = objects.get(decodeURIComponent(source).replace(/^\//, ''));
+    if (!bytes) return void response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    if (!written(`put ${key}`, response)) return;
+    objects.set(key, bytes);
+    changed.set(key, new Date());
+    if (!response.writableEnded) response.end(`<CopyObjectResult><ETag>${etagOf(bytes)}</ETag></CopyObjectResult>`);
   }
 
   function getParameters(body: Buffer, { headers }: IncomingMessage, response: ServerResponse): void {
     const { Names } = JSON.parse(body.toString()) as { Names: string[] };
-    const by = /Credential=([^/]+)\//.exec(headers.authorization ?? '')?.[1];
+    const by = credentialOf(headers.authorization ?? '');
     for (const name of Names) parametersRead.add(`${by} ${name}`);
     const known = Names.filter((name) => parameters[name] !== undefined);
     response.end(JSON.stringify({ Parameters: known.map((Name) => ({ Name, Value: parameters[Name] })) }));
@@ -135,6 +184,7 @@ export async function startAws(parameters: Record<string, string>) {
       if (response.writableEnded) return;
       return void response.writeHead(204).end();
     }
+    if (unreadable.has(key)) return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
     if (!known) {
       return void response.writeHead(404).end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');
     }

@@ -40,7 +40,11 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     'Site/Distribution': 'E1',
     'Mail/SendQueue': `${aws.url}/123456789012/send-queue`,
     'Mail/Ses': 'magazine',
-    'Publish/Pipeline/DerivedAssets': 'derived-assets',
+    'Publish/DerivedTasks': `${aws.url}/123456789012/derived-tasks`,
+    'Media/Incoming': 'incoming',
+    'Media/Originals': 'originals',
+    'Media/MediaTasks': `${aws.url}/123456789012/media-tasks`,
+    'Media/Decode': 'decode',
     'Publish/TextsChanged': `${aws.url}/123456789012/texts-changed`,
   };
   const loaded = new Set<FunctionName>();
@@ -56,10 +60,16 @@ export async function deployedFunctions({ ctx, log, extraVariables = {} }: Optio
     // All endpoints are on this machine.
     AWS_ENDPOINT_URL: aws.url,
     AWS_ENDPOINT_URL_SSM: aws.url,
-    AWS_ENDPOINT_URL_CODEBUILD: aws.url,
     AWS_ENDPOINT_URL_DYNAMODB: watched.endpoint,
+    ...layerOf(name),
     ...extraVariables,
   });
+
+  /** The layer of a function, where the assembly has it. */
+  const layerOf = (name: FunctionName): Record<string, string> =>
+    'SHARP_FOLDER' in (deployment?.functions[name].environment ?? {})
+      ? { SHARP_FOLDER: `${deployment?.sharp}/nodejs` }
+      : {};
 
   /** A cold start: a new instance with the environment that it has in AWS. */
   async function load<Loaded extends Handler>(name: FunctionName): Promise<Loaded> {

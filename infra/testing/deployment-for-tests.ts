@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { bundleFunctions, cleanBundles } from '#infra/bundles/bundle.ts';
+import { sharpLayer } from '#infra/bundles/sharp-layer.ts';
 import { type Deployment, describeDeployment } from './deployment.ts';
 import { synthesise } from './synthesised.ts';
 
@@ -11,9 +12,12 @@ declare module 'vitest' {
   }
 }
 
+/** The functions run here, with the native libraries of this machine. */
+const thisMachine = { os: process.platform, cpu: process.arch, libc: 'glibc' };
+
 /** One synthesis for the whole run, shared by all test files. */
 export default async function setup(project: TestProject): Promise<() => void> {
-  const synthesised = synthesise(await bundleFunctions(), 'prod');
+  const synthesised = synthesise(await bundleFunctions(sharpLayer(thisMachine)), 'prod');
   cleanBundles();
   project.provide('deployment', describeDeployment(synthesised));
   return () => rmSync(synthesised.outdir, { recursive: true, force: true });

@@ -21,6 +21,8 @@ export type Deployment = {
   functions: Record<FunctionName, Deployed>;
   routes: Route[];
   tables: Synthesised['tables'];
+  /** The folder of the layer with sharp. */
+  sharp: string;
 };
 
 export function describeDeployment(synthesised: Synthesised): Deployment {
@@ -39,6 +41,7 @@ export function describeDeployment(synthesised: Synthesised): Deployment {
     functions: Object.fromEntries(described) as Deployment['functions'],
     routes: routesOf(synthesised),
     tables: synthesised.tables,
+    sharp: synthesised.layerOf('media'),
   };
 }
 

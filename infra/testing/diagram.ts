@@ -9,12 +9,13 @@ const pair = (one: string, other: string): Pair => [one, other].toSorted().join(
 /** Merged into another node: same name as its stack, twin of a construct in another stack, or nested. */
 const drawnAs: Record<string, string> = {
   'Api/Api': 'ApiFunction',
+  'Publish/Media': 'MediaFunction',
   'Data/Logs': 'StateLogs',
   'Site/Logs': 'FilesLogs',
+  'Media/Logs': 'MediaLogs',
   'Edge/Logs': 'ReadersLogs',
   'Edge/Alarms': 'EdgeAlarms',
   'Publish/Pipeline/Build': 'ReleaseBuild',
-  'Publish/Pipeline/DerivedAssets': 'DerivedAssetsBuild',
 };
 
 /** Resource types that the diagram shows. */

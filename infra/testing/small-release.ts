@@ -36,3 +36,34 @@ export const changed = () => ({ queries: [], added: [], gone: [] });
 export const fingerprint = () => '';
 export const render = async (path) => ({ file: 'index.html', body: Buffer.from(path), asked: {} });
 `;
+
+/** A release whose pages of articles are the share picture and the picture that the publisher knows of. */
+export const sharingRelease = `
+let source;
+const articles = () => source.lists.inOrder('article').map(({ id }) => '/articolo/' + id);
+const body = (path) => {
+  const { id, image } = source.lists.inOrder('article').find((one) => path === '/articolo/' + one.id) ?? {};
+  return JSON.stringify({ share: source.share('article/' + id), picture: source.picture(image) });
+};
+export const begin = (snapshot) => { source = snapshot; };
+export const end = () => {};
+let known = [];
+export const paths = () => (known = articles());
+export const changed = () => {
+  const before = known;
+  paths();
+  const isNew = (path) => !before.includes(path);
+  return {
+    queries: known.filter((path) => !isNew(path) && asked.get(path) !== body(path)),
+    added: known.filter(isNew),
+    gone: before.filter((path) => !known.includes(path)),
+  };
+};
+const asked = new Map();
+export const fingerprint = (path) => asked.set(path, body(path)).get(path);
+export const render = async (path) => ({
+  file: path.slice(1) + '/index.html',
+  body: Buffer.from(body(path)),
+  asked: { [path]: fingerprint(path) },
+});
+`;

@@ -36,7 +36,7 @@ export function stage(name: keyof typeof configurations): Synthesised {
 function bundles(): Bundles {
   folder ??= mkdtempSync(join(tmpdir(), 'bundles-'));
   const into = folder;
-  const folders = functionNames.map((name) => {
+  const folders = [...functionNames, 'sharp' as const].map((name) => {
     const bundle = join(into, name);
     mkdirSync(bundle, { recursive: true });
     writeFileSync(join(bundle, 'index.mjs'), `// ${name}`);

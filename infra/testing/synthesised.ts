@@ -34,8 +34,11 @@ export function synthesise(bundles: Bundles, stageName: string, overrides: Overr
     publish: stacks.publish.publisher,
     'newsletter-worker': stacks.mail.worker,
     feedback: stacks.mail.feedback,
-    'derived-assets': stacks.publish.derivedAssets,
+    'newsroom-mail': stacks.mail.newsroomMail,
+    derived: stacks.publish.derived,
     search: stacks.publish.search,
+    decode: stacks.media.decode,
+    media: stacks.publish.media,
   };
   const templates = Object.fromEntries(
     Object.entries(stacks).map(([name, stack]) => [name, Template.fromStack(stack)]),
@@ -56,6 +59,11 @@ export function synthesise(bundles: Bundles, stageName: string, overrides: Overr
     bundleOf(name: FunctionName): string {
       const resource = functions[name].node.defaultChild as CfnFunction;
       return join(outdir, String(resource.getMetadata('aws:asset:path')), 'index.mjs');
+    },
+    /** The folder of the layer of a stack. */
+    layerOf(stack: keyof typeof templates): string {
+      const [layer] = Object.values(templates[stack].findResources('AWS::Lambda::LayerVersion'));
+      return join(outdir, layer?.['Metadata']['aws:asset:path']);
     },
     /** The environment variables of a function. */
     environmentOf(name: FunctionName): Record<string, unknown> {

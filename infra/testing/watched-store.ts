@@ -5,11 +5,13 @@ import { buffer } from 'node:stream/consumers';
 /** One operation of a function on a table. */
 export type Asked = { by: string; action: string; table: string; partition: string };
 
-type Item = { pk?: { S?: string } };
+type Item = { pk?: { S?: string } | undefined };
 type Single = { TableName: string; Key?: Item; Item?: Item };
 type Body = Single & {
   TransactItems?: Record<string, Single>[];
-  RequestItems?: Record<string, object>;
+  RequestItems?: Record<string, { Keys?: Item[] }>;
+  KeyConditionExpression?: string;
+  ExpressionAttributeValues?: Record<string, { S?: string }>;
 };
 
 const passedOn = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target'];
@@ -50,9 +52,19 @@ export async function watchStore(endpoint: string) {
 }
 
 function askedIn(action: string, body: Body): Omit<Asked, 'by'>[] {
-  if (body.RequestItems) return Object.keys(body.RequestItems).map((table) => ({ action, table, partition: '' }));
-  if (!body.TransactItems) return [one(action, body)];
+  if (body.RequestItems) {
+    return Object.entries(body.RequestItems).flatMap(([TableName, { Keys = [{}] }]) =>
+      Keys.map((Key) => one(action, { TableName, Key })),
+    );
+  }
+  if (!body.TransactItems) return [one(action, { ...body, Key: body.Key ?? { pk: queriedIn(body) } })];
   return body.TransactItems.flatMap((item) => Object.entries(item).map(([name, step]) => one(`${name}Item`, step)));
+}
+
+/** The partition that a query of the table names. */
+function queriedIn({ KeyConditionExpression = '', ExpressionAttributeValues = {} }: Body): { S?: string } {
+  const [, value = ''] = /^(?:pk|#partition) = (:\w+)/.exec(KeyConditionExpression) ?? [];
+  return ExpressionAttributeValues[value] ?? {};
 }
 
 /** The prefix of the partition key up to the first `#`, as in policies. */

@@ -91,6 +91,18 @@ describe('pictures', () => {
     );
   });
 
+  it('a picture of the library has its description and caption, unless the text says otherwise', () => {
+    const library = { focus: { x: 0.5, y: 0.5 }, decorative: false, medium: '/media/01A/v1-3.jpg' };
+    const work = { alt: 'Una "tela" rossa', caption: 'Bottega, *Attesa*, 2026. Foto: A. & B.' };
+    const pictures = { '/media/01A': { width: 3, height: 2, variants: [], media: { ...library, ...work } } };
+    expect(renderMarkdown('![](/media/01A){.tavola}', pictures)).toMatch(
+      /^<figure class="plate"><img [^>]*alt="Una &quot;tela&quot; rossa"[^>]*><figcaption>Bottega, <em>Attesa<\/em>, 2026. Foto: A. &amp; B.<\/figcaption><\/figure>$/m,
+    );
+    expect(renderMarkdown('![Un taglio](/media/01A "Altra")', pictures)).toMatch(
+      /alt="Un taglio".*<figcaption>Altra<\/figcaption>/,
+    );
+  });
+
   it('a picture with the address «constructor» is not a hosted one', () => {
     expect(renderMarkdown('![a](constructor)', {})).toBe(
       renderMarkdown('![a](altrove)').replace('altrove', 'constructor'),

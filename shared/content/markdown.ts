@@ -19,11 +19,15 @@ markdown.core.ruler.push('italian', setTexts);
 markdown.core.ruler.push('alignment', nameAlignment);
 const { rules } = markdown.renderer;
 
-type Surroundings = { pictures?: KnownPictures };
+type Surroundings = { pictures?: KnownPictures; portable?: boolean };
 
 /** The Markdown text of an item as HTML that can run no script. */
 export const renderMarkdown = (source: string, pictures: KnownPictures = {}): string =>
   withNotesWorthReading(source, () => markdown.render(source, { pictures } satisfies Surroundings));
+
+/** For feeds and mails: a picture of the library is one file of a middle size, which everything can show. */
+export const renderPortable = (source: string, pictures: KnownPictures): string =>
+  withNotesWorthReading(source, () => markdown.render(source, { pictures, portable: true } satisfies Surroundings));
 
 /** The addresses of the hosted pictures in a text, as in its HTML. */
 export function hostedPicturesIn(source: string): string[] {
@@ -106,21 +110,23 @@ rules['link_open'] = (tokens, at, options, _env, renderer) => {
 
 rules['image'] = (tokens, at, options, env, renderer) => {
   const picture = tokens[at] as Token;
-  const alt = escaped(renderer.renderInlineAsText(picture.children ?? [], options, env));
+  const written = renderer.renderInlineAsText(picture.children ?? [], options, env);
   const source = String(picture.attrGet('src'));
   const title = String(picture.attrGet('title') ?? '');
-  if (isMailbox(picture)) return alt;
+  if (isMailbox(picture)) return escaped(written);
   const { figure: inFigure, placement } = (picture.meta ?? {}) as Partial<FigureMeta>;
   const hint = title && !inFigure ? ` title="${escaped(title)}"` : '';
-  const { pictures = {} } = env as Surroundings;
+  const { pictures = {}, portable = false } = env as Surroundings;
   const known = Object.hasOwn(pictures, source) ? pictures[source] : undefined;
+  const alt = escaped(written.trim() === '' ? (known?.media?.alt ?? '') : written);
+  const caption = title || (known?.media?.caption ?? '');
   const size = known ? ` width="${known.width}" height="${known.height}"` : '';
-  const plain = `<img src="${escaped(source)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
-  const sources = pictureFormats
-    .map((format) => sourceOf(sourceSet(known, format), format, figureSizes(placement)))
-    .join('');
+  const address = (portable && known?.media?.medium) || source;
+  const plain = `<img src="${escaped(address)}" alt="${alt}"${hint}${size} loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+  const formats = portable ? [] : pictureFormats;
+  const sources = formats.map((format) => sourceOf(sourceSet(known, format), format, figureSizes(placement))).join('');
   const image = sources ? `<picture>${sources}${plain}</picture>` : plain;
-  return title && inFigure ? `${image}<figcaption>${markdown.renderInline(title)}</figcaption>` : image;
+  return caption && inFigure ? `${image}<figcaption>${markdown.renderInline(caption)}</figcaption>` : image;
 };
 
 const sourceOf = (set: string | undefined, format: string, sizes: string) =>

@@ -28,8 +28,13 @@ export const resetPath = (token?: string) => linkWith('/reimposta-password', tok
 export const invitationPath = (token?: string) => linkWith('/invito', token);
 export const confirmEmailPath = (token?: string) => linkWith('/conferma-email', token);
 /** `password`: for members of the staff who must choose a stronger one first. */
-export const profilePath = (reason?: 'password') => (reason ? `/profilo?motivo=${reason}` : '/profilo');
+export const profilePath = (reason?: 'password' | 'secondo-fattore') =>
+  reason ? `/profilo?motivo=${reason}` : '/profilo';
+/** Where a person chooses which mails of the newsroom come. */
+export const notificationSettingsPath = `${profilePath()}#avvisi`;
 export const forgotPath = '/password-dimenticata';
+/** An unpublished item, for a person with the link and no account. */
+export const sharedDraftPath = (token?: string) => linkWith('/bozza', token);
 const linkWith = (path: string, token?: string) => (token === undefined ? path : `${path}?token=${token}`);
 
 /** Without a page it is the list itself; older pages are numbered from the oldest, so that a new item changes only the newest. */

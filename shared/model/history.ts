@@ -3,7 +3,7 @@ import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
 import { id, instant, Person, status } from './fields.ts';
 import { contentKinds } from './kinds.ts';
 
-export const auditedKinds = [...contentKinds, 'user', 'import'] as const;
+export const auditedKinds = [...contentKinds, 'media', 'user', 'import'] as const;
 export type AuditedKind = (typeof auditedKinds)[number];
 
 const actions = Object.keys(auditActions) as [AuditAction, ...AuditAction[]];
@@ -25,11 +25,15 @@ export const AuditRecord = z
   .meta({ id: 'AuditRecord' });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
+/** What goes into the trash when it is deleted: items, and pictures of the library. */
+export const trashedKinds = [...contentKinds, 'media'] as const;
+export type TrashedKind = (typeof trashedKinds)[number];
+
 /** A deleted item in the administrators' trash, until it expires. */
 export const TrashEntry = z
   .object({
     id: id.meta({ description: 'L’id del contenuto eliminato' }),
-    kind: z.enum(contentKinds),
+    kind: z.enum(trashedKinds),
     title: z.string(),
     authorId: id,
     status: status.optional().meta({ description: 'Lo stato che aveva; notizie e opere non ne hanno' }),

@@ -5,6 +5,7 @@ import { PublicEvent } from './event.ts';
 import { civilDate } from './fields.ts';
 import { GalleryItem } from './gallery.ts';
 import type { PublicKind } from './kinds.ts';
+import { Focus } from './media.ts';
 import { News } from './news.ts';
 import { Issue } from './newsletter.ts';
 import type { SnapshotLists } from './snapshot-lists.ts';
@@ -38,11 +39,24 @@ export const snapshotSummaries = {
 export type SnapshotItem<Kind extends PublicKind> = z.infer<(typeof snapshotItems)[Kind]>;
 export type SnapshotSummary<Kind extends PublicKind> = z.infer<(typeof snapshotSummaries)[Kind]>;
 
+/** What pages show of a picture of the library besides its sizes. An item's own texts win over these. */
+const PictureMedia = z.object({
+  focus: Focus,
+  decorative: z.boolean(),
+  /** A size that everything can show, also what knows neither AVIF nor WebP: for mails and feeds. */
+  medium: z.string(),
+  alt: z.string().optional(),
+  /** Markdown of one paragraph. */
+  caption: z.string().optional(),
+  credits: z.string().optional(),
+});
+
 /** A hosted picture: its size in pixels, and the sizes made so far (none until they are ready). */
 export const Picture = z.object({
   width: z.int(),
   height: z.int(),
   variants: z.array(z.object({ format: z.enum(['avif', 'webp']), width: z.int(), path: z.string() })),
+  media: PictureMedia.optional(),
 });
 export type Picture = z.infer<typeof Picture>;
 

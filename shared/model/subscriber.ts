@@ -11,6 +11,15 @@ export type SubscribeInput = z.infer<typeof SubscribeInput>;
 /** The parameters of a link in a mail: the subscriber, and our signature. */
 export const SignedLinkInput = SubscribeInput.extend({ token: z.string('Campo obbligatorio').max(limits.text) });
 
+/** Whether the account's own address gets newsletters. */
+export const NewsletterChoice = z
+  .object({ subscribed: z.boolean('true oppure false') })
+  .meta({ id: 'NewsletterChoice' });
+export const NewsletterState = NewsletterChoice.extend({
+  awaitsConfirmation: z.boolean().meta({ description: 'Se l’iscrizione aspetta la conferma dal messaggio mandato' }),
+}).meta({ id: 'NewsletterState' });
+export type NewsletterState = z.infer<typeof NewsletterState>;
+
 /** Who ended a subscription: the subscriber, an administrator, or an SES report. */
 export const leavingReasons = ['reader', 'admin', 'bounce', 'complaint'] as const;
 export type LeavingReason = (typeof leavingReasons)[number];

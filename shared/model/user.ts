@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { id, instant, line, optionalParagraph, Person } from './fields.ts';
+import { civilDate, id, instant, line, optionalParagraph, Person } from './fields.ts';
 
 /** ASCII only: SES has no SMTPUTF8. Lower case, because mailboxes do not differ by case. */
 export const email = z
@@ -79,11 +79,17 @@ const current = password.min(1, 'Campo obbligatorio');
 export const PasswordChange = z.object({ current, password: newPassword }).meta({ id: 'PasswordChange' });
 export type PasswordChange = z.infer<typeof PasswordChange>;
 
+/** Only of the library: a picture elsewhere would tell its host who opens the profile. */
+const libraryPicture = z.string().regex(/^(\/media\/[A-Za-z0-9_-]{1,64})?$/, 'Scegli un’immagine della libreria');
+
 export const ProfileInput = z
   .object({
     fullName: line(limits.fullName).optional(),
     username: username.optional(),
     biography: optionalParagraph(limits.biography),
+    picture: libraryPicture
+      .optional()
+      .meta({ description: 'Un’immagine della libreria, «/media/ID»; vuoto per toglierla' }),
     email: email.optional().meta({ description: 'Un indirizzo diverso vale dopo la conferma' }),
     current: password.optional().meta({ description: 'La password attuale, se l’indirizzo cambia' }),
   })
@@ -111,12 +117,27 @@ export const User = z
     fullName: z.string(),
     role,
     disabled: z.boolean().optional().meta({ description: 'Se un amministratore l’ha disattivato' }),
+    secondFactor: z.boolean().optional().meta({ description: 'Se l’accesso chiede un secondo fattore' }),
   })
   .meta({ id: 'User' });
 export type User = z.infer<typeof User>;
 
+/** The answer of every call that opens a session. */
+export const LoggedIn = z
+  .object({
+    access_token: z.string(),
+    token_type: z.literal('bearer'),
+    user: User,
+    second_factor_from: civilDate
+      .optional()
+      .meta({ description: 'Da quando a questo account serve un secondo fattore che non ha' }),
+  })
+  .meta({ id: 'LoggedIn' });
+export type LoggedIn = z.infer<typeof LoggedIn>;
+
 export const Profile = User.extend({
   biography: z.string(),
+  picture: z.string().meta({ description: 'L’indirizzo della foto, vuoto senza' }),
   emailConfirmed: z.boolean().meta({ description: 'Se chi possiede l’indirizzo l’ha confermato' }),
   pendingEmail: z.string().optional().meta({ description: 'Un nuovo indirizzo che aspetta la conferma' }),
 }).meta({ id: 'Profile' });
@@ -161,6 +182,17 @@ export const AcceptInput = z
 export type AcceptInput = z.infer<typeof AcceptInput>;
 
 export const Disabling = z.object({ disabled: z.boolean('true oppure false') }).meta({ id: 'Disabling' });
+
+export const OwnDeletion = z
+  .object({
+    current: current.meta({ description: 'La propria password' }),
+    newsletter: z
+      .boolean('true oppure false')
+      .default(false)
+      .meta({ description: 'Se cancellare anche l’iscrizione alla newsletter' }),
+  })
+  .meta({ id: 'OwnDeletion' });
+export type OwnDeletion = z.infer<typeof OwnDeletion>;
 
 export const Departure = z
   .object({

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
 import { liveEdition, startedFrom, workingEdition } from './edition.ts';
-import { categoryId, civilDate, line, optionalCivilDate, paragraph, pictureAddress, status, url } from './fields.ts';
+import {
+  categoryId,
+  civilDate,
+  line,
+  optionalCivilDate,
+  optionalPictureAddress,
+  paragraph,
+  pictureAddress,
+  status,
+  url,
+} from './fields.ts';
 
 const fields = z.object({
   title: line(limits.title),
@@ -13,6 +23,7 @@ const fields = z.object({
     (value) => parseVideoUrl(value) !== undefined,
     'URL video non valido. Usa un link YouTube o Vimeo',
   ),
+  poster: optionalPictureAddress.meta({ description: 'Un’immagine al posto di quella di YouTube o Vimeo' }),
   date: optionalCivilDate,
   featured: z.boolean().optional(),
 });

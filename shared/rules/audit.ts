@@ -13,6 +13,8 @@ export const auditActions = {
   'edit-others': 'ha modificato un contenuto altrui',
   delete: 'ha eliminato',
   restore: 'ha ripristinato dal cestino',
+  share: 'ha creato un link che mostra una bozza',
+  'end-share': 'ha chiuso un link che mostrava una bozza',
   'change-role': 'ha cambiato il ruolo',
   'make-admin': 'ha nominato amministratore dal terminale',
   disable: 'ha disattivato',
@@ -26,6 +28,12 @@ export const auditActions = {
   'change-email': 'ha cambiato il proprio indirizzo',
   'end-sessions': 'ha chiuso tutte le sessioni',
   'reset-password': 'ha reimpostato la propria password',
+  'add-factor': 'ha attivato un proprio secondo fattore',
+  'remove-factor': 'ha tolto un proprio secondo fattore',
+  'renew-recovery-codes': 'ha rinnovato i propri codici di recupero',
+  'use-recovery-code': 'è entrato con un codice di recupero',
+  'require-factor': 'ha deciso da quando serve un secondo fattore',
+  'remove-factors-of': 'ha tolto il secondo fattore di un altro',
   import: 'ha importato dal terminale',
 } as const;
 

@@ -15,6 +15,9 @@ export const policies = {
   /** One's own profile, password and sessions. */
   'account:own': { needs: 'user' },
 
+  /** What one has written and not saved yet; the kind's own right to edit is asked for too. */
+  'drafts:own': { needs: 'writer' },
+
   'content:create': { needs: 'writer' },
   'content:edit': { needs: 'writer', others: 'editor' },
   'content:approve': { needs: 'editor' },
@@ -26,6 +29,11 @@ export const policies = {
   'content:list-own': { needs: 'user' },
   'content:list-pending': { needs: 'editor' },
   'content:list-all': { needs: 'admin' },
+  /** A link that shows an unpublished item; it is ended by its maker, or an editor. */
+  'content:share': { needs: 'writer', others: 'editor' },
+  'content:end-share': { needs: 'writer', others: 'editor' },
+  /** The one list of all kinds with filters. */
+  'content:browse': { needs: 'editor' },
   'content:publish': { needs: 'editor' },
   'content:feature': { needs: 'editor' },
 
@@ -33,6 +41,13 @@ export const policies = {
   'unmoderated:create': { needs: 'editor' },
   'unmoderated:edit': { needs: 'editor' },
   'unmoderated:delete': { needs: 'editor', others: 'admin' },
+
+  /** The media library is shared: who may write reads all of it. */
+  'media:read': { needs: 'writer' },
+  'media:upload': { needs: 'writer' },
+  'media:edit': { needs: 'writer', others: 'editor' },
+  'media:replace': { needs: 'writer', others: 'editor' },
+  'media:delete': { needs: 'writer', others: 'admin' },
 
   'trash:list': { needs: 'admin' },
   'trash:restore': { needs: 'admin' },
@@ -47,19 +62,24 @@ export const policies = {
   'users:delete': { needs: 'admin' },
   'users:invite': { needs: 'admin' },
   'users:end-sessions': { needs: 'admin' },
+  'users:remove-factors': { needs: 'admin' },
+  'users:require-factor': { needs: 'admin' },
 
   'site:see-status': { needs: 'writer' },
 } as const satisfies Record<string, { needs: Role; others?: Role }>;
 
 export type Action = keyof typeof policies;
 
-/** What members of the staff may do before they have chosen a password that is strong enough for them. */
-export const withWeakPassword: readonly Action[] = ['session:read', 'account:own'];
+/** What members of the staff may do before their password is strong enough, or before a second factor that is required. */
+export const whileHeldBack: readonly Action[] = ['session:read', 'account:own'];
 
 export const atLeast = (role: Role, least: Role): boolean => roles.indexOf(role) >= roles.indexOf(least);
 
 /** Every role above `user`. */
 export const isStaff = (role: Role): boolean => atLeast(role, 'writer');
+
+/** Whether a second factor can be required of this role. */
+export const mayNeedSecondFactor = (role: Role): boolean => atLeast(role, 'editor');
 
 /** Whether this role may do this to its own items. */
 export function may(role: Role, action: Action): boolean {

@@ -36,6 +36,8 @@ export function embedAddress({ videoType, videoId }: Pick<VideoSource, 'videoTyp
     : `https://player.vimeo.com/video/${videoId}?autoplay=1&dnt=1`;
 }
 
-/** The poster before play: the magazine's picture, or the proxied one of the provider. */
-export const posterPath = ({ thumbnail, videoType, videoId }: VideoSource): string =>
-  /^\/(?!\/)/.test(thumbnail) ? thumbnail : thumbPath(videoType, videoId);
+type Postered = VideoSource & { poster?: string | undefined };
+
+/** The picture before play: the one chosen, the magazine's, or the proxied one of the provider. */
+export const posterPath = ({ poster, thumbnail, videoType, videoId }: Postered): string =>
+  poster || (/^\/(?!\/)/.test(thumbnail) ? thumbnail : thumbPath(videoType, videoId));

@@ -4,6 +4,9 @@ export const errors = {
   NOT_AUTHENTICATED: { status: 401, detail: 'Accedi per continuare.' },
   SESSION_INVALID: { status: 401, detail: 'La sessione non è valida o è scaduta: accedi di nuovo.' },
   WRONG_CREDENTIALS: { status: 401, detail: 'Email o password non corretti.' },
+  SECOND_FACTOR_REQUIRED: { status: 401, detail: 'La password è giusta: ora serve il secondo fattore.' },
+  WRONG_PASSKEY: { status: 401, detail: 'La passkey non è stata riconosciuta: prova con la password.' },
+  WRONG_CODE: { status: 401, detail: 'Il codice non è giusto, oppure è già stato usato.' },
   FORBIDDEN: { status: 403, detail: 'Non hai i permessi per questa operazione.' },
   NOT_YOURS: { status: 403, detail: 'Puoi intervenire solo sui tuoi contenuti.' },
   PUBLISH_NOT_ALLOWED: {
@@ -19,6 +22,10 @@ export const errors = {
     status: 403,
     detail: 'Per lavorare in redazione scegli prima una nuova password: quella che hai è troppo debole.',
   },
+  SECOND_FACTOR_MISSING: {
+    status: 403,
+    detail: 'Per lavorare in redazione attiva prima un secondo fattore: lo trovi nel tuo profilo.',
+  },
   INVITATION_OF_ANOTHER: {
     status: 403,
     detail: 'L’invito è per l’account di un altro indirizzo: accedi con quello per accettarlo.',
@@ -33,14 +40,22 @@ export const errors = {
   GALLERY_ITEM_NOT_FOUND: { status: 404, detail: 'Opera non trovata' },
   USER_NOT_FOUND: { status: 404, detail: 'Utente non trovato' },
   SESSION_NOT_FOUND: { status: 404, detail: 'Sessione non trovata' },
+  PASSKEY_NOT_FOUND: { status: 404, detail: 'Passkey non trovata' },
   INVITATION_NOT_FOUND: { status: 404, detail: 'Invito non trovato' },
   REVISION_NOT_FOUND: { status: 404, detail: 'Versione non trovata' },
   TRASH_ENTRY_NOT_FOUND: { status: 404, detail: 'Contenuto non trovato nel cestino' },
   NEWSLETTER_NOT_FOUND: { status: 404, detail: 'Newsletter non trovata' },
   SUBSCRIBER_NOT_FOUND: { status: 404, detail: 'Indirizzo email non trovato nei nostri archivi.' },
+  DRAFT_NOT_FOUND: { status: 404, detail: 'Non c’è testo non salvato.' },
+  SHARE_NOT_FOUND: { status: 404, detail: 'Link non trovato' },
+  MEDIA_NOT_FOUND: { status: 404, detail: 'Immagine non trovata' },
   VERSION_CONFLICT: {
     status: 409,
     detail: 'Il contenuto è stato modificato da qualcun altro mentre lo stavi modificando: confronta le due versioni.',
+  },
+  DRAFT_CHANGED: {
+    status: 409,
+    detail: 'Il testo non salvato è stato cambiato da un’altra scheda o da un altro dispositivo.',
   },
   CHANGED_SINCE_READ: {
     status: 409,
@@ -54,12 +69,22 @@ export const errors = {
     status: 409,
     detail: 'Il contenuto era già stato salvato e poi è stato eliminato: se lo salvi ancora, ne nasce uno nuovo.',
   },
+  ALREADY_INVITED: {
+    status: 409,
+    detail:
+      'A questo indirizzo è già stato mandato un invito: lo trovi nella lista, da dove puoi rimandarlo o ritirarlo.',
+  },
   NOT_PENDING: { status: 409, detail: 'Il contenuto non è più in attesa di approvazione.' },
   APPROVAL_NOT_UNDOABLE: { status: 409, detail: 'L’approvazione non si può più annullare.' },
   RESTORE_CONFLICT: {
     status: 409,
     detail: 'Il contenuto è già stato ripristinato, oppure ne esiste un altro con lo stesso indirizzo.',
   },
+  MEDIA_IN_USE: {
+    status: 409,
+    detail: 'L’immagine è in uso in contenuti pubblicati: toglila da lì prima di eliminarla.',
+  },
+  MEDIA_NOT_READY: { status: 409, detail: 'L’immagine non è ancora pronta: riprova tra poco.' },
   NEWSLETTER_NOT_DRAFT: { status: 409, detail: 'La newsletter è già stata inviata o è in corso di invio.' },
   NEWSLETTER_SENDING: {
     status: 409,
@@ -73,6 +98,8 @@ export const errors = {
       'Chi legge a questo indirizzo non ha mai confermato l’iscrizione: può iscriversi di nuovo dal sito e confermare dal messaggio che riceve.',
   },
   EMAIL_TAKEN: { status: 409, detail: 'Esiste già un account con questo indirizzo email.' },
+  PASSKEY_LIMIT: { status: 409, detail: 'Hai già dieci passkey: per aggiungerne una eliminane un’altra.' },
+  NO_SECOND_FACTOR: { status: 409, detail: 'Non c’è ancora un secondo fattore: attivane prima uno.' },
   USERNAME_TAKEN: { status: 409, detail: 'Questo nome utente è già in uso.' },
   LAST_ADMIN: { status: 409, detail: 'Deve restare almeno un amministratore.' },
   RESET_LINK_GONE: {
@@ -84,9 +111,15 @@ export const errors = {
     status: 410,
     detail: 'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
   },
+  LOGIN_GONE: { status: 410, detail: 'L’accesso è scaduto o è già avvenuto: ricomincia da email e password.' },
+  ENROLMENT_GONE: { status: 410, detail: 'L’attivazione è scaduta: ricomincia.' },
   INVITATION_GONE: {
     status: 410,
     detail: 'L’invito non è più valido: è scaduto, è stato ritirato o è già stato accettato. Chiedine un altro.',
+  },
+  SHARE_GONE: {
+    status: 410,
+    detail: 'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha mandato.',
   },
   BODY_TOO_LARGE: { status: 413, detail: 'La richiesta è troppo grande.' },
   NOT_JSON: { status: 415, detail: 'La richiesta deve essere in formato JSON (application/json).' },

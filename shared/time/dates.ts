@@ -20,6 +20,15 @@ export function civilDateInRome(moment: Date): CivilDate {
   return inRome.format(moment);
 }
 
+const dateAndTime = new Intl.DateTimeFormat('it-IT', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: magazine.timeZone,
+});
+
+/** «23 novembre 2026 alle ore 10:00» */
+export const dateAndTimeInRome = (moment: Date): string => dateAndTime.format(moment);
+
 export function addDays(date: CivilDate, days: number): CivilDate {
   const [year, month, day] = partsOf(date);
   return new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);

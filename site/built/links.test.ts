@@ -5,7 +5,7 @@ import { served } from '#infra/local/testing/served.ts';
 import { attributeOf, type BuiltPage, live, media, pages, siteUrl, thumbs } from './built-site.ts';
 
 const edge = await served(
-  createEdge([live, media], () => new Response(null, { status: 200 }), createThumbs(thumbs).fetch),
+  createEdge([live, media], () => new Response(null, { status: 200 }), { thumbs: createThumbs(thumbs).fetch }),
 );
 
 const candidates = (set: string) => set.split(/,\s+/).map((candidate) => candidate.trim().split(/\s+/)[0] ?? '');

@@ -53,6 +53,22 @@ describe('an invitation', () => {
     ]);
   });
 
+  it('to an address that has an open one is refused, until that one is revoked', async () => {
+    const { id, email } = await invited('writer');
+    const again = () =>
+      call('POST', '/auth/invitations', { as: staff.admin, body: { email, fullName: 'Ida Conti', role: 'editor' } });
+    expect(await again()).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('è già stato mandato un invito') },
+    });
+    await call('DELETE', `/auth/invitations/${id}`, { as: staff.admin });
+    expect((await again()).status).toBe(201);
+    expect(await again()).toMatchObject({
+      status: 409,
+      body: { detail: expect.stringContaining('è già stato mandato un invito') },
+    });
+  });
+
   it('is not used up by refused names and passwords', async () => {
     const { token, username } = await invited('writer');
     const refusals = [
@@ -139,6 +155,18 @@ describe('an existing account', () => {
     const login = { email: `${name}@rivista.example`, password: 'parola-segreta' };
     expect((await call('POST', '/auth/login', { body: login })).status).toBe(200);
     expect((await accept(token, { as: owner })).status).toBe(410);
+  });
+
+  test.each(['user', 'writer'] as const)('has a confirmed address once it accepts the role %s', async (role) => {
+    const email = `mai-confermata-${role}@posta.example`;
+    const registered = await call('POST', '/auth/register', {
+      body: { email, username: `mai-${role}`, fullName: 'Mai', password },
+    });
+    const as = { id: '', token: String(registered.body['access_token']) };
+    const isConfirmed = async () => (await call('GET', '/auth/profile', { as })).body['emailConfirmed'];
+    expect(await isConfirmed()).toBe(false);
+    expect((await accept((await invited(role, email)).token, { as })).status).toBe(200);
+    expect(await isConfirmed()).toBe(true);
   });
 
   it('loses no role by an invitation to a lower one', async () => {

@@ -1,29 +1,35 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { sendAccountMail } from '#functions/accounts/account-mail.ts';
 import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
+import { changeRole } from '#functions/accounts/administrators.ts';
 import { newAccount } from '#functions/accounts/new-account.ts';
 import { refuseWeakPassword } from '#functions/accounts/passwords/password-rule.ts';
-import { type Account, changeRole, getAccountByEmail } from '#functions/accounts/repository.ts';
-import { addLoggedIn, asUser, isOpen, type LoggedIn } from '#functions/accounts/service.ts';
+import { confirmWrite } from '#functions/accounts/profile/address.ts';
+import { type Account, getAccountByEmail } from '#functions/accounts/repository.ts';
+import { addLoggedIn, asUser, isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { invitationKey, invitationList, sortKey, sortShapes } from '#functions/db/keys.ts';
-import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { ifAbsent, type Write, writeTogether } from '#functions/db/store.ts';
+import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { failedConditions, ifAbsent, type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
+import { assertMailService } from '#functions/mail/mail.ts';
 import { invitationPath } from '#shared/content/paths.ts';
 import { invitations as limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { AcceptInput, Invitation, InvitationInput, InvitationView, User } from '#shared/model/user.ts';
+import type { AcceptInput, Invitation, InvitationInput, InvitationView, LoggedIn, User } from '#shared/model/user.ts';
 import { type Role, roles } from '#shared/rules/permissions.ts';
 
 type Stored = { data: Invitation; hash: string };
 
 /** Invites an address; only the digest of the link's secret is stored. */
 export async function invite(ctx: Context, by: Caller, input: InvitationInput): Promise<Invitation> {
+  const at = ctx.now().toISOString();
+  const isOpenFor = ({ email, expiresAt }: Invitation) => email === input.email && expiresAt > at;
+  const open = await listAll<Invitation>(ctx.store, { ...invitations, matches: isOpenFor });
+  if (open.length > 0) throw new AppError('ALREADY_INVITED');
   return send(ctx, by, newInvitation(ctx, by, input), ifAbsent);
 }
 
@@ -47,10 +53,7 @@ export async function resend(ctx: Context, by: Caller, { data, hash }: Stored): 
 /** Stores the invitation with a new secret and mails its link. */
 async function send(ctx: Context, by: Caller, data: Invitation, condition: object): Promise<Invitation> {
   const token = await storeInvitation(ctx, by, data, condition);
-  const { outcome } = await sendAccountMail(ctx, invitationMail(ctx, data, by, token));
-  if (outcome === 'throttled' || outcome === 'stopped') {
-    throw new AppError('MAIL_UNAVAILABLE', { retryAfterSeconds: 60 });
-  }
+  assertMailService(await sendAccountMail(ctx, invitationMail(ctx, data, by, token)));
   return data;
 }
 
@@ -101,16 +104,17 @@ const ifStillHash = (hash: string) => ({
   ExpressionAttributeValues: { ':hash': hash },
 });
 
+const invitations = {
+  index: 'lists',
+  partition: invitationList,
+  shape: sortShapes.accounts,
+  keyOf: invitationKey,
+} as const;
+
 /** Open and expired invitations, the newest first. */
 export function listInvitations({ store, now }: Context, page: PageRequest): Promise<Page<Invitation>> {
-  const query = {
-    index: 'lists',
-    partition: invitationList,
-    shape: sortShapes.accounts,
-    keyOf: invitationKey,
-  } as const;
   const shown = daysAfter(now(), -limits.shownDays).toISOString();
-  return listPage<Invitation>(store, { ...query, matches: ({ expiresAt }) => expiresAt > shown }, page);
+  return listPage<Invitation>(store, { ...invitations, matches: ({ expiresAt }) => expiresAt > shown }, page);
 }
 
 export async function getInvitation({ store }: Context, id: string): Promise<Stored | undefined> {
@@ -175,13 +179,13 @@ async function raise(ctx: Context, stored: Stored, owner: Account, actor: Caller
   } as const;
   const writes = [removal(ctx, stored), ...auditWrites(ctx, actor, record)];
   if (to === from) {
-    if (!(await writeTogether(ctx.store, writes))) throw await lostRace(ctx, id, stored);
+    if (!(await writeTogether(ctx.store, [...writes, confirmWrite(ctx, owner)]))) throw await lostRace(ctx, id, stored);
     return asUser(owner);
   }
   try {
-    return asUser(await changeRole(ctx.store, owner, to, writes));
+    return asUser(await changeRole(ctx.store, owner, to, writes, true));
   } catch (error) {
-    throw isFailedCondition(error) ? await lostRace(ctx, id, stored) : error;
+    throw failedConditions(error).length > 0 ? await lostRace(ctx, id, stored) : error;
   }
 }
 
@@ -213,13 +217,9 @@ async function join(
   try {
     return await addLoggedIn(ctx, account, device, [removal(ctx, stored), ...auditWrites(ctx, by, record)]);
   } catch (error) {
-    throw isFailedCondition(error) ? await lostRace(ctx, id, stored) : error;
+    throw failedConditions(error).length > 0 ? await lostRace(ctx, id, stored) : error;
   }
 }
-
-const isFailedCondition = (error: unknown) =>
-  error instanceof TransactionCanceledException &&
-  (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ConditionalCheckFailed');
 
 /** The link was used, renewed or revoked meanwhile; or something else changed, and it may be used again. */
 async function lostRace(ctx: Context, id: string, { hash }: Stored): Promise<AppError> {

@@ -1,7 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { deviceLabel } from '#functions/accounts/device-label.ts';
-import { LoggedIn } from '#functions/accounts/logged-in.ts';
+import { deviceOf } from '#functions/accounts/device-label.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
@@ -21,7 +20,15 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { AcceptInput, ConfirmInput, Invitation, InvitationInput, InvitationView, User } from '#shared/model/user.ts';
+import {
+  AcceptInput,
+  ConfirmInput,
+  Invitation,
+  InvitationInput,
+  InvitationView,
+  LoggedIn,
+  User,
+} from '#shared/model/user.ts';
 import { accept, getInvitation, invite, listInvitations, resend, revoke, viewInvitation } from './invitations.ts';
 
 const common = { tags: ['auth'], security: bearer };
@@ -50,7 +57,7 @@ export const invitationRoutes = feature()
       request: body(InvitationInput),
       responses: {
         201: json(Invitation, 'L’invito'),
-        ...problems(...bodyProblems, ...refused, 'INVITATION_NOT_FOUND', 'MAIL_UNAVAILABLE'),
+        ...problems(...bodyProblems, ...refused, 'ALREADY_INVITED', 'INVITATION_NOT_FOUND', 'MAIL_UNAVAILABLE'),
       },
     }),
     async (c) => c.json(await invite(c.var.ctx, c.var.actor, c.req.valid('json')), 201),
@@ -141,7 +148,7 @@ export const invitationRoutes = feature()
     async (c) => {
       await limitCaller(c, rateLimits.invitation);
       const { ctx, actor, requestId } = c.var;
-      const device = deviceLabel(c.req.header('user-agent'));
+      const device = deviceOf(c);
       const accepted = await accept(ctx, { input: c.req.valid('json'), actor, device, requestId });
       c.header('cache-control', 'no-store');
       return accepted.status === 200 ? c.json(accepted.user, 200) : c.json(accepted.session, 201);

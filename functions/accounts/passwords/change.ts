@@ -8,7 +8,8 @@ import { writeTogether } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { limitPasswordChecks, resetPasswordChecks } from '#functions/rate-limit/rate-limit.ts';
+import { rateLimits } from '#functions/rate-limit/limits.ts';
+import { limitAccount, resetAccountLimit } from '#functions/rate-limit/rate-limit.ts';
 import type { PasswordChange } from '#shared/model/user.ts';
 import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
 import { passwordChangedMail } from './reset.ts';
@@ -38,9 +39,9 @@ export async function changePassword(
 
 /** Proves that the owner is at the keyboard: a session left open may not take the account over. Guesses are limited. */
 export async function assertPassword(ctx: Context, { id, passwordHash }: Account, current: string): Promise<void> {
-  await limitPasswordChecks(ctx, id);
+  await limitAccount(ctx, rateLimits.passwordChecks, id);
   if (!(await verifyPassword(current, passwordHash))) {
     throw invalid([{ field: 'current', message: 'La password attuale non è corretta' }]);
   }
-  await resetPasswordChecks(ctx, id);
+  await resetAccountLimit(ctx, rateLimits.passwordChecks, id);
 }

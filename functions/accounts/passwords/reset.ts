@@ -1,4 +1,4 @@
-import { notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
+import { logUnsent, notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
 import {
   consumeToken,
   issueAccountToken,
@@ -15,27 +15,19 @@ import { auditWrites } from '#functions/history/audit.ts';
 import { resetPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { ResetInput } from '#shared/model/user.ts';
+import { dateAndTimeInRome } from '#shared/time/dates.ts';
 import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
 
-type Asked = { email: string; device: string };
+type Asked = { email: string; device: string; requestId: string };
 
 /** Sends a link to the address if it has an account; an unknown address gets no mail. */
-export async function sendResetLink(ctx: Context, { email, device }: Asked): Promise<void> {
+export async function sendResetLink(ctx: Context, { email, device, requestId }: Asked): Promise<void> {
   const account = await getAccountByEmail(ctx.store, email);
   if (!account || !isOpen(ctx, account)) return;
   const { token, write } = issueAccountToken(ctx, 'reset', account.id, email);
   if (!(await writeTogether(ctx.store, [write]))) return;
-  await sendAccountMail(ctx, resetMail(ctx, account, { token, device }));
+  logUnsent(ctx, requestId, await sendAccountMail(ctx, resetMail(ctx, account, { token, device })));
 }
-
-const moment = new Intl.DateTimeFormat('it-IT', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: magazine.timeZone,
-});
-
-/** «23 novembre 2026 alle ore 10:00» */
-export const inWords = (at: Date): string => moment.format(at);
 
 function resetMail(ctx: Context, { email }: Account, { token, device }: { token: string; device: string }) {
   return {
@@ -43,7 +35,7 @@ function resetMail(ctx: Context, { email }: Account, { token, device }: { token:
     title: 'Scegli una nuova password',
     preheader: 'Il link vale per mezz’ora e una volta sola.',
     paragraphs: [
-      `Qualcuno, speriamo tu, ha chiesto una nuova password per il tuo account su ${magazine.name}: ${inWords(ctx.now())}, da ${device}.`,
+      `Qualcuno, speriamo tu, ha chiesto una nuova password per il tuo account su ${magazine.name}: ${dateAndTimeInRome(ctx.now())}, da ${device}.`,
       'Apri il link e scegline una. Vale per mezz’ora e una volta sola.',
     ],
     action: { label: 'Scegli una nuova password', href: ctx.settings.accountLinks + resetPath(token) },
@@ -88,7 +80,7 @@ export const passwordChangedMail = (ctx: Context) => ({
   title: 'La tua password è cambiata',
   preheader: 'Se non sei stato tu, scrivici subito.',
   paragraphs: [
-    `La password del tuo account su ${magazine.name} è cambiata: ${inWords(ctx.now())}.`,
+    `La password del tuo account su ${magazine.name} è cambiata: ${dateAndTimeInRome(ctx.now())}.`,
     'Per sicurezza abbiamo chiuso le sessioni aperte sugli altri dispositivi: dove serve, accedi di nuovo.',
   ],
   afterwards: [`Se non sei stato tu, scrivi subito a ${magazine.emails.support}.`],

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { createRoute } from '@hono/zod-openapi';
-import { deviceLabel } from '#functions/accounts/device-label.ts';
-import { ownAccount } from '#functions/accounts/own-account.ts';
+import { ownAccount } from '#functions/accounts/account-of-call.ts';
+import { deviceOf } from '#functions/accounts/device-label.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
@@ -41,7 +41,7 @@ export const passwordRoutes = feature()
       await limitCaller(c, rateLimits.forgot);
       const { email } = c.req.valid('json');
       if (await isAllowed(ctx, rateLimits.resetMails, email)) {
-        const asked = { email, device: deviceLabel(c.req.header('user-agent')) };
+        const asked = { email, device: deviceOf(c), requestId };
         void sendResetLink(ctx, asked).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
       }
       await wait(answerAfterMilliseconds);

@@ -14,7 +14,7 @@ const login = async (email: string) =>
   (await call('POST', '/auth/login', { body: { email, password: 'parola-segreta' } })).status;
 
 let people = 0;
-async function somebody() {
+async function newWriter() {
   people += 1;
   const name = `persona${people}`;
   return {
@@ -26,9 +26,37 @@ async function somebody() {
 }
 const current = 'parola-segreta';
 
+describe('the picture of the profile', () => {
+  it('is one of the library, and is taken away with an empty text', async () => {
+    const { as } = await newWriter();
+    const picture = '/media/01K00000000000000000000000';
+    expect((await save(as, { picture })).body).toMatchObject({ picture });
+    expect(await read(as)).toMatchObject({ picture });
+    await save(as, { biography: 'Scrive di mostre.' });
+    expect(await read(as)).toMatchObject({ picture });
+    expect((await save(as, { picture: '' })).body).toMatchObject({ picture: '' });
+  });
+
+  test.each(['https://altrove.example/foto.jpg', '/pictures/foto.jpg', '/media/../api', '//media/x'])(
+    'is not %s',
+    async (picture) => {
+      const { status, body } = await save((await newWriter()).as, { picture });
+      expect([status, body['errors']]).toEqual([
+        422,
+        [{ field: 'picture', message: 'Scegli un’immagine della libreria' }],
+      ]);
+    },
+  );
+
+  it('is for the staff: readers have no library', async () => {
+    const as = await person('user', 'lettoresenzafoto');
+    expect((await save(as, { picture: '/media/01K00000000000000000000000' })).status).toBe(403);
+  });
+});
+
 describe('the profile', () => {
   it('is read and saved; absent fields stay', async () => {
-    const { as, name, email } = await somebody();
+    const { as, name, email } = await newWriter();
     const before = {
       id: as.id,
       email,
@@ -36,6 +64,7 @@ describe('the profile', () => {
       fullName: name,
       role: 'writer',
       biography: '',
+      picture: '',
       emailConfirmed: true,
     };
     expect(await read(as)).toEqual(before);
@@ -48,7 +77,7 @@ describe('the profile', () => {
   });
 
   it('takes no role, id or password', async () => {
-    const { as } = await somebody();
+    const { as } = await newWriter();
     const { body } = await save(as, {
       role: 'admin',
       id: 'scelto',
@@ -61,7 +90,7 @@ describe('the profile', () => {
   });
 
   it('changes the username; the former one is free, a taken one is refused', async () => {
-    const [one, two] = [await somebody(), await somebody()];
+    const [one, two] = [await newWriter(), await newWriter()];
     const { status, body } = await save(one.as, { username: two.name, fullName: 'Mai salvato' });
     expect([status, body['errors']]).toEqual([
       409,
@@ -73,7 +102,7 @@ describe('the profile', () => {
   });
 
   it('of two people who choose one username at once gives it to one', async () => {
-    const pair = [await somebody(), await somebody()];
+    const pair = [await newWriter(), await newWriter()];
     const answers = await Promise.all(pair.map(({ as }) => save(as, { username: 'contesa' })));
     expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
     for (const { status } of answers) expect([200, 409, 503]).toContain(status);
@@ -85,7 +114,7 @@ describe('the profile', () => {
     ['biography', 'x'.repeat(601)],
     ['email', 'nessuno'],
   ])('refuses an invalid %s', async (field, value) => {
-    const { as } = await somebody();
+    const { as } = await newWriter();
     const { status, body } = await save(as, { [field]: value, current });
     expect([status, (body['errors'] as { field: string }[])[0]?.field]).toEqual([422, field]);
   });
@@ -93,7 +122,7 @@ describe('the profile', () => {
 
 describe('a new address', () => {
   it('holds after its confirmation, and both addresses are told', async () => {
-    const { as, email, next } = await somebody();
+    const { as, email, next } = await newWriter();
     expect((await save(as, { email: next, current })).body).toMatchObject({ email, pendingEmail: next });
     expect((await inbox.nth(email)).subject).toMatch(/^Qualcuno cambia il tuo indirizzo/);
     expect([await login(email), await login(next)]).toEqual([200, 401]);
@@ -107,7 +136,7 @@ describe('a new address', () => {
   });
 
   it('needs the current password', async () => {
-    const { as, next } = await somebody();
+    const { as, next } = await newWriter();
     for (const [body, message] of [
       [{ email: next }, 'Per cambiare indirizzo scrivi la password attuale'],
       [{ email: next, current: 'sbagliata' }, 'La password attuale non è corretta'],
@@ -119,7 +148,7 @@ describe('a new address', () => {
   });
 
   it('that another account has is refused, also when it is taken before the confirmation', async () => {
-    const [one, two] = [await somebody(), await somebody()];
+    const [one, two] = [await newWriter(), await newWriter()];
     expect((await save(one.as, { email: two.email, current })).status).toBe(409);
     await save(one.as, { email: one.next, current });
     const token = tokenIn(await inbox.nth(one.next));
@@ -131,7 +160,7 @@ describe('a new address', () => {
   });
 
   it('is confirmed within a day, by the newest link, once of twenty times at once', async () => {
-    const { as, next } = await somebody();
+    const { as, next } = await newWriter();
     await save(as, { email: next, current });
     const older = tokenIn(await inbox.nth(next));
     await save(as, { email: next, current });
@@ -140,7 +169,7 @@ describe('a new address', () => {
     const statuses = (await Promise.all(Array.from({ length: 20 }, () => confirm(token)))).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
 
-    const late = await somebody();
+    const late = await newWriter();
     await save(late.as, { email: late.next, current });
     const expired = tokenIn(await inbox.nth(late.next));
     clock.now = new Date(clock.now.getTime() + 25 * 3_600_000);
@@ -148,7 +177,7 @@ describe('a new address', () => {
   });
 
   it('ends a reset link that went to the former one', async () => {
-    const { as, email, next } = await somebody();
+    const { as, email, next } = await newWriter();
     const { token, write } = issueAccountToken(ctx, 'reset', as.id, email);
     await writeTogether(ctx.store, [write]);
     await save(as, { email: next, current });

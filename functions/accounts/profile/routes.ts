@@ -1,14 +1,15 @@
 import { createRoute, z } from '@hono/zod-openapi';
-import { ownAccount } from '#functions/accounts/own-account.ts';
+import { ownAccount } from '#functions/accounts/account-of-call.ts';
 import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitCaller, limitConfirmationMails } from '#functions/rate-limit/rate-limit.ts';
+import { limitAccount, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { ConfirmInput, Profile, ProfileInput } from '#shared/model/user.ts';
-import { askForConfirmation, confirmAddress, getProfile, saveProfile } from './profile.ts';
+import { askForConfirmation, confirmAddress } from './address.ts';
+import { getProfile, saveProfile } from './profile.ts';
 
 const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
@@ -40,6 +41,7 @@ export const profileRoutes = feature()
         ...problems(
           ...bodyProblems,
           'NOT_AUTHENTICATED',
+          'FORBIDDEN',
           'USERNAME_TAKEN',
           'EMAIL_TAKEN',
           'TOO_MANY_REQUESTS',
@@ -66,7 +68,7 @@ export const profileRoutes = feature()
       },
     }),
     async (c) => {
-      await limitConfirmationMails(c.var.ctx, c.var.actor.id);
+      await limitAccount(c.var.ctx, rateLimits.confirmationMails, c.var.actor.id);
       await askForConfirmation(c.var.ctx, c.var.account);
       return c.body(null, 202);
     },

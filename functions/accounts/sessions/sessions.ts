@@ -1,13 +1,16 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { DeleteCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { issueToken, readToken } from '#functions/accounts/credentials.ts';
 import { type Account, accountOfRow, endSessionsWrite } from '#functions/accounts/repository.ts';
+import { ruleOf } from '#functions/accounts/second-factors/rule.ts';
 import type { Context } from '#functions/context/context.ts';
-import { sessionKey, sessionPrefix, userKey } from '#functions/db/keys.ts';
+import { secondFactorRuleKey, sessionKey, sessionPrefix, userKey } from '#functions/db/keys.ts';
+import { readPartition } from '#functions/db/query.ts';
 import { readTogether, type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { sessions as limits } from '#shared/limits.ts';
+import type { SecondFactorRule } from '#shared/model/second-factor.ts';
 import type { Session } from '#shared/model/user.ts';
 
 /** A session ends with its row, with the account's `tokenVersion`, when it is idle and when it is old. */
@@ -32,18 +35,23 @@ export async function openSession(ctx: Context, owner: Owner, device: string): P
   return token;
 }
 
-export type LiveSession = { account: Account; sessionId: string; lastSeenAt: string };
+/** `rule`: read with every session, in the same request. */
+export type LiveSession = { account: Account; sessionId: string; lastSeenAt: string; rule: SecondFactorRule };
 
 /** The session of a token with its account as it is now; undefined if the token is invalid or the session has ended. */
 export async function sessionOfToken(ctx: Context, token: string): Promise<LiveSession | undefined> {
   const claims = await readToken(ctx, token);
   if (!claims) return undefined;
   const { accountId, sessionId } = claims;
-  const [accountRow, row] = await readTogether(ctx.store, [userKey(accountId), sessionKey(accountId, sessionId)]);
+  const [accountRow, row, rule] = await readTogether(ctx.store, [
+    userKey(accountId),
+    sessionKey(accountId, sessionId),
+    secondFactorRuleKey,
+  ]);
   const account = accountRow && accountOfRow(accountRow);
   const session = row as SessionRow | undefined;
   if (!account || !session || !isLive(ctx, session, account)) return undefined;
-  return { account, sessionId, lastSeenAt: session.lastSeenAt };
+  return { account, sessionId, lastSeenAt: session.lastSeenAt, rule: ruleOf(rule) };
 }
 
 const isLive = ({ now }: Context, session: SessionRow, { tokenVersion }: Owner): boolean => {
@@ -79,22 +87,8 @@ export async function recordUse(ctx: Context, { account, sessionId, lastSeenAt }
 
 /** The account's live sessions, the last used first. */
 export async function listSessions(ctx: Context, owner: Owner, current: string): Promise<Session[]> {
-  const { documents, tableName } = ctx.store;
-  const rows: SessionRow[] = [];
-  let ExclusiveStartKey: Record<string, unknown> | undefined;
-  do {
-    const page = await documents.send(
-      new QueryCommand({
-        TableName: tableName,
-        ConsistentRead: true,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': userKey(owner.id).pk, ':prefix': sessionPrefix },
-        ExclusiveStartKey,
-      }),
-    );
-    rows.push(...((page.Items ?? []) as SessionRow[]));
-    ExclusiveStartKey = page.LastEvaluatedKey;
-  } while (ExclusiveStartKey);
+  const place = { pk: userKey(owner.id).pk, prefix: sessionPrefix };
+  const rows = await readPartition<SessionRow>(ctx.store, ctx.store.tableName, place);
   return rows
     .filter((row) => isLive(ctx, row, owner))
     .toSorted((one, other) => other.lastSeenAt.localeCompare(one.lastSeenAt))

@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { readToken } from '#functions/accounts/credentials.ts';
 import { getAccount } from '#functions/accounts/repository.ts';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
-import { bodies, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
+import { bodies, mediaForm, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
-import { type Seeded, seed, states } from '#functions/testing/seed.ts';
+import { type Seeded, seed, seedMedia, states } from '#functions/testing/seed.ts';
+import { type KeptList, keptLists } from '#shared/model/kept.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
@@ -21,8 +22,7 @@ export async function callCells() {
   /** The API's answer to one caller's call of this row. */
   async function plainCell(row: Row, caller: Person | undefined): Promise<string> {
     const [method = '', path = ''] = String(row.about['call']).split(' ');
-    // A call that ends its session leaves the caller's own.
-    const as = caller && path === '/auth/logout' ? await sessionOf(caller) : caller;
+    const as = caller && (await substituteFor(path, caller));
     const id = await idFor(path, as);
     const known: typeof parameters = { ...parameters, ...(id === undefined ? {} : { id }) };
     const target = path.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '-');
@@ -33,14 +33,51 @@ export async function callCells() {
     return answer.status < 400 ? String(answer.status) : markOf('', answer);
   }
 
+  /** Each call finds a picture of its own: of the caller, or of another writer. */
+  const mediaCells = (row: Row): Promise<Row> =>
+    inOrder(row, async (column) => {
+      const { as, authorId } = actors.callerOf(column);
+      const [method = '', path = ''] = String(row.about['call']).split(' ');
+      const id = await seedMedia(ctx, { authorId });
+      const answer = await call(method, path.replace('{id}', id), {
+        ...(as ? { as } : {}),
+        ...(path.endsWith('/file') ? { body: mediaForm() } : {}),
+      });
+      return answer.status < 400 ? String(answer.status) : markOf('', answer);
+    });
+
+  /** Each call finds an unpublished article of its own, with a link that an administrator made. */
+  const shareCells = (row: Row): Promise<Row> =>
+    inOrder(row, async (column) => {
+      const { as, authorId } = actors.callerOf(column);
+      const [method = '', path = ''] = String(row.about['call']).split(' ');
+      const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
+      const item = `/shares/article/${id}`;
+      const { body } = await call('POST', item, { as: actors.admin, body: {} });
+      const target = path.replace('/shares/{kind}/{id}', item).replace('{share}', String(body['id']));
+      const answer = await call(method, target, as ? { as } : {});
+      return answer.status < 400 ? String(answer.status) : markOf('article', answer);
+    });
+
   /** A new item or newsletter for each call that changes it. */
   async function idFor(path: string, as: Person | undefined): Promise<string | undefined> {
     if (path === '/auth/sessions/{id}') return as && (await readToken(ctx, (await sessionOf(as)).token))?.sessionId;
     if (path.startsWith('/auth/invitations/{id}')) return invitation();
+    const kept = /^\/me\/(saved|followed)\/\{id\}/.exec(path)?.[1] as KeptList | undefined;
+    if (kept)
+      return (await seed(ctx, { kind: keptLists[kept], state: 'published', authorId: actors.otherAuthor.id })).id;
     if (path.startsWith('/auth/users/')) return (await person('user', `t${randomUUID().slice(0, 12)}`)).id;
     if (path.startsWith('/trash/')) return deletedItem();
     if (path === '/newsletter/send' || path.startsWith('/newsletter/newsletters/')) return draft();
     return undefined;
+  }
+
+  /** A call that ends its session or account leaves the caller's own. */
+  async function substituteFor(path: string, caller: Person): Promise<Person> {
+    if (path === '/auth/logout') return sessionOf(caller);
+    if (path !== '/me') return caller;
+    const account = await getAccount(ctx.store, caller.id);
+    return person(account?.role ?? 'user', `t${randomUUID().slice(0, 12)}`);
   }
 
   async function sessionOf({ id }: Person): Promise<Person> {
@@ -84,7 +121,7 @@ export async function callCells() {
     return (await person(role, `t${randomUUID().slice(0, 12)}`)).id;
   }
 
-  return { plainCell, plainCells, roleCells, actors, ctx, call, person };
+  return { plainCell, plainCells, mediaCells, shareCells, roleCells, actors, ctx, call, person };
 }
 
 export async function listCells(kind: 'article' | 'video' | 'event') {

@@ -1,13 +1,17 @@
 import { describe, expect, it, test } from 'vitest';
 import { callCells, listCells } from './call-cells.ts';
-import { callTable, listTable, roleTable } from './expected-calls.ts';
+import { callTable, listTable, mediaTable, roleTable, shareTable } from './expected-calls.ts';
 import { createEventTable, createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
 
-const { call, plainCells, roleCells } = await callCells();
+const { call, plainCells, mediaCells, shareCells, roleCells } = await callCells();
 const titled = (table: string) => rowsOf(table).map((row) => [lineOf(row), row] as const);
 
 test.each(titled(callTable))('%s', async (line, row) => expect(lineOf(await plainCells(row))).toBe(line));
+
+test.each(titled(mediaTable))('%s', async (line, row) => expect(lineOf(await mediaCells(row))).toBe(line));
+
+test.each(titled(shareTable))('%s', async (line, row) => expect(lineOf(await shareCells(row))).toBe(line));
 
 describe('PUT /auth/users/{id}/role', () => {
   test.each(titled(roleTable))('%s', async (line, row) => expect(lineOf(await roleCells(row))).toBe(line));
@@ -27,7 +31,9 @@ describe('the permission tables', () => {
   const byUnmoderated = Object.keys(unmoderatedTables).flatMap((named) =>
     ['news', 'gallery'].map((kind) => named.replace('{unmoderated}', kind)),
   );
-  const byCall = rowsOf(callTable).map(({ about }) => String(about['call']));
+  const byCall = [...rowsOf(callTable), ...rowsOf(mediaTable), ...rowsOf(shareTable)].map(({ about }) =>
+    String(about['call']),
+  );
   const written = [...byItem, ...byUnmoderated, ...byCall, 'PUT /auth/users/{id}/role'];
 
   it('the permission tables have a row for every call of the API', async () => {
@@ -46,7 +52,10 @@ describe('the permission tables', () => {
     // Three kinds, featured or not; a kept mark is sent in one call and omitted in another.
     const items = 3 * 2 * (count(...Object.values(itemTables), saveTable) + cells(keepsMark));
     const created = 2 * count(createTable) + count(createEventTable);
-    const others = 2 * count(...Object.values(unmoderatedTables)) + count(callTable, roleTable) + 3 * count(listTable);
+    const others =
+      2 * count(...Object.values(unmoderatedTables)) +
+      count(callTable, mediaTable, shareTable, roleTable) +
+      3 * count(listTable);
     expect(items + created + others).toBeGreaterThan(4_800);
   });
 });

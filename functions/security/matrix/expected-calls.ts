@@ -14,6 +14,20 @@ GET /auth/sessions                           401        200       200       200 
 DELETE /auth/sessions                        401        204       204       204       204
 DELETE /auth/sessions/{id}                   401        204       204       204       204
 POST /auth/logout                            401        204       204       204       204
+POST /auth/second-factor                     410 login  410 login  410 login  410 login  410 login
+GET /auth/second-factor                      401        200       200       200       200
+POST /auth/totp                              401        200       200       200       200
+PUT /auth/totp                               401        422       422       422       422
+DELETE /auth/totp                            401        204       204       204       204
+POST /auth/recovery-codes                    401        409 none  409 none  409 none  409 none
+POST /auth/passkeys/challenge                200        200       200       200       200
+POST /auth/passkeys/options                  401        200       200       200       200
+POST /auth/passkeys                          401        410 enrol  410 enrol  410 enrol  410 enrol
+PUT /auth/passkeys/{id}                      401        404 passkey  404 passkey  404 passkey  404 passkey
+DELETE /auth/passkeys/{id}                   401        404 passkey  404 passkey  404 passkey  404 passkey
+GET /auth/second-factor/rule                 401        403       403       403       200
+PUT /auth/second-factor/rule                 401        403       403       403       200
+DELETE /auth/users/{id}/second-factor        401        403       403       403       204
 PUT /auth/users/{id}/disabled                401        403       403       403       200
 DELETE /auth/users/{id}                      401        403       403       403       204
 DELETE /auth/users/{id}/sessions             401        403       403       403       204
@@ -25,6 +39,25 @@ POST /auth/invitations/view                  410 invite  410 invite  410 invite 
 POST /auth/invitations/accept                410 invite  410 invite  410 invite  410 invite  410 invite
 GET /auth/me                                 401        200       200       200       200
 GET /auth/users                              401        403       403       403       200
+GET /me/notifications                        401        200       200       200       200
+PUT /me/notifications                        401        200       200       200       200
+GET /me/newsletter                           401        200       200       200       200
+PUT /me/newsletter                           401        200       200       200       200
+GET /me/export                               401        200       200       200       200
+DELETE /me                                   401        204       204       204       204
+GET /me/saved                                401        200       200       200       200
+GET /me/saved/{id}                           401        200       200       200       200
+PUT /me/saved/{id}                           401        204       204       204       204
+DELETE /me/saved/{id}                        401        204       204       204       204
+GET /me/followed                             401        200       200       200       200
+GET /me/followed/{id}                        401        200       200       200       200
+PUT /me/followed/{id}                        401        204       204       204       204
+DELETE /me/followed/{id}                     401        204       204       204       204
+GET /drafts                                  401        403       200       200       200
+GET /drafts/{kind}/{id}                      401        403       404 draft  404 draft  404 draft
+PUT /drafts/{kind}/{id}                      401        403       200       200       200
+DELETE /drafts/{kind}/{id}                   401        403       204       204       204
+POST /shares/view                            410 share  410 share  410 share  410 share  410 share
 GET /articles                                200        200       200       200       200
 GET /articles/my/all                         401        200       200       200       200
 GET /articles/pending/list                   401        403       403       200       200
@@ -44,6 +77,8 @@ GET /news                                    200        200       200       200 
 POST /news                                   401        403       403       201       201
 GET /gallery                                 200        200       200       200       200
 POST /gallery                                401        403       403       201       201
+GET /media                                   401        403       200       200       200
+POST /media                                  401        403       201       201       201
 POST /newsletter/subscribe                   200        200       200       200       200
 POST /newsletter/unsubscribe/{email}         200        200       200       200       200
 POST /newsletter/confirm                     403 link   403 link  403 link  403 link  403 link
@@ -69,6 +104,7 @@ GET /newsletter/subscriptions/export         401        403       403       403 
 POST /newsletter/subscriptions/import        401        403       403       403       200
 POST /newsletter/resubscribe                 401        403       403       403       200
 POST /newsletter/admin-unsubscribe           401        403       403       403       200
+GET /content                                 401        403       403       200       200
 GET /dashboard/counts                        401        200       200       200       200
 GET /trash                                   401        403       403       403       200
 PUT /trash/{id}/restore                      401        403       403       403       200
@@ -76,6 +112,25 @@ GET /audit                                   401        403       403       403 
 GET /site/status                             401        403       200       200       200
 GET /health                                  200        200       200       200       200
 GET /openapi.json                            200        200       200       200       200
+`;
+
+/** Calls about a picture of the library: of the caller, or of another writer. */
+export const mediaTable = `
+call                      anonymous  user  writer·own  writer   editor·own  editor   admin·own  admin
+GET /media/{id}           401        403   200         200      200         200      200        200
+PUT /media/{id}           401        403   200         403 own  200         200      200        200
+PUT /media/{id}/file      401        403   201         403 own  201         201      201        201
+GET /media/{id}/files     401        403   200         200      200         200      200        200
+GET /media/{id}/original  401        403   302         302      302         302      302        302
+DELETE /media/{id}        401        403   204         403 own  204         403 own  204        204
+`;
+
+/** Calls about the links to an article of the caller, or of another writer; an administrator made the link that is ended. */
+export const shareTable = `
+call                                anonymous  user  writer·own  writer  editor·own  editor  admin·own  admin
+GET /shares/{kind}/{id}             401        403   200         404     200         200     200        200
+POST /shares/{kind}/{id}            401        403   201         404     201         201     201        201
+DELETE /shares/{kind}/{id}/{share}  401        403   403 own     404     204         204     204        204
 `;
 
 /** Changes of roles: the new role, or the refusal. `403 self` refuses a change of the caller's own role. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Action, policies, type Role, roles } from '#shared/rules/permissions.ts';
 import { callCells, listCells } from './call-cells.ts';
-import { callTable, listTable, roleTable } from './expected-calls.ts';
+import { callTable, listTable, mediaTable, roleTable, shareTable } from './expected-calls.ts';
 import { createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { itemCells } from './item-cells.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
@@ -21,12 +21,15 @@ const unmoderated = (call: keyof typeof unmoderatedTables): Runner => ({
   run: (row) => news.actCells(call, row),
 });
 const plain: Runner = { table: callTable, run: calls.plainCells };
+const share: Runner = { table: shareTable, run: calls.shareCells };
+const media: Runner = { table: mediaTable, run: calls.mediaCells };
 const save: Runner = { table: saveTable, run: (row) => articles.saveCells(row, false, true) };
 
 /** The table that covers each policy. */
 const proofs: Record<Action, Runner> = {
   'session:read': plain,
   'account:own': plain,
+  'drafts:own': plain,
   'content:create': { table: createTable, run: articles.createCells },
   'content:edit': save,
   'content:approve': item('PUT /{kind}/{id}/approve'),
@@ -38,11 +41,19 @@ const proofs: Record<Action, Runner> = {
   'content:list-own': { table: listTable, run: lists },
   'content:list-pending': { table: listTable, run: lists },
   'content:list-all': { table: listTable, run: lists },
+  'content:share': share,
+  'content:end-share': share,
+  'content:browse': plain,
   'content:publish': save,
   'content:feature': save,
   'unmoderated:create': plain,
   'unmoderated:edit': unmoderated('PUT /{unmoderated}/{id}'),
   'unmoderated:delete': unmoderated('DELETE /{unmoderated}/{id}'),
+  'media:read': media,
+  'media:upload': plain,
+  'media:edit': media,
+  'media:replace': media,
+  'media:delete': media,
   'trash:list': plain,
   'trash:restore': plain,
   'audit:list': plain,
@@ -52,6 +63,8 @@ const proofs: Record<Action, Runner> = {
   'users:list': plain,
   'users:change-role': { table: roleTable, run: calls.roleCells },
   'users:end-sessions': plain,
+  'users:remove-factors': plain,
+  'users:require-factor': plain,
   'users:invite': plain,
   'users:disable': plain,
   'users:delete': plain,

@@ -45,6 +45,15 @@ const refusals: Record<string, [status: number, detail: string]> = {
     410,
     'Il link di conferma non è più valido: è scaduto o è già stato usato. Chiedine un altro dal profilo.',
   ],
+  '409 none': [409, 'Non c’è ancora un secondo fattore: attivane prima uno.'],
+  '410 login': [410, 'L’accesso è scaduto o è già avvenuto: ricomincia da email e password.'],
+  '404 passkey': [404, 'Passkey non trovata'],
+  '404 draft': [404, 'Non c’è testo non salvato.'],
+  '410 share': [
+    410,
+    'Il link non mostra più nulla: è scaduto o è stato chiuso. Chiedine un altro a chi te lo ha mandato.',
+  ],
+  '410 enrol': [410, 'L’attivazione è scaduta: ricomincia.'],
   '410 invite': [
     410,
     'L’invito non è più valido: è scaduto, è stato ritirato o è già stato accettato. Chiedine un altro.',

@@ -7,10 +7,11 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import type { Context } from '#functions/context/context.ts';
-import { type Key, liveItemOf } from '#functions/db/keys.ts';
+import { type Key, liveItemOf, mediaOf } from '#functions/db/keys.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
+import { mediaPath } from '#shared/content/media.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 
 type Changes = ItemRef[] | 'all';
@@ -25,6 +26,8 @@ export type Follower = {
   consumeAssetChange?: () => boolean;
   /** Resolves when the store is known to have changed: the stream is then read at once. */
   nextChange?: (signal: AbortSignal) => Promise<unknown>;
+  /** Pictures of the library that changed: their addresses. The next step looks at them. */
+  onMedia?: (addresses: readonly string[]) => void;
   onProblem: (problem: string) => void;
 };
 
@@ -48,7 +51,7 @@ export async function followStore(ctx: Context, endpoint: string, follower: Foll
 async function follow(
   ctx: Context,
   stream: StreamReader,
-  { apply, consumeAssetChange, nextChange, onProblem }: Follower,
+  { apply, consumeAssetChange, nextChange, onMedia, onProblem }: Follower,
 ): Promise<never> {
   let waiting: Changes = 'all';
   let attempts = 0;
@@ -57,7 +60,8 @@ async function follow(
   let outcome: Awaited<ReturnType<Follower['apply']>> = 'done';
 
   for (;;) {
-    const seen = await stream.changes();
+    const { items: seen, media } = await stream.changes();
+    if (media.length > 0) onMedia?.(media);
     waiting = waiting === 'all' ? 'all' : [...waiting, ...seen];
     // A new day changes the upcoming events, and is the time for the nightly check of everything.
     const today = civilDateInRome(ctx.now());
@@ -65,7 +69,7 @@ async function follow(
     const everything = day !== '' && today !== day;
 
     // Failed changes wait for their retry; new changes do not.
-    const isNew = seen.length > 0 || consumeAssetChange?.() || outcome === 'unfinished';
+    const isNew = seen.length > 0 || media.length > 0 || consumeAssetChange?.() || outcome === 'unfinished';
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
       await pollPause(nextChange);
@@ -115,9 +119,10 @@ class StreamReader {
     return reader;
   }
 
-  /** The live items that changed since the last call, each once. */
-  async changes(): Promise<ItemRef[]> {
+  /** The live items and the pictures of the library that changed since the last call, each once. */
+  async changes(): Promise<{ items: ItemRef[]; media: string[] }> {
     const changed = new Map<string, ItemRef>();
+    const media = new Set<string>();
     for (const [shard, start] of this.#iterators) {
       let iterator: string | undefined = start;
       for (;;) {
@@ -125,7 +130,10 @@ class StreamReader {
           await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1_000 }));
         for (const { dynamodb } of Records) {
           const keys = dynamodb?.Keys;
-          const item = liveItemOf({ pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' } satisfies Key);
+          const key = { pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' } satisfies Key;
+          const item = liveItemOf(key);
+          const picture = mediaOf(key);
+          if (picture) media.add(mediaPath(picture));
           if (item) changed.set(`${item.kind} ${item.id}`, item);
         }
         iterator = NextShardIterator;
@@ -139,7 +147,7 @@ class StreamReader {
       this.#iterators.delete(shard);
       await this.#openNewShards('TRIM_HORIZON');
     }
-    return [...changed.values()];
+    return { items: [...changed.values()], media: [...media] };
   }
 
   async #openNewShards(from: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {

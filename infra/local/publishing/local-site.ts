@@ -2,9 +2,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { publicItems } from '#functions/derived/derived-files.ts';
+import { shownInShares } from '#functions/derived/library-pictures.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { DrawnShares } from '#functions/derived/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { describeMedia } from '#functions/media/describe.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
 import { createSearchIndex, type SearchIndexOptions } from '#functions/search/index-in-folder.ts';
@@ -29,21 +31,32 @@ export async function openLocalSite({ ctx, at, release, work, indexing }: Option
   const pictures = new HostedPictures(at.media, publicFiles, records, (bytes, measured) =>
     work.makeSizes(bytes, measured, at.live),
   );
-  const shares = new DrawnShares(pictures, publicFiles, records, work.drawShare);
   const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
+  const mediaFiles = folderFiles(at.media);
+  const shown = (address: string) => {
+    const library = shownInShares(snapshot.picture(address));
+    return library
+      ? { ...library, complete: true, bytes: () => mediaFiles.read(library.file) }
+      : pictures.shown(address);
+  };
+  const shares = new DrawnShares({ shown }, publicFiles, records, work.drawShare);
   const search = createSearchIndex(at, {
     ...indexing,
     make: work.makeIndex,
     liveKeys: () => publicItems(snapshot).keys,
   });
+  const changedMedia: string[] = [];
   const site: Site = {
     ctx,
     snapshot,
     live: await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records)),
     release,
     renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
-    pictures: (addresses) => pictures.describe(addresses),
-    changedPictures: () => pictures.takeChanged(),
+    pictures: async (addresses) => ({
+      ...(await pictures.describe(addresses)),
+      ...(await describeMedia(ctx.store, addresses)),
+    }),
+    changedPictures: () => [...pictures.takeChanged(), ...changedMedia.splice(0)],
     shares: (wanted) => shares.describe(wanted),
     removeWithdrawn(items, anyWithdrawn) {
       if (anyWithdrawn) search.removeWithdrawn(items);
@@ -51,5 +64,7 @@ export async function openLocalSite({ ctx, at, release, work, indexing }: Option
       pictures.removeUnused(items);
     },
   };
-  return { site, publicFiles, pictures, shares, search };
+  /** Of pictures of the library, their addresses. */
+  const noteMedia = (addresses: readonly string[]) => void changedMedia.push(...addresses);
+  return { site, publicFiles, pictures, shares, search, noteMedia };
 }

@@ -41,7 +41,7 @@ for (const file of damaged) {
 let isFirst = true;
 
 const ctx = localContext(settings, endpoint);
-const { site, publicFiles, pictures, shares, search } = await openLocalSite({
+const { site, publicFiles, pictures, shares, search, noteMedia } = await openLocalSite({
   ...{ ctx, at, release },
   work: backgroundWork(),
 });
@@ -90,6 +90,7 @@ await followStore(ctx, endpoint, {
     return deferred > 0 ? 'unfinished' : 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
+  onMedia: noteMedia,
   consumeAssetChange() {
     const changed = sizesChanged;
     sizesChanged = false;

@@ -25,6 +25,7 @@ function place(path: string, content: string | Uint8Array = page): void {
 place('index.html');
 place('404.html');
 place('breve/index.html', '<p>Breve</p>');
+place('media/a/v1-320.avif', Buffer.alloc(5_000));
 place('_sizes/una-400.avif', Buffer.alloc(5_000));
 place('pagefind/fragment/it_1.pf_fragment', 'testo');
 place('_astro/una.js', 'codice');
@@ -97,6 +98,7 @@ describe('a reader who comes back', () => {
 
   test.each([
     ['/', 'public, max-age=0, s-maxage=1, stale-if-error=3600'],
+    ['/media/a/v1-320.avif', 'public, max-age=31536000, immutable, s-maxage=60'],
     ['/_sizes/una-400.avif', 'public, max-age=60, must-revalidate'],
     ['/pagefind/fragment/it_1.pf_fragment', 'public, max-age=60, must-revalidate'],
     ['/_astro/una.js', 'public, max-age=31536000, immutable'],

@@ -3,19 +3,28 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compressed, encodingFor } from '#functions/http/compressed.ts';
 import { edgeRoutes } from './edge-route.ts';
-import { PublicFiles, type PublicPath, publicPath } from './public-files.ts';
+import { PublicFiles, type PublicFolder, type PublicPath, publicPath } from './public-files.ts';
 import { sendFile, sendNotFound } from './send-file.ts';
 
+type Origins = { thumbs?: Origin | undefined; media?: Origin | undefined };
 type Origin = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**
  * The local counterpart of the CDN: static files under canonical addresses, the security headers, a 404 page. `folders`
- * are searched in order; the first holds the pages. `thumbs` serves video posters. Files are answered on Node's own
+ * are searched in order; the first holds the pages. `thumbs` serves video posters, `media` takes uploads and knows the
+ * newest file of each picture. Files are answered on Node's own
  * objects: those of fetch would take most of the time.
  */
-export function createEdge(folders: readonly string[], api: Origin, thumbs?: Origin): RequestListener {
-  const origins = getRequestListener(originsApp(api, thumbs).fetch, { overrideGlobalObjects: false });
-  const isForOrigins = thumbs ? /^\/(api(?![^/?])|thumbs\/)/ : /^\/api(?![^/?])/;
+export function createEdge(
+  folders: readonly PublicFolder[],
+  api: Origin,
+  { thumbs, media }: Origins = {},
+): RequestListener {
+  const origins = getRequestListener(originsApp(api, { thumbs, media }).fetch, { overrideGlobalObjects: false });
+  // The lasting address of a picture is answered, its sizes are files.
+  const isForOrigins = new RegExp(
+    ['^/api(?![^/?])', ...(thumbs ? ['^/thumbs/'] : []), ...(media ? ['^/media/[^/?]+(\\?|$)'] : [])].join('|'),
+  );
   const files = new PublicFiles(folders);
   const routeOf = edgeRoutes();
 
@@ -68,11 +77,15 @@ function sendUnavailable(response: ServerResponse): void {
 
 const notFoundPage = publicPath('/404.html');
 
-function originsApp(api: Origin, thumbs: Origin | undefined): Hono {
+function originsApp(api: Origin, { thumbs, media }: Origins): Hono {
   const app = new Hono({ strict: true });
   app.use('*', compressed());
   // With the connection, from which the API knows the client's address.
   app.all('/api/*', (c) => api(c.req.raw, c.env as object));
+  if (media) {
+    app.on(['GET', 'HEAD'], '/media/:id', (c) => media(c.req.raw));
+    app.post('/media/uploads', (c) => media(c.req.raw));
+  }
   if (thumbs) app.on(['GET', 'HEAD'], '/thumbs/:provider/:file', (c) => thumbs(c.req.raw));
   return app;
 }

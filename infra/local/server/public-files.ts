@@ -29,6 +29,9 @@ export type Content = { etag: string; encoding: Encoding | undefined; size: numb
 
 type Kept = { content: Content & { bytes: Buffer }; stats: Stats };
 
+/** A folder of which all files are public, or only those with such paths. */
+export type PublicFolder = string | { path: string; only: RegExp };
+
 /** Larger files that are not compressed are read from the disk for each answer. */
 const largestKept = 256_000;
 
@@ -37,13 +40,13 @@ const largestKept = 256_000;
  * leave first. Every request looks at the file on the disk, so that one which was replaced is read again at once.
  */
 export class PublicFiles {
-  readonly #folders: readonly string[];
+  readonly #folders: readonly PublicFolder[];
   readonly #keptBytes: number;
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new SharedWork<Content | undefined>();
   #size = 0;
 
-  constructor(folders: readonly string[], keptBytes = 64_000_000) {
+  constructor(folders: readonly PublicFolder[], keptBytes = 64_000_000) {
     this.#folders = folders;
     this.#keptBytes = keptBytes;
   }
@@ -52,7 +55,8 @@ export class PublicFiles {
   find(of: PublicPath, accepted: Encoding | undefined): Content | Promise<Content | undefined> | undefined {
     const encoding = of.varies ? accepted : undefined;
     for (const folder of this.#folders) {
-      const name = folder + of.path;
+      if (typeof folder !== 'string' && !folder.only.test(of.path)) continue;
+      const name = (typeof folder === 'string' ? folder : folder.path) + of.path;
       const stats = statsOf(name);
       if (!stats?.isFile()) continue;
       const key = `${encoding} ${name}`;

@@ -1,10 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream';
 import { tagMatches } from '#functions/http/conditional-reads.ts';
-import { securityHeaders } from '#infra/edge/functions.ts';
+import { mediaFileHeaders, securityHeaders } from '#infra/edge/functions.ts';
 import type { Content, PublicPath } from './public-files.ts';
 
 const fixedHeaders = Object.entries(securityHeaders).flat();
+const headersOfMedia = Object.entries(mediaFileHeaders).flat();
+const headersOf = ({ path }: PublicPath) => (path.startsWith('/media/') ? headersOfMedia : fixedHeaders);
 
 /** Status, headers in the form of `writeHead`, and the bytes of the file that follow, if any do. */
 type Answer = { status: number; headers: string[]; part?: Part };
@@ -31,7 +33,7 @@ export function sendNotFound(
 
 function answerWith({ method, headers: asked }: IncomingMessage, of: PublicPath, content: Content): Answer {
   const { etag, size } = content;
-  const headers = [...fixedHeaders, 'cache-control', of.cacheControl, 'etag', etag, ...vary(of)];
+  const headers = [...headersOf(of), 'cache-control', of.cacheControl, 'etag', etag, ...vary(of)];
   if (tagMatches(asked['if-none-match'], etag)) return { status: 304, headers };
 
   headers.push(...described(of, content), 'accept-ranges', 'bytes');

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders, type RequestListener, request }
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-type Asked = { method?: string; headers?: Record<string, string> };
+type Asked = { method?: string; headers?: Record<string, string>; body?: Uint8Array };
 
 export type Served = {
   port: number;
@@ -17,17 +17,17 @@ export async function served(listener: RequestListener): Promise<Served> {
   const { port } = server.address() as AddressInfo;
   return {
     port,
-    request: (address, { method = 'GET', headers = {} } = {}) =>
+    request: (address, { method = 'GET', headers = {}, body: sent } = {}) =>
       new Promise((resolve, reject) => {
         const path = address.replace(/^https?:\/\/[^/]+/, '').replace(/#.*/, '');
         request({ port, host: '127.0.0.1', path, method, headers, agent: false }, async (answer) => {
           const { statusCode: status = 0 } = answer;
           const body = await buffer(answer);
-          const isEmpty = status === 304 || method === 'HEAD';
+          const isEmpty = status === 204 || status === 304 || method === 'HEAD';
           resolve(new Response(isEmpty ? null : body, { status, headers: pairsOf(answer.headers) }));
         })
           .once('error', reject)
-          .end();
+          .end(sent);
       }),
   };
 }

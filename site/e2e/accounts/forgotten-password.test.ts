@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
-import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 
 inBrowser();
 

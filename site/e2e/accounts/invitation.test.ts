@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
-import { inBrowser, logIn, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 
 inBrowser();
 

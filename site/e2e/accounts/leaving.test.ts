@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();

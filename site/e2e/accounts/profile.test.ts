@@ -1,56 +1,15 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { tokenIn } from '#functions/testing/account-inbox.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
-import { inBrowser, magazineUrl, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { magazineUrl } from '#site/e2e/setup/magazine.ts';
+import { photo } from '#site/e2e/setup/picture-files.ts';
+import { call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
 
 inBrowser();
 
-type Account = { email: string; username: string; password: string; id: string; token: string };
-
-async function call(method: string, path: string, { token, body }: { token?: string; body?: object }) {
-  const response = await fetch(`${magazineUrl}/api${path}`, {
-    method,
-    headers: {
-      ...(body ? { 'content-type': 'application/json' } : {}),
-      ...(token ? { authorization: `Bearer ${token}` } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  });
-  const text = await response.text();
-  return (text ? JSON.parse(text) : {}) as Record<string, unknown>;
-}
-
-async function registered(name: string, password = 'una parola lunga'): Promise<Account> {
-  const username = `${name}${Date.now() % 1_000_000}`;
-  const email = `${username}@example.org`;
-  const { access_token, user } = await call('POST', '/auth/register', {
-    body: { email, username, fullName: 'Marta Sala', password },
-  });
-  const token = String(access_token);
-  // Notices go to confirmed addresses alone.
-  await call('PUT', '/auth/email', { token });
-  await call('POST', '/auth/email', { body: { token: tokenIn(await mailWith(email, 'Conferma il tuo indirizzo')) } });
-  return { email, username, password, id: (user as { id: string }).id, token };
-}
-
-async function openAs(page: Page, { email, password }: Account, path: string): Promise<void> {
-  const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
-  await page.goto(nowhere);
-  await page.evaluate(
-    ([token, remembered]) => {
-      localStorage.setItem('sinopia.token', token);
-      localStorage.setItem('sinopia.user', remembered);
-    },
-    [access_token, JSON.stringify(user)] as const,
-  );
-  await page.goto(path);
-}
-
 const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Il tuo profilo' });
-const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 describe('the profile page', () => {
   it('is reached from the dashboard, and saves name and biography', async () => {
@@ -67,6 +26,26 @@ describe('the profile page', () => {
     await expect.poll(() => page.getByLabel('Breve biografia').inputValue()).toBe('Scrive di disegno.');
     await page.goto('/dashboard');
     await page.getByRole('heading', { level: 1, name: 'Ciao, Marta Sala Conti' }).waitFor();
+  });
+
+  it('shows the photo that a member of the staff uploads, until it is taken away', async () => {
+    const page = await person();
+    await logIn(page, 'writer', '/profilo');
+    await page
+      .locator('.profile-picture input[type=file]')
+      .first()
+      .setInputFiles(await photo('ritratto.jpg', '#5b6d2c'));
+    const shown = page.getByRole('img', { name: 'La tua foto' });
+    await shown.waitFor({ timeout: 60_000 });
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Salva il profilo' }).click();
+    await page.getByText('Profilo salvato.').waitFor();
+    await page.reload();
+    await shown.waitFor();
+    await page.getByRole('button', { name: 'Togli la foto' }).click();
+    await page.getByRole('button', { name: 'Salva il profilo' }).click();
+    await page.getByText('Profilo salvato.').waitFor();
+    expect(await shown.count()).toBe(0);
   });
 
   it('changes the address once its new owner confirms it', async () => {
@@ -151,7 +130,7 @@ describe('the profile page', () => {
     await page.getByText(/primo articolo/).waitFor();
   });
 
-  it('of somebody without a session leads to the login', async () => {
+  it('of an anonymous reader leads to the login', async () => {
     const page = await person();
     await page.goto('/profilo');
     await page.waitForURL('**/login?next=%2Fprofilo');

@@ -34,7 +34,12 @@ const subscribe = async (email: string) => (await staffApi('admin')).call('POST'
 
 const item = (admin: Page, subject: string) => admin.getByRole('listitem').filter({ hasText: subject });
 const press = (admin: Page, name: string) => admin.getByRole('button', { name, exact: true }).click();
-const confirm = (admin: Page, name: string) => admin.getByRole('dialog').getByRole('button', { name }).click();
+/** By keyboard: a click where the last one was would be the second of a double click. */
+async function confirm(admin: Page, name: string): Promise<void> {
+  const button = admin.getByRole('dialog').getByRole('button', { name });
+  await button.click({ trial: true });
+  await button.press('Enter');
+}
 const row = (admin: Page, table: string, email: string) =>
   admin.getByRole('table', { name: table }).getByRole('row').filter({ hasText: email });
 const region = (admin: Page, name: string) => admin.getByRole('region', { name, exact: true });

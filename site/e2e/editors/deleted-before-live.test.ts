@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -31,6 +32,7 @@ it('the page stops waiting for an article deleted right after its publication', 
   await page.getByLabel('URL immagine').fill(image);
   await page.getByLabel('Stato').selectOption('Pubblicato');
   await page.getByRole('button', { name: 'Pubblica' }).click();
+  await describePicture(page);
   await page.waitForURL('**/dashboard*');
   await waiting(page).waitFor();
   await page.getByRole('link', { name: 'I miei contenuti' }).click();

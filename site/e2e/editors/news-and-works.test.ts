@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
+import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -14,14 +18,14 @@ it('an editor writes a news item with the toolbar, and its page looks like the p
   await text.fill('Riapre domani.');
   await text.press('Control+a');
   await text.press('Control+b');
-  expect(await text.inputValue()).toBe('**Riapre domani.**');
+  expect(await writtenIn(text)).toBe('**Riapre domani.**');
   await text.press('Control+z');
-  expect(await text.inputValue()).toBe('Riapre domani.');
+  expect(await writtenIn(text)).toBe('Riapre domani.');
   await text.press('Control+Shift+z');
   await text.press('Control+End');
   await editor.getByRole('button', { name: 'Nota', exact: true }).click();
   await editor.keyboard.type('Così il direttore.');
-  expect(await text.inputValue()).toBe('**Riapre domani.**[^1]\n\n[^1]: Così il direttore.');
+  expect(await writtenIn(text)).toBe('**Riapre domani.**[^1]\n\n[^1]: Così il direttore.');
 
   await editor.getByRole('button', { name: 'Anteprima' }).click();
   const preview = editor.getByRole('region', { name: 'Anteprima' });
@@ -48,8 +52,45 @@ it('an editor adds a work, sees an error for a missing picture, and readers see 
   await editor.getByLabel('Artista').fill('Bottega emiliana');
   await editor.getByLabel('Categoria').selectOption('Classico');
   await editor.getByRole('button', { name: 'Pubblica' }).click();
+  await describePicture(editor);
   await editor.getByText('Opera creata con successo!').waitFor();
   await eventually(async () => expect(await textOf('/galleria')).toContain('Melagrane su pietra'));
+});
+
+it('a work that points to a picture of the library takes its artist and title, and keeps its own category', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/crea-opera');
+  const field = editor.locator('.field').filter({ hasText: 'URL immagine' }).first();
+  await field
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo('studiolo.jpg', '#264653'));
+  const address = () => editor.getByLabel('URL immagine').inputValue();
+  await expect.poll(address, { timeout: 60_000 }).toMatch(/^\/media\//);
+  const image = await address();
+  const known = { artist: 'Ada Riva', title: 'Studiolo blu', alt: 'Una stanza blu.' };
+  await (await staffApi('editor')).call('PUT', image, known);
+  await editor.getByLabel('URL immagine').fill('');
+
+  await editor.getByLabel('Categoria').selectOption('Antiquariato');
+  await field.getByRole('button', { name: 'Scegli dalla libreria' }).click();
+  const dialog = editor.getByRole('dialog', { name: 'Scegli un’immagine' });
+  await dialog.getByRole('searchbox').fill('studiolo');
+  await dialog.getByRole('button', { name: /^Studiolo blu/ }).click();
+  expect(await address()).toBe(image);
+  expect(await editor.getByLabel('Titolo').inputValue()).toBe('Studiolo blu');
+  expect(await editor.getByLabel('Artista').inputValue()).toBe('Ada Riva');
+  expect(await editor.getByLabel('Categoria').inputValue()).toBe('Antiquariato');
+
+  await editor.getByLabel('Titolo').fill('Studiolo, veduta');
+  await field.getByRole('button', { name: 'Scegli dalla libreria' }).click();
+  await dialog.getByRole('searchbox').fill('studiolo');
+  await dialog.getByRole('button', { name: /^Studiolo blu/ }).click();
+  expect(await editor.getByLabel('Titolo').inputValue()).toBe('Studiolo, veduta');
+  // The library knows what the picture shows: nothing is asked.
+  await editor.getByRole('button', { name: 'Pubblica' }).click();
+  await editor.getByText('Opera creata con successo!').waitFor();
+  await eventually(async () => expect(await textOf('/galleria')).toContain('Studiolo, veduta'));
 });
 
 it('a writer cannot open the forms of news and works', async () => {

@@ -27,14 +27,14 @@ describe('a picture that fails to load is an empty frame', () => {
     ['in the news', '/news/archivi-aperti-in-tutta-italia', '.news-view figure:first-of-type img'],
   ])('%s', async (_, path, selector) => {
     const page = await person();
-    await page.route(/\/(pictures|_sizes)\//, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/(pictures|_sizes|media)\//, (route) => route.fulfill({ status: 404 }));
     await page.goto(path);
     await expect.poll(() => shownAs(page, selector)).toEqual([emptyFrame]);
   });
 
   it('in the lists of the dashboard', async () => {
     const page = await person();
-    await page.route(/\/(pictures|_sizes)\//, (route) => route.fulfill({ status: 404 }));
+    await page.route(/\/(pictures|_sizes|media)\//, (route) => route.fulfill({ status: 404 }));
     await logIn(page, 'admin');
     await expect.poll(async () => (await shownAs(page, '.item-picture img'))[0]).toEqual(emptyFrame);
   });
@@ -42,10 +42,10 @@ describe('a picture that fails to load is an empty frame', () => {
 
 it('a picture that failed while offline loads when the connection is back', async () => {
   const page = await person();
-  await page.route(/\/(pictures|_sizes)\//, (route) => route.abort('internetdisconnected'));
+  await page.route(/\/(pictures|_sizes|media)\//, (route) => route.abort('internetdisconnected'));
   await page.goto('/galleria');
   await expect.poll(() => shownAs(page, '.wall li:first-child img')).toEqual([emptyFrame]);
-  await page.unroute(/\/(pictures|_sizes)\//);
+  await page.unroute(/\/(pictures|_sizes|media)\//);
   await page.evaluate(() => dispatchEvent(new Event('online')));
   await expect
     .poll(async () => (await shownAs(page, '.wall li:first-child img')).map(({ missing }) => missing))

@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { subscriptionMessages } from '#functions/newsletter/public-routes.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 import { mailsTo } from '#site/e2e/setup/readers.ts';
 
 inBrowser();

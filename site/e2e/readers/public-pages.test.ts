@@ -1,10 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#shared/magazine.ts';
 import { longRun } from '#shared/testing/long-run.ts';
-import { walk } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, magazineUrl, person } from '#site/e2e/setup/browser.ts';
+import { violationsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { magazineUrl } from '#site/e2e/setup/magazine.ts';
 import { open, publicPages } from '#site/e2e/setup/public-pages.ts';
 
 inBrowser();
@@ -18,8 +18,7 @@ const settings = [
 ] as const;
 
 async function faults(page: Page): Promise<string[]> {
-  // No page has a frame before a video plays, and without frames axe is three times as fast.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  const violations = await violationsOf(page);
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
 }
 

@@ -80,10 +80,19 @@ export const focusOn = (page: Page): Promise<{ lost: string[]; at: string }> =>
     return { lost: [...new Set(window.lost)], at: `${at.localName}: ${name}` };
   });
 
+/** The axe violations of a page as it is. */
+export async function violationsOf(page: Page) {
+  const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
+  // A page without frames needs no second page that joins their results.
+  const hasFrames = page.frames().length > 1;
+  const { violations } = await axe.setLegacyMode(!hasFrames).analyze();
+  return violations;
+}
+
 /** The axe violations of a page, after it has settled. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await settled(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const violations = await violationsOf(page);
   return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { type Received, tokenIn } from '#functions/testing/account-inbox.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
-import { magazineUrl } from './browser.ts';
+import { magazineUrl } from './magazine.ts';
 import { mailsTo } from './readers.ts';
 
 /** Waits for the mail with this subject to this address, as the local inbox has it. */

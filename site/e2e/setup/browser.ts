@@ -1,14 +1,13 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, inject } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { chromiumFlags, findChromium } from '#infra/checks/debian-packages.ts';
+import { magazineUrl } from './magazine.ts';
 import { sessionOf } from './sessions.ts';
 
 /** A busy machine is no fault: only what hangs waits this long. */
 const patience = 60_000;
 
-export const magazineUrl = inject('magazineUrl');
-
-/** One for all test files, which share this module. Chromium ends with the process that started it. */
+/** One for all test files of a worker, which share this module. Chromium ends with the process that started it. */
 let browser: Browser | undefined;
 let complaints: string[] = [];
 let opened: Page[] = [];
@@ -35,13 +34,16 @@ const isExpected = (text: string) =>
     text,
   );
 
+/** The browser's own transition to a page that leads on at once, to the login for example. */
+const isSkippedTransition = ({ message }: Error) => message.startsWith('Transition was');
+
 /** A person with their own browser context: cookies, storage and login. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('A test file without inBrowser()');
   const context = await browser.newContext({ baseURL: magazineUrl, locale: 'it-IT', ...options });
   context.setDefaultTimeout(patience);
   const page = await context.newPage();
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('pageerror', (error) => isSkippedTransition(error) || complaints.push(String(error)));
   page.on('console', (message) => {
     if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
   });
@@ -54,22 +56,41 @@ function waitingForHydration(page: Page): Page {
   const goto = page.goto.bind(page);
   page.goto = async (...args) => {
     const response = await goto(...args);
-    await page.mouse.move(1, 1);
-    await page.waitForFunction(() => {
-      const islands = document.querySelector('main astro-island[ssr]:not([client="visible"])');
-      const elements = [...document.querySelectorAll<HTMLElement & { hydrated?: boolean }>('[data-script]')];
-      return !islands && elements.every(({ hydrated }) => hydrated);
-    });
+    let place = 1;
+    await expect
+      .poll(
+        async () => {
+          // A move may come before the page takes events, so the pointer moves until the page has followed it.
+          place = 3 - place;
+          await page.mouse.move(place, 1);
+          return page.evaluate(isHydrated);
+        },
+        { interval: 50 },
+      )
+      .toBe(true);
     return response;
   };
   return page;
 }
+
+const isHydrated = (): boolean => {
+  const islands = document.querySelector('main astro-island[ssr]:not([client="visible"])');
+  const elements = [...document.querySelectorAll<HTMLElement & { hydrated?: boolean }>('[data-script]')];
+  return !islands && elements.every(({ hydrated }) => hydrated);
+};
 
 /** An address of the magazine without scripts. */
 export const nowhere = '/robots.txt';
 
 /** Opens a page with an existing session. The login page itself is tested in login-and-register. */
 export async function logIn(page: Page, account: string, path = '/dashboard'): Promise<void> {
+  const { access_token } = await sessionOf(account);
+  await forgetDrafts(access_token);
+  await logInElsewhere(page, account, path);
+}
+
+/** On another device of the same person: what they have not saved yet is on the server. */
+export async function logInElsewhere(page: Page, account: string, path = '/dashboard'): Promise<void> {
   const { access_token, user } = await sessionOf(account);
   // Storage belongs to the magazine's address.
   await page.goto(nowhere);
@@ -81,4 +102,15 @@ export async function logIn(page: Page, account: string, path = '/dashboard'): P
     [access_token, JSON.stringify(user)] as const,
   );
   if (path !== nowhere) await page.goto(path);
+}
+
+/** The unsaved texts that an earlier story left on the server: each story begins without any. */
+async function forgetDrafts(token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetch(`${magazineUrl}/api/drafts?limit=100`, { headers });
+  // A reader has none.
+  const drafts = response.ok ? ((await response.json()) as { kind: string; id: string }[]) : [];
+  for (const { kind, id } of drafts) {
+    await fetch(`${magazineUrl}/api/drafts/${kind}/${id}`, { method: 'DELETE', headers });
+  }
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, inject } from 'vitest';
-import { magazineUrl } from './browser.ts';
+import { expect } from 'vitest';
+import { dataDir, magazineUrl } from './magazine.ts';
 
 /** Requests without a token, answered with what the CDN has. */
 export const statusOf = async (path: string): Promise<number> => (await fetch(`${magazineUrl}${path}`)).status;
@@ -20,7 +20,7 @@ export const eventually = (check: () => Promise<void>): Promise<void> =>
     )
     .toBe(true);
 
-const mailFolder = join(inject('dataDir'), 'mail');
+const mailFolder = join(dataDir, 'mail');
 
 /** All sent mails to this address, raw. */
 export const mailsTo = (address: string): string[] =>

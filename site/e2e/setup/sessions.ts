@@ -1,9 +1,9 @@
-import { inject } from 'vitest';
+import { magazineUrl } from './magazine.ts';
 
 type Session = { access_token: string; user: object };
 
 const sessions = new Map<string, Session>();
-const auth = `${inject('magazineUrl')}/api/auth`;
+const auth = `${magazineUrl}/api/auth`;
 
 /** The session of an account of the demo password, kept for all stories: a login takes its time. */
 export async function sessionOf(account: string): Promise<Session> {

@@ -1,4 +1,4 @@
-import { magazineUrl } from './browser.ts';
+import { magazineUrl } from './magazine.ts';
 import { sessionOf } from './sessions.ts';
 
 type Item = Record<string, unknown> & { id: string; title: string; version: number };
@@ -33,7 +33,8 @@ async function send(method: string, path: string, body: object | undefined, toke
 /** Items as the API accepts them. */
 export const articleOf = (title: string) => ({
   ...{ title, description: 'Una pala veneta e il suo restauro.', category: 'arte', author: 'Elena Riva' },
-  ...{ image: '/pictures/opera-06.svg', content: 'Sotto la vernice, un cielo azzurro.' },
+  ...{ image: '/pictures/opera-06.svg', imageAlt: 'Due melagrane su un piano di pietra.' },
+  ...{ content: 'Sotto la vernice, un cielo azzurro.' },
 });
 
 export const videoOf = (title: string) => ({

@@ -58,7 +58,8 @@ it('an open page follows another user’s login, and shows nothing of the previo
   }, session);
   await one.getByText('Writer', { exact: true }).waitFor();
   const tabs = one.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
-  expect(await tabs.count()).toBe(1);
+  // Their own pieces, and the library.
+  expect(await tabs.count()).toBe(2);
   await one.getByRole('listitem').first().waitFor();
   expect(await one.getByText('Registro', { exact: true }).count()).toBe(0);
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#shared/magazine.ts';
+import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -49,6 +50,7 @@ describe('an article', () => {
     expect(await color.inputValue()).toBe(categories.find(({ name }) => name === 'Mostre')?.color);
     await writer.getByLabel('Stato').selectOption('In attesa');
     await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+    await describePicture(writer);
     await writer.waitForURL('**/dashboard*');
     await writer.getByText(title).first().waitFor();
     address = `/articolo/${(await (await staffApi('writer')).mine('articles', title))?.id}`;
@@ -126,6 +128,7 @@ it('a rejected article goes back to its author with the editor’s reason, and r
   await fillArticle(writer, name);
   await writer.getByLabel('Stato').selectOption('In attesa');
   await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+  await describePicture(writer);
   await writer.waitForURL('**/dashboard*');
 
   const editor = await person();

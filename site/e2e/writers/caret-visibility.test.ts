@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { writtenIn } from '#site/e2e/setup/long-text.ts';
 
 inBrowser();
 
@@ -9,17 +10,26 @@ const text = Array.from({ length: lines }, (_, index) => `Riga ${index + 1}`).jo
 
 /** The positions of the caret's line and of the elements that may cover it. No line of this text wraps. */
 const measured = (page: Page) =>
-  page.getByLabel('Contenuto').evaluate((field: HTMLTextAreaElement) => {
-    const { paddingTop, lineHeight, borderTopWidth } = getComputedStyle(field);
-    const line = field.value.slice(0, field.selectionEnd).split('\n').length - 1;
-    const height = Number.parseFloat(lineHeight);
-    const first = Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth) - field.scrollTop;
-    const top = field.getBoundingClientRect().top + first + line * height;
+  page.getByLabel('Contenuto').evaluate((field) => {
+    const lineIn = (textarea: HTMLTextAreaElement) => {
+      const { paddingTop, lineHeight, borderTopWidth } = getComputedStyle(textarea);
+      const line = textarea.value.slice(0, textarea.selectionEnd).split('\n').length - 1;
+      const height = Number.parseFloat(lineHeight);
+      const first = Number.parseFloat(paddingTop) + Number.parseFloat(borderTopWidth) - textarea.scrollTop;
+      const top = textarea.getBoundingClientRect().top + first + line * height;
+      return { top, bottom: top + height };
+    };
+    const selectedLine = () => {
+      const { focusNode } = document.getSelection() as Selection;
+      const element = focusNode instanceof Element ? focusNode : focusNode?.parentElement;
+      return (element?.closest('.cm-line') ?? field).getBoundingClientRect();
+    };
+    const { top, bottom } = field instanceof HTMLTextAreaElement ? lineIn(field) : selectedLine();
     const edge = (selector: string, side: 'top' | 'bottom') =>
       document.querySelector(selector)?.getBoundingClientRect()[side] ?? Number.NaN;
     const viewport = visualViewport as VisualViewport;
     return {
-      ...{ top: Math.round(top), bottom: Math.round(top + height) },
+      ...{ top: Math.round(top), bottom: Math.round(bottom) },
       from: Math.floor(Math.max(viewport.offsetTop, edge('.markdown-toolbar', 'bottom'))),
       to: Math.ceil(Math.min(viewport.offsetTop + viewport.height, edge('.editor-bar', 'top'))),
     };
@@ -60,7 +70,7 @@ describe.each([
     await page.keyboard.press('End');
     await page.keyboard.press('Control+Shift+7');
     await page.keyboard.type('In nota.');
-    expect(await field.inputValue()).toMatch(/\[\^1\]: In nota\.$/);
+    expect(await writtenIn(field)).toMatch(/\[\^1\]: In nota\.$/);
     await expectCaretInSight(page);
   });
 

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { writtenIn } from '#site/e2e/setup/long-text.ts';
 import { staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -53,7 +55,7 @@ it('a text is formatted by keyboard: the toolbar is one Tab stop, with arrow key
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  expect(await text.inputValue()).toBe('## fondo oro');
+  expect(await writtenIn(text)).toBe('## fondo oro');
   expect(await text.evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
@@ -75,6 +77,7 @@ it('a validation error of the server is shown at its field', async () => {
     }),
   );
   await page.getByRole('button', { name: 'Pubblica' }).click();
+  await describePicture(page);
   await page.getByText('Questo nome non è ammesso').waitFor();
   expect(await page.getByLabel('Artista').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('Artista').evaluate((field) => field === document.activeElement)).toBe(true);

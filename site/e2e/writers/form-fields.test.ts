@@ -13,7 +13,9 @@ const forms = {
     ...['Titolo', 'Sottotitolo', 'Descrizione breve', 'Estratto', 'Contenuto', 'Categoria', 'Colore di sfondo'],
     ...['URL immagine', 'Autore', 'In evidenza', 'Stato', 'Data', ...pictureTexts],
   ],
-  '/create-video': ['URL video', 'Titolo', 'Descrizione', 'Categoria', 'Autore', 'In evidenza', 'Stato', 'Data'],
+  '/create-video': [
+    ...['URL video', 'Titolo', 'Descrizione', 'Categoria', 'Autore', 'In evidenza', 'Stato', 'Copertina', 'Data'],
+  ],
   '/crea-evento': [
     ...[
       'Titolo',
@@ -47,7 +49,11 @@ it.each(Object.entries(forms))(
     expect(seesText.map((label) => label.trim())).toEqual(labels);
     const seen = await Promise.all(labels.map((label) => page.getByLabel(label, { exact: true }).isVisible()));
     expect(labels.filter((_, place) => !seen[place])).toEqual(
-      form === '/create-video' ? ['Data'] : form === '/crea-evento' ? pictureTexts : ['Data', ...pictureTexts],
+      form === '/create-video'
+        ? ['Copertina', 'Data']
+        : form === '/crea-evento'
+          ? pictureTexts
+          : ['Data', ...pictureTexts],
     );
   },
 );

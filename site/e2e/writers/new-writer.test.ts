@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
@@ -18,7 +19,7 @@ it('a new writer writes, submits, reads the rejection, corrects, and is publishe
   await writer.getByRole('heading', { level: 1, name: 'Gaia Monti' }).waitFor();
   await writer.getByText('Writer', { exact: true }).waitFor();
   const tabs = writer.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
-  expect(await tabs.count()).toBe(1);
+  expect(await tabs.count()).toBe(2);
   await writer.getByText('Non hai ancora creato contenuti').waitFor();
   const quick = writer.getByRole('navigation', { name: 'Azioni rapide' }).getByRole('link');
   expect(await quick.allTextContents()).toEqual(['Scrivi un articolo', 'Aggiungi un video', 'Segnala un evento']);
@@ -43,6 +44,7 @@ it('a new writer writes, submits, reads the rejection, corrects, and is publishe
   await writer.getByLabel('Stato').selectOption('In attesa');
   await writer.getByText('«In attesa» invia l’articolo agli editor.').waitFor();
   await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+  await describePicture(writer);
   await writer.getByText('Articolo creato con successo!').waitFor();
   await writer.waitForURL('**/dashboard*');
   const row = writer.getByRole('listitem').filter({ hasText: title });

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
 const content = (page: Page) => page.getByLabel('Contenuto');
-const caret = (page: Page) =>
-  content(page).evaluate((field: HTMLTextAreaElement) => document.activeElement === field && field.selectionEnd);
+const caret = (page: Page) => caretIn(content(page));
 const drafts = (page: Page) =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('sinopia.draft.')));
 
@@ -45,7 +45,7 @@ describe('Ctrl-S', () => {
     expect(again).toMatchObject({ version: 2, content: 'Primo tempo e secondo' });
 
     await page.keyboard.press('Control+z');
-    expect(await content(page).inputValue()).not.toBe('Primo tempo e secondo');
+    expect(await writtenIn(content(page))).not.toBe('Primo tempo e secondo');
     await page.getByText('Articolo aggiornato con successo!').waitFor({ state: 'hidden' });
     expect(new URL(page.url()).pathname).toBe(`/edit-article/${saved?.id}`);
     await page.keyboard.press('Control+Shift+z');
@@ -73,7 +73,7 @@ describe('Ctrl-S', () => {
     await page.keyboard.type(' e dopo');
     answer();
     await page.getByText('Articolo creato con successo!').waitFor();
-    expect(await content(page).inputValue()).toBe('Prima e dopo');
+    expect(await writtenIn(content(page))).toBe('Prima e dopo');
     await page.getByText('Non salvato; una copia è in questo browser').waitFor();
     const saved = await (await staffApi('writer')).mine('articles', 'Scritto durante il salvataggio');
     expect((await (await staffApi('writer')).call('GET', `/articles/${saved?.id}`))['content']).toBe('Prima');
@@ -81,7 +81,7 @@ describe('Ctrl-S', () => {
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Riprendi' }).click();
-    expect(await content(page).inputValue()).toBe('Prima e dopo');
+    expect(await writtenIn(content(page))).toBe('Prima e dopo');
   });
 
   it('saves an event as a draft and continues in the form of that event', async () => {
@@ -126,7 +126,7 @@ it('shortcuts end bold and italic, Enter continues and ends a list, and each can
   await page.keyboard.press('Control+i');
   await page.keyboard.type('corsivo');
   await page.keyboard.press('Control+i');
-  expect(await content(page).inputValue()).toBe('**grassetto** e *corsivo*');
+  expect(await writtenIn(content(page))).toBe('**grassetto** e *corsivo*');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+Shift+8');
@@ -137,7 +137,7 @@ it('shortcuts end bold and italic, Enter continues and ends a list, and each can
   await page.keyboard.press('Enter');
   await page.keyboard.type('dopo');
   const written = '**grassetto** e *corsivo*\n\n- uno\n- due\n\ndopo';
-  expect(await content(page).inputValue()).toBe(written);
+  expect(await writtenIn(content(page))).toBe(written);
   for (const [title, name] of [
     ['Ctrl+B', 'Grassetto'],
     ['Ctrl+I', 'Corsivo'],
@@ -151,7 +151,7 @@ it('shortcuts end bold and italic, Enter continues and ends a list, and each can
     expect(await page.getByRole('button', { name, exact: true }).getAttribute('title')).toBe(title);
   }
   await page.keyboard.press('Control+z');
-  await expect.poll(() => content(page).inputValue()).not.toBe(written);
+  await expect.poll(() => writtenIn(content(page))).not.toBe(written);
   await page.keyboard.press('Control+Shift+z');
-  await expect.poll(() => content(page).inputValue()).toBe(written);
+  await expect.poll(() => writtenIn(content(page))).toBe(written);
 });

@@ -3,7 +3,14 @@ import { loginPath, profilePath } from '#shared/content/paths.ts';
 import { networkFailure } from './network.ts';
 import { endSession, token } from './session.ts';
 
-type Problem = { status: number; title?: string; detail?: string; errors?: FieldProblem[]; current?: unknown };
+type Problem = {
+  status: number;
+  title?: string;
+  detail?: string;
+  errors?: FieldProblem[];
+  current?: unknown;
+  challenge?: string;
+};
 
 export type FieldProblem = { field: string; message: string };
 
@@ -17,8 +24,10 @@ export class ApiProblem extends Error {
   readonly errors: FieldProblem[];
   /** In a conflict, the stored item. */
   readonly current: unknown;
+  /** After a right password that is not enough: what the second step answers. */
+  readonly challenge: string | undefined;
 
-  constructor({ status, title, detail, errors = [], current }: Problem) {
+  constructor({ status, title, detail, errors = [], current, challenge }: Problem) {
     super(detail ?? `HTTP ${status}`);
     this.name = 'ApiProblem';
     this.status = status;
@@ -26,6 +35,7 @@ export class ApiProblem extends Error {
     this.detail = detail;
     this.errors = errors;
     this.current = current;
+    this.challenge = challenge;
   }
 
   get unreachable(): boolean {
@@ -34,25 +44,39 @@ export class ApiProblem extends Error {
 }
 
 /** The API with the session's token. Every answer other than 2xx is thrown as an `ApiProblem`. */
-export const api = createClient(fetchWithSession);
+export const api = createClient(async (input, init) => {
+  const { response, problem, bearer } = await fetchWithToken(input, init);
+  if (problem) followProblem(problem, bearer);
+  if (problem) throw problem;
+  return response;
+});
+
+/** The same for calls in the background: an ended session leads to the login only at the person's next own call. */
+export const backgroundApi = createClient(async (input, init) => {
+  const { response, problem } = await fetchWithToken(input, init);
+  if (problem) throw problem;
+  return response;
+});
 
 /** Makes a create call idempotent for one form. */
 export const idempotencyHeader = (formId: string) => ({ 'Idempotency-Key': formId });
 
-async function fetchWithSession(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
+async function fetchWithToken(input: RequestInfo | URL, init?: RequestInit) {
   const headers = new Headers(init?.headers);
   const bearer = token();
   if (bearer) headers.set('authorization', `Bearer ${bearer}`);
   const response = await fetch(input, { ...init, headers }).catch(() => {
     throw new ApiProblem({ status: 0 });
   });
-  if (response.ok) return response;
+  return { response, bearer, problem: response.ok ? undefined : await toApiProblem(response) };
+}
+
+function followProblem({ status, code }: ApiProblem, bearer: string | undefined): void {
   // Another tab may have logged in since this call was sent: only the refused token ends the session. Without a token
   // (the header's call was refused first) the session has ended already, and the login page follows all the same.
-  if (response.status === 401 && bearer && (token() ?? bearer) === bearer) leaveSession();
-  const problem = await toApiProblem(response);
-  if (problem.code === 'password too weak') location.replace(profilePath('password'));
-  throw problem;
+  if (status === 401 && bearer && (token() ?? bearer) === bearer) leaveSession();
+  if (code === 'password too weak') location.replace(profilePath('password'));
+  if (code === 'second factor missing') location.replace(profilePath('secondo-fattore'));
 }
 
 async function toApiProblem(response: Response): Promise<ApiProblem> {

@@ -6,13 +6,16 @@ const logged = (error: Error) => console.error(error);
 /** A refusal by the API is shown to the user and is no fault of the page. */
 const loggedUnlessRefused = (error: Error) => error instanceof ApiProblem || logged(error);
 
+/** A session that has ended leads to the login, which is no fault of the list that was being read. */
+const loggedUnlessLoggedOut = (error: Error) => (error instanceof ApiProblem && error.status === 401) || logged(error);
+
 /** Network failures, 429 and 5xx are worth a retry; other refusals are final. */
 export const isTransient = (error: Error) =>
   !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 export const createQueryClient = () =>
   new QueryClient({
-    queryCache: new QueryCache({ onError: logged }),
+    queryCache: new QueryCache({ onError: loggedUnlessLoggedOut }),
     mutationCache: new MutationCache({ onError: loggedUnlessRefused }),
     defaultOptions: {
       // Without a network a query fails at once instead of being paused.

@@ -19,7 +19,9 @@ export function Field({ label, hint, error, optional = false, className = '', ch
   return (
     <div className={`field ${className}`} data-invalid={error ? '' : undefined}>
       <p className="field-name">
-        <label htmlFor={id}>{label}</label>
+        <label htmlFor={id} id={`${id}-label`}>
+          {label}
+        </label>
         {optional && <span className="field-aside">facoltativo</span>}
       </p>
       {children({

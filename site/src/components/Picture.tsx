@@ -27,6 +27,7 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
       <img
         src={src}
         alt={alt}
+        {...focusOf(picture)}
         width={picture?.width}
         height={picture?.height}
         loading={priority ? undefined : 'lazy'}
@@ -38,8 +39,25 @@ export function Picture({ src, alt, sizes, picture, priority = false }: Props) {
   );
 }
 
+/** The point that crops keep in view, in tenths: an attribute for focus.css, because pages allow no inline styles. */
+function focusOf(picture: KnownPicture | undefined) {
+  if (!picture?.media) return {};
+  const tenth = (share: number) => Math.round(share * 10);
+  return { 'data-focus-x': tenth(picture.media.focus.x), 'data-focus-y': tenth(picture.media.focus.y) };
+}
+
+/** What an item says of its picture; what it leaves open the library may say. */
+type Pictured = { imageAlt?: string | undefined; imageCaption?: string | undefined; imageCredit?: string | undefined };
+
+export const altOf = ({ imageAlt }: Pictured, picture: KnownPicture | undefined): string =>
+  imageAlt || picture?.media?.alt || '';
+
+type CaptionProps = { item: Pictured; picture: KnownPicture | undefined };
+
 /** Author, *title*, year, technique, place; then the credit. */
-export function Caption({ caption, credit }: { caption?: string | undefined; credit?: string | undefined }) {
+export function Caption({ item, picture }: CaptionProps) {
+  const caption = item.imageCaption || picture?.media?.caption;
+  const credit = item.imageCredit || picture?.media?.credits;
   if (!caption && !credit) return null;
   return (
     <figcaption className="caption">

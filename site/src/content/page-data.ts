@@ -1,5 +1,6 @@
 import type { KnownPictures } from '#shared/content/figures.ts';
 import { hostedPicturesIn } from '#shared/content/markdown.ts';
+import { mediaIdOf } from '#shared/content/media.ts';
 import type { PublicKind } from '#shared/model/kinds.ts';
 import type { Picture, SnapshotItem } from '#shared/model/snapshot.ts';
 import { item, items, picture } from './snapshot.ts';
@@ -24,6 +25,10 @@ export function knownPictures(addresses: readonly string[]): Record<string, Pict
 /** The data of the pictures within a text, which reserve their space while they load. */
 export const textPictures = (content: string | undefined): KnownPictures =>
   knownPictures(hostedPicturesIn(content ?? ''));
+
+/** Of those, the pictures of the library. */
+export const libraryPictures = (content: string): KnownPictures =>
+  content.includes('/media/') ? knownPictures(hostedPicturesIn(content).filter((address) => mediaIdOf(address))) : {};
 
 /** The paths of a page that every item of a kind has. */
 export type PathsOfKind = { (): { params: { id: string } }[]; kind: PublicKind };

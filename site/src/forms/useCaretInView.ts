@@ -88,7 +88,18 @@ function caretLineIn(form: Element): { field: Element; line: Line } | undefined 
   const { activeElement: field } = document;
   if (!field || !form.contains(field)) return undefined;
   if (field instanceof HTMLTextAreaElement) return { field, line: lineWithin(field) };
+  if (field instanceof HTMLElement && field.isContentEditable) return { field, line: selectedLine(field) };
   return field instanceof HTMLInputElement ? { field, line: field.getBoundingClientRect() } : undefined;
+}
+
+/** In a styled text the browser knows where the caret is, but on an empty line. */
+function selectedLine(field: HTMLElement): Line {
+  const { focusNode, focusOffset } = document.getSelection() ?? {};
+  if (!focusNode || !field.contains(focusNode)) return field.getBoundingClientRect();
+  const caret = document.createRange();
+  caret.setStart(focusNode, focusOffset ?? 0);
+  const line = focusNode instanceof Element ? focusNode : focusNode.parentElement;
+  return caret.getClientRects()[0] ?? (line ?? field).getBoundingClientRect();
 }
 
 /** A textarea with its own scrolling is scrolled to its caret first. */

@@ -1,3 +1,5 @@
+import { islandRegistered } from './island-registered.ts';
+
 /** The page's event after its first screen has been painted: deferred scripts may load now. */
 export const firstScreenPainted = 'sinopia:first-screen-painted';
 
@@ -30,6 +32,7 @@ function loadScript(element: DeferredElement): Promise<unknown> {
 }
 
 async function hydrate(element: DeferredElement): Promise<boolean> {
+  if (!isRegistered(element)) return false;
   element.hydrating ??= element.hydrateIsland ? element.hydrateIsland() : loadScript(element);
   try {
     await element.hydrating;
@@ -41,17 +44,32 @@ async function hydrate(element: DeferredElement): Promise<boolean> {
   }
 }
 
+const isRegistered = ({ hydrateIsland, dataset }: DeferredElement) =>
+  hydrateIsland !== undefined || 'script' in dataset;
+
 function pendingElement({ target }: Event): DeferredElement | undefined {
   const element = (target as Element).closest?.<DeferredElement>(deferred);
   return element && !element.hydrated ? element : undefined;
 }
 
-for (const name of interactionEvents)
-  addEventListener(name, () => allDeferred().map(hydrate), { passive: true, once: true });
-addEventListener(firstScreenPainted, () =>
-  allDeferred().map((element) => element.onInteractionOnly || hydrate(element)),
-);
-if (location.search) addEventListener('DOMContentLoaded', () => allDeferred().map(hydrate));
+let [isPainted, isTouched] = [false, false];
+
+/** Islands register one after the other, also after the paint or the interaction that they wait for. */
+const hydrateIfDue = (element: DeferredElement) =>
+  (isTouched || (isPainted && !element.onInteractionOnly)) && hydrate(element);
+
+for (const name of interactionEvents) addEventListener(name, touch, { passive: true, once: true });
+if (location.search) addEventListener('DOMContentLoaded', touch);
+addEventListener(firstScreenPainted, () => {
+  isPainted = true;
+  allDeferred().map(hydrateIfDue);
+});
+addEventListener(islandRegistered, ({ target }) => hydrateIfDue(target as DeferredElement));
+
+function touch() {
+  isTouched = true;
+  allDeferred().map(hydrateIfDue);
+}
 
 addEventListener(
   'click',

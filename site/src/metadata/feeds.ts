@@ -1,8 +1,9 @@
 import rss from '@astrojs/rss';
-import { absoluteLinks, renderMarkdown } from '#shared/content/markdown.ts';
+import { absoluteLinks, renderPortable } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
 import { element, escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
+import { libraryPictures } from '#site/src/content/page-data.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 import { rasterImage, sharePicture } from './pictures.ts';
 
@@ -22,8 +23,9 @@ const texts = new Map<string, string>();
 const maxTexts = 300;
 
 function fullText({ path, content }: FeedItem): string {
-  const key = `${siteUrl()} ${path} ${content}`;
-  const text = texts.get(key) ?? absoluteLinks(renderMarkdown(content), siteUrl(), path);
+  const pictures = libraryPictures(content);
+  const key = `${siteUrl()} ${path} ${content} ${JSON.stringify(pictures)}`;
+  const text = texts.get(key) ?? absoluteLinks(renderPortable(content, pictures), siteUrl(), path);
   // Those that were used last stay.
   texts.delete(key);
   texts.set(key, text);

@@ -7,14 +7,16 @@ import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { roleBadges } from '#site/src/components/Badge.tsx';
-import { Field } from '#site/src/components/Field.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
+import { AccountFields, newPasswordFields, usernameField } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
 import type { InvitationForm } from './account-forms.ts';
 import { linkToken } from './link-token.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
 import './account-forms.css';
+
+// Password managers file the password under the address, not under this name.
+const fields = [{ ...usernameField, autoComplete: 'off' }, ...newPasswordFields('Password')] as const;
 
 type State = { step: 'waiting' } | { step: 'failed'; text: string } | { step: 'open'; invitation: InvitationView };
 
@@ -81,23 +83,7 @@ function AcceptWithNewAccount({ token, email }: { token: string; email: string }
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
       <input type="text" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field
-        label="Nome utente"
-        hint="Lettere, numeri, punto, trattino"
-        error={form.formState.errors.username?.message}
-      >
-        {(wiring) => (
-          <input
-            {...wiring}
-            type="text"
-            autoComplete="off"
-            autoCapitalize="none"
-            spellCheck={false}
-            {...form.register('username')}
-          />
-        )}
-      </Field>
-      <NewPasswordFields form={form} label="Password" />
+      <AccountFields form={form} fields={fields} />
       <button type="submit" className="button" disabled={busy || done}>
         Accetta l’invito
       </button>

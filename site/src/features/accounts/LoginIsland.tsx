@@ -1,11 +1,13 @@
+import { lazy, Suspense, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { forgotPath } from '#shared/content/paths.ts';
 import { demoLogins, demoPassword } from '#shared/demo.ts';
-import { api } from '#site/src/api/api.ts';
+import { ApiProblem, api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
-import { lazyResolver, loadResolvers, PrivacyLine, useAccountForm, useRedirectIfLoggedIn } from './account-form.tsx';
+import { usePasskeyLogin } from '#site/src/features/second-factors/usePasskeyLogin.ts';
+import { enter, lazyResolver, loadResolvers, PrivacyLine, useRedirectIfLoggedIn, useSubmit } from './account-form.tsx';
 import type { LoginForm } from './account-forms.ts';
 import './account-forms.css';
 
@@ -16,10 +18,31 @@ export function LoginIsland({ demo }: { demo: boolean }) {
     resolver: lazyResolver(({ loginResolver }) => loginResolver),
     defaultValues: { email: '', password: '' },
   });
-  const { submit, failure, busy, done } = useAccountForm(form, login, 'Login failed');
+  const [challenge, setChallenge] = useState<string>();
+  const { submit, failure, busy, done } = useSubmit(form, 'Login failed', async (values) => {
+    try {
+      enter(await login(values));
+    } catch (error) {
+      if (!(error instanceof ApiProblem) || error.challenge === undefined) throw error;
+      setChallenge(error.challenge);
+    }
+  });
+  const passkeys = usePasskeyLogin(isLoggedOut && challenge === undefined);
+  const shown = failure ?? passkeys.failure;
   const { errors } = form.formState;
 
   if (!isLoggedOut) return <Spinner />;
+  if (challenge !== undefined) {
+    const restart = () => {
+      form.resetField('password');
+      setChallenge(undefined);
+    };
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SecondStep challenge={challenge} restart={restart} />
+      </Suspense>
+    );
+  }
   const fill = ({ email, password }: DemoLogin) => {
     form.setValue('email', email, { shouldValidate: form.formState.isSubmitted });
     form.setValue('password', password, { shouldValidate: form.formState.isSubmitted });
@@ -28,10 +51,16 @@ export function LoginIsland({ demo }: { demo: boolean }) {
   return (
     <div className="account">
       <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
-        {failure && <Alert kind="error" {...failure} />}
+        {shown && <Alert kind="error" {...shown} />}
         <Field label="Email" error={errors.email?.message}>
           {(wiring) => (
-            <input {...wiring} type="email" inputMode="email" autoComplete="username" {...form.register('email')} />
+            <input
+              {...wiring}
+              type="email"
+              inputMode="email"
+              autoComplete="username webauthn"
+              {...form.register('email')}
+            />
           )}
         </Field>
         <Field label="Password" error={errors.password?.message}>
@@ -42,6 +71,11 @@ export function LoginIsland({ demo }: { demo: boolean }) {
         <button type="submit" className="button" disabled={busy || done}>
           Accedi
         </button>
+        {passkeys.supported && (
+          <button type="button" className="button" data-quiet aria-disabled={busy || done} onClick={passkeys.use}>
+            Usa una passkey
+          </button>
+        )}
         <p className="account-other">
           <a href={forgotPath}>Password dimenticata?</a>
         </p>
@@ -54,6 +88,11 @@ export function LoginIsland({ demo }: { demo: boolean }) {
     </div>
   );
 }
+
+/** Loaded after a right password that is not enough. */
+const SecondStep = lazy(() =>
+  import('#site/src/features/second-factors/SecondStep.tsx').then((module) => ({ default: module.SecondStep })),
+);
 
 const login = (credentials: LoginForm) =>
   api.auth.login.$post({ json: credentials }).then((response) => response.json());

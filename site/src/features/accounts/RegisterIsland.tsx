@@ -1,25 +1,18 @@
 import { useForm } from 'react-hook-form';
 import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
-import { Field } from '#site/src/components/Field.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
+import { type AccountField, AccountFields, nameFields } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, PrivacyLine, useAccountForm, useRedirectIfLoggedIn } from './account-form.tsx';
 import type { RegisterForm } from './account-forms.ts';
 import './account-forms.css';
 
 const fields = [
-  { name: 'fullName', label: 'Nome e cognome', type: 'text', autoComplete: 'name' },
-  {
-    name: 'username',
-    label: 'Nome utente',
-    type: 'text',
-    autoComplete: 'username',
-    hint: 'Lettere, numeri, punto, trattino',
-  },
+  ...nameFields,
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
   { name: 'password', label: 'Password', type: 'password', autoComplete: 'new-password', hint: 'Almeno 6 caratteri' },
   { name: 'confirmPassword', label: 'Conferma password', type: 'password', autoComplete: 'new-password' },
-] as const;
+] as const satisfies AccountField<keyof RegisterForm>[];
 
 const empty: RegisterForm = { fullName: '', username: '', email: '', password: '', confirmPassword: '' };
 
@@ -30,26 +23,12 @@ export function RegisterIsland() {
     defaultValues: empty,
   });
   const { submit, failure, busy, done } = useAccountForm(form, register, 'Registration failed');
-  const { errors } = form.formState;
 
   if (!isLoggedOut) return <Spinner />;
   return (
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
-      {fields.map(({ name, label, type, autoComplete, ...rest }) => (
-        <Field key={name} label={label} error={errors[name]?.message} {...rest}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              type={type}
-              autoComplete={autoComplete}
-              autoCapitalize={name === 'fullName' ? 'words' : 'none'}
-              spellCheck={false}
-              {...form.register(name)}
-            />
-          )}
-        </Field>
-      ))}
+      <AccountFields form={form} fields={fields} />
       <button type="submit" className="button" disabled={busy || done}>
         Registrati
       </button>

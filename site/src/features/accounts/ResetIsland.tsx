@@ -4,10 +4,10 @@ import { forgotPath, loginPath } from '#shared/content/paths.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
+import { AccountFields, newPasswordFields } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { NewPasswordForm } from './account-forms.ts';
 import { linkToken } from './link-token.ts';
-import { NewPasswordFields } from './NewPasswordFields.tsx';
 import './account-forms.css';
 
 /** Chooses a new password with the link from the mail. Opening the page uses nothing up: mail scanners open links too. */
@@ -54,7 +54,7 @@ export function ResetIsland() {
   return (
     <form className="account-form" noValidate onFocus={loadResolvers} onSubmit={submit}>
       {failure && <Alert kind="error" {...failure} />}
-      <NewPasswordFields form={form} />
+      <AccountFields form={form} fields={newPasswordFields()} />
       <button type="submit" className="button" disabled={busy}>
         Cambia la password
       </button>

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
-import { privacyPath } from '#shared/content/paths.ts';
+import { privacyPath, profilePath } from '#shared/content/paths.ts';
 import { ApiProblem, serverMessage } from '#site/src/api/api.ts';
 import { onSessionChange, openSession, token } from '#site/src/api/session.ts';
 import { nextPath } from '#site/src/lib/next-path.ts';
 
-type LoggedIn = Parameters<typeof openSession>[0];
+export type LoggedIn = Parameters<typeof openSession>[0];
 type Failure = ReturnType<typeof serverMessage>;
 
 /** Submits a form that opens a session. */
@@ -13,11 +13,13 @@ export const useAccountForm = <Values extends FieldValues>(
   form: UseFormReturn<Values>,
   send: (values: Values) => Promise<LoggedIn>,
   whenFailed: string,
-) =>
-  useSubmit(form, whenFailed, async (values) => {
-    openSession(await send(values));
-    location.replace(nextPath(location.search));
-  });
+) => useSubmit(form, whenFailed, async (values) => enter(await send(values)));
+
+/** Opens the session and goes where the login was to lead, or to the profile for a second factor that is asked for. */
+export function enter(loggedIn: LoggedIn & { second_factor_from?: string | undefined }): void {
+  openSession(loggedIn);
+  location.replace(loggedIn.second_factor_from ? profilePath('secondo-fattore') : nextPath(location.search));
+}
 
 /** Submits a form. Failures are shown with the server's sentence and at their fields. */
 export function useSubmit<Values extends FieldValues>(

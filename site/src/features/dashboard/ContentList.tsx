@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { createPath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/user.ts';
 import { may } from '#shared/rules/permissions.ts';
@@ -7,7 +6,7 @@ import { useApprovals, withApproved } from '#site/src/features/dashboard/content
 import { byText, type Order, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { adapterOf } from './content/adapters.ts';
-import { ContentItem } from './content/ContentItem.tsx';
+import { ContentItems } from './content/ContentItem.tsx';
 import type { DashboardItem, ListName } from './content/content-adapter.ts';
 import { useContentList } from './content/useContentList.ts';
 import type { ListTab } from './tabs.ts';
@@ -36,7 +35,13 @@ export function ContentList({ tab, user }: Props) {
         empty={<Empty tab={tab} user={user} />}
         more="Mostra altri contenuti"
       >
-        {(items) => (tab.list === 'pending' ? <PendingList items={items} user={user} /> : rows(items, tab, user))}
+        {(items) =>
+          tab.list === 'pending' ? (
+            <PendingList items={items} user={user} />
+          ) : (
+            <ContentItems items={items} user={user} showsAuthors={tab.list === 'all'} />
+          )
+        }
       </PagedList>
     </>
   );
@@ -50,15 +55,6 @@ function useShownList({ list, kinds }: ListTab) {
   const ofThisList = approvals.filter(({ item }) => kinds.includes(item.kind));
   return { ...query, items: withApproved(query.items, ofThisList) };
 }
-
-const rows = (items: DashboardItem[], tab: ListTab, user: User): ReactNode => (
-  // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
-  <ul role="list" className="items">
-    {items.map((item) => (
-      <ContentItem key={`${item.kind} ${item.id}`} item={item} user={user} showsAuthors={tab.list === 'all'} />
-    ))}
-  </ul>
-);
 
 function Empty({ tab, user }: Props) {
   const { kind, words, moderation } = adapterOf({ kind: tab.kinds[0] ?? 'article' });

@@ -10,6 +10,7 @@ import { Spinner } from '#site/src/components/Spinner.tsx';
 import { AuditLog } from './admin/AuditLog.tsx';
 import { Trash } from './admin/Trash.tsx';
 import { Users } from './admin/Users.tsx';
+import { AllContent } from './all-content/AllContent.tsx';
 import { Announcer } from './announcements/Announcer.tsx';
 import { ContentList } from './ContentList.tsx';
 import { moderatedAdapters, unmoderatedAdapters } from './content/adapters.ts';
@@ -82,11 +83,25 @@ const NewsletterPanel = lazy(() =>
   import('./newsletter/NewsletterPanel.tsx').then((module) => ({ default: module.NewsletterPanel })),
 );
 
-/** The tabs of administrators that are not lists of content. */
+const Library = lazy(() =>
+  import('#site/src/forms/media/library/Library.tsx').then((module) => ({ default: module.Library })),
+);
+
+/** The tabs that are not lists of content. */
 function Panel({ tab, user }: { tab: PanelTab; user: User }) {
+  if (tab.id === 'content') return <AllContent title={tab.label} user={user} />;
   if (tab.id === 'users') return <Users title={tab.label} self={user} />;
   if (tab.id === 'trash') return <Trash title={tab.label} />;
   if (tab.id === 'audit') return <AuditLog title={tab.label} />;
+  if (tab.id === 'media') {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <section className="content-list" tabIndex={-1} aria-label={tab.label}>
+          <Library />
+        </section>
+      </Suspense>
+    );
+  }
   return (
     <Suspense fallback={<Spinner />}>
       <NewsletterPanel title={tab.label} user={user} />

@@ -13,9 +13,24 @@ const adapters: TabbedAdapters = {
 
 const pending = ['pending-articles', 'pending-events'];
 test.each([
-  ['admin', [...pending, 'my-content', 'all-articles', 'all-events', 'news', 'newsletter', 'users', 'trash', 'audit']],
-  ['editor', [...pending, 'my-content', 'news']],
-  ['writer', ['my-content']],
+  [
+    'admin',
+    [
+      ...pending,
+      'my-content',
+      'all-articles',
+      'all-events',
+      'news',
+      'content',
+      'media',
+      'newsletter',
+      'users',
+      'trash',
+      'audit',
+    ],
+  ],
+  ['editor', [...pending, 'my-content', 'news', 'content', 'media']],
+  ['writer', ['my-content', 'media']],
   ['user', ['my-content']],
 ] as const)('the role %s has the tabs %j', (role, ids) => {
   expect(tabsFor(role, adapters).map(({ id }) => id)).toEqual(ids);
@@ -34,7 +49,7 @@ test.each([
 });
 
 test('the tab of own content lists all moderated kinds', () => {
-  expect(tabsFor('writer', adapters)).toMatchObject([{ list: 'mine', kinds: ['article', 'event'] }]);
+  expect(tabsFor('writer', adapters)[0]).toMatchObject({ list: 'mine', kinds: ['article', 'event'] });
 });
 
 test.each([
@@ -51,6 +66,10 @@ test.each([
   ['admin', '?tab=newsletter', 'newsletter'],
   ['editor', '?tab=newsletter', 'pending-articles'],
   ['editor', '?tab=users', 'pending-articles'],
+  ['editor', '?tab=content', 'content'],
+  ['writer', '?tab=content', 'my-content'],
+  ['writer', '?tab=media', 'media'],
+  ['user', '?tab=media', 'my-content'],
   ['writer', '?tab=nonsense', 'my-content'],
 ] as const)('the role %s at the address %j has the current tab %s', (role, search, id) => {
   expect(currentTab(role, tabsFor(role, adapters), search).id).toBe(id);

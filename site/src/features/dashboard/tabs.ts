@@ -14,7 +14,7 @@ export type ListTab = {
 };
 
 /** A tab that is not a list of content. */
-export type PanelTab = { id: 'newsletter' | 'users' | 'trash' | 'audit'; label: string };
+export type PanelTab = { id: 'content' | 'media' | 'newsletter' | 'users' | 'trash' | 'audit'; label: string };
 
 /** A tab is an address (`?tab=`). */
 export type Tab = ListTab | PanelTab;
@@ -45,6 +45,8 @@ export function tabsFor(role: Role, { moderated, unmoderated }: TabbedAdapters):
 }
 
 const panels = [
+  { needs: 'content:browse', tab: { id: 'content', label: 'Tutti i contenuti' } },
+  { needs: 'media:read', tab: { id: 'media', label: 'Immagini' } },
   { needs: 'newsletter:manage', tab: { id: 'newsletter', label: 'Newsletter' } },
   { needs: 'users:list', tab: { id: 'users', label: 'Utenti' } },
   { needs: 'trash:list', tab: { id: 'trash', label: 'Cestino' } },

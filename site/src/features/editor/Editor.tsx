@@ -1,24 +1,37 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { isModerated } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
 import { isSame, type Saved } from '#site/src/forms/drafts/conflict.ts';
 import { ConflictDialog, ResumeDialog } from '#site/src/forms/drafts/draft-dialogs.tsx';
 import { draftScope } from '#site/src/forms/drafts/drafts.ts';
+import type { StoredServerDraft } from '#site/src/forms/drafts/server-drafts.ts';
 import { useAutosave } from '#site/src/forms/drafts/useAutosave.ts';
+import { useServerDraft } from '#site/src/forms/drafts/useServerDraft.ts';
 import { continueAsEdited, editTitle, pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
 import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { AltTextDialog } from '#site/src/forms/media/AltTextDialog.tsx';
+import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
 import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { Preview } from './Preview.tsx';
+import { ShareDialog } from './ShareDialog.tsx';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls.css';
 import './Editor.css';
 
-type Props = { kind: EditorKind; title: string; user: User; item?: StoredItem };
+type Props = {
+  kind: EditorKind;
+  title: string;
+  user: User;
+  item?: StoredItem;
+  /** The unsaved texts that the server has. */
+  drafts: readonly StoredServerDraft[];
+};
 
 /** The form of an item of any kind. */
 export function Editor({ kind, user, ...opened }: Props) {
@@ -33,7 +46,14 @@ export function Editor({ kind, user, ...opened }: Props) {
   const reveal = (fields: string[]) => {
     if (details.current && kind.details.some(({ name }) => fields.includes(name))) details.current.open = true;
   };
-  const autosave = useAutosave(form, draftScope(user.id, kind.kind, item?.id), base);
+  const server = useServerDraft({
+    ...{ kind: kind.kind, form, base, opened: opened.drafts },
+    formId: () => autosave.formId.current,
+  });
+  const autosave = useAutosave(form, draftScope(user.id, kind.kind, item?.id), base, server.copies);
+  useEffect(() => {
+    server.stored.current = autosave.keep;
+  }, [server.stored, autosave.keep]);
   const { outcome, savedAt, save, savedElsewhere, dismiss } = useSave({
     ...{ kind, form, base, role, formId: autosave.formId, creating: item === undefined },
     onSaved: autosave.finish,
@@ -44,16 +64,26 @@ export function Editor({ kind, user, ...opened }: Props) {
     },
     onGone: autosave.renew,
     reveal,
+    server,
   });
   const [previewing, setPreviewing] = useState(false);
+  const [sharing, setSharing] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   useCaretInView(element);
   const saving = outcome.state === 'saving';
   const leaving = (saving || outcome.state === 'saved') && !outcome.stays;
   const busy = saving || leaving;
   const stays = useRef(false);
+  const [undescribed, setUndescribed] = useState<readonly Undescribed[]>([]);
+  // Asked once: what was left without a description here is decorative.
+  const decorative = useRef(new Set<string>());
   const send = form.handleSubmit(
-    (values) => save(values, stays.current),
+    async (values) => {
+      const pictures = values['status'] === 'draft' ? [] : await undescribedPictures(values);
+      const lacking = pictures.filter(({ address }) => !decorative.current.has(address));
+      if (lacking.length > 0) setUndescribed(lacking);
+      else await save(values, stays.current);
+    },
     (complaints) => reveal(Object.keys(complaints)),
   );
   const submit = (status: string | undefined, staying: boolean) => {
@@ -95,6 +125,11 @@ export function Editor({ kind, user, ...opened }: Props) {
                 }}
               />
             )}
+            {item && isModerated(kind.kind) && (
+              <button type="button" className="action" onClick={() => setSharing(true)}>
+                Mostra la bozza
+              </button>
+            )}
             <a className="action" href={dashboardPath}>
               Torna alla dashboard
             </a>
@@ -118,6 +153,7 @@ export function Editor({ kind, user, ...opened }: Props) {
           saving={saving}
           busy={busy}
           keptAt={autosave.keptAt}
+          copy={server.copy}
           savedAt={savedAt}
           previewing={previewing}
           togglePreview={() => setPreviewing(!previewing)}
@@ -126,6 +162,28 @@ export function Editor({ kind, user, ...opened }: Props) {
         </EditorBar>
       </form>
       <ResumeDialog {...autosave} />
+      {sharing && item && isModerated(kind.kind) && (
+        <ShareDialog kind={kind.kind} id={item.id} close={() => setSharing(false)} />
+      )}
+      {undescribed.length > 0 && (
+        <AltTextDialog
+          pictures={undescribed}
+          close={() => setUndescribed([])}
+          proceed={(descriptions) => {
+            setUndescribed([]);
+            for (const { picture, alt } of descriptions) {
+              const { address, place } = picture;
+              if (!alt) decorative.current.add(address);
+              else if (place === 'image') form.setValue('imageAlt', alt, { shouldDirty: true });
+              else
+                form.setValue('content', described(form.getValues('content') as string, address, alt), {
+                  shouldDirty: true,
+                });
+            }
+            void send();
+          }}
+        />
+      )}
       {outcome.state === 'conflict' && (
         <ConflictDialog
           kind={kind}

@@ -8,6 +8,7 @@ import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
+import type { ServerCopy } from '#site/src/forms/drafts/draft-sender.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Form, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { formatTime } from '#site/src/lib/italian-format.ts';
@@ -19,6 +20,8 @@ type Props = GroupProps & {
   saving: boolean;
   busy: boolean;
   keptAt: Date | undefined;
+  /** What the server has of the text that is not saved. */
+  copy: ServerCopy;
   savedAt: Date | undefined;
   previewing: boolean;
   togglePreview: () => void;
@@ -33,7 +36,19 @@ const verbs: Record<Status, string> = {
 };
 
 /** The bar at the foot of the window: state of the save, preview and submit buttons. */
-export function EditorBar({ kind, form, role, item, saving, busy, keptAt, savedAt, children, ...preview }: Props) {
+export function EditorBar({
+  kind,
+  form,
+  role,
+  item,
+  saving,
+  busy,
+  keptAt,
+  copy,
+  savedAt,
+  children,
+  ...preview
+}: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
@@ -49,7 +64,10 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, savedA
               : !online && 'Senza connessione: quello che scrivi resta in questo browser.'}
           </p>
           {keptAt && !saving && (
-            <p>Non salvato; una copia è in questo browser {timeWith('dalle', formatTime(keptAt))}</p>
+            <p>
+              Non salvato; una copia è in questo browser {timeWith('dalle', formatTime(keptAt))}
+              {onServer(copy)}
+            </p>
           )}
           {savedAt && !keptAt && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
         </div>
@@ -85,6 +103,19 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, savedA
       </div>
     </div>
   );
+}
+
+function onServer(copy: ServerCopy): string {
+  switch (copy.state) {
+    case 'stored':
+      return ` e sul server ${timeWith('dalle', formatTime(copy.at))}`;
+    case 'waiting':
+      return '; quella sul server aspetta la rete';
+    case 'elsewhere':
+      return '; sul server ce n’è un’altra, di un’altra scheda o di un altro dispositivo';
+    default:
+      return '';
+  }
 }
 
 function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {

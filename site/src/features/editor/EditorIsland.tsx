@@ -8,6 +8,7 @@ import { isTransient } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
+import { loadServerDrafts, type StoredServerDraft } from '#site/src/forms/drafts/server-drafts.ts';
 import { editedId } from '#site/src/forms/form-page.ts';
 import type { EditorKind, Message, StoredItem } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
@@ -27,30 +28,39 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
     {(user) => {
       const kind = kinds[name];
       if (!may(user.role, kind.access.create)) return <Unavailable text={errors.FORBIDDEN.detail} />;
-      if (creating) return <Editor kind={kind} title={title} user={user} />;
+      if (creating) return <NewItem kind={kind} title={title} user={user} />;
       return <EditedItem kind={kind} title={title} user={user} />;
     }}
   </SignedIn>
 );
 
+function NewItem(props: { kind: EditorKind; title: string; user: User }) {
+  const [drafts, setDrafts] = useState<StoredServerDraft[]>();
+  const { kind } = props.kind;
+  useEffect(() => void loadServerDrafts(kind, undefined).then(setDrafts), [kind]);
+  return drafts ? <Editor {...props} drafts={drafts} /> : <Spinner />;
+}
+
 function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {
   const [id] = useState(() => editedId(location.pathname));
-  const { item, failure, retry } = useItem(kind, id);
+  const { opened, failure, retry } = useItem(kind, id);
   if (failure) return <Unavailable text={failure.text} hint={failure.hint} retry={retry} />;
-  if (!item) return <Spinner />;
+  if (!opened) return <Spinner />;
+  const { item, drafts } = opened;
   if (!mayTo(user, kind.access.edit, item.authorId)) return <Unavailable text={errors.NOT_YOURS.detail} />;
-  return <Editor kind={kind} title={title} user={user} item={item} />;
+  return <Editor kind={kind} title={title} user={user} item={item} drafts={drafts} />;
 }
 
 function useItem(kind: EditorKind, id: string | undefined) {
-  const [item, setItem] = useState<StoredItem>();
+  const [opened, setOpened] = useState<{ item: StoredItem; drafts: StoredServerDraft[] }>();
   const [failure, setFailure] = useState<Message & { final?: boolean }>();
 
   const load = useCallback(async () => {
     if (id === undefined) return setFailure({ text: kind.loadFailed, hint: errors[kind.notFound].detail, final: true });
     setFailure(undefined);
     try {
-      setItem(await kind.load(id));
+      const [item, drafts] = await Promise.all([kind.load(id), loadServerDrafts(kind.kind, id)]);
+      setOpened({ item, drafts });
     } catch (error) {
       console.error(error);
       setFailure({ ...explainFailure(error, kind.loadFailed), final: !(error instanceof Error && isTransient(error)) });
@@ -61,7 +71,7 @@ function useItem(kind: EditorKind, id: string | undefined) {
     void load();
   }, [load]);
 
-  return { item, failure, retry: failure?.final ? undefined : load };
+  return { opened, failure, retry: failure?.final ? undefined : load };
 }
 
 type UnavailableProps = { text: string; hint?: string | undefined; retry?: (() => void) | undefined };

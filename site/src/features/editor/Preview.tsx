@@ -3,6 +3,7 @@ import { useWatch } from 'react-hook-form';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { isLong } from '#site/src/lib/typography.ts';
 import './Preview.css';
 
@@ -17,6 +18,7 @@ export function Preview({ kind, form: { control }, item }: Props) {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const parts = kind.preview?.(values, item);
+  const pictures = useLibraryPictures(parts?.text ?? '');
   if (!parts) return null;
   const { label, kicker, title, lead, excerpt, text, colors, eventType } = parts;
   return (
@@ -33,7 +35,7 @@ export function Preview({ kind, form: { control }, item }: Props) {
       </header>
       <div className="preview-text">
         {excerpt && <p className="preview-excerpt">{excerpt}</p>}
-        {text && <Markdown source={text} dropCap={colors !== undefined && isLong(text)} />}
+        {text && <Markdown source={text} dropCap={colors !== undefined && isLong(text)} pictures={pictures} />}
       </div>
     </section>
   );

@@ -40,9 +40,23 @@ type Options = {
   onGone: () => void;
   /** Opens the collapsed details if one of these fields is in them, so that it can be focused. */
   reveal: (fields: string[]) => void;
+  /** The copy of the unsaved text on the server, which a save ends. */
+  server: { pause: () => Promise<void>; resume: () => void };
 };
 
-export function useSave({ kind, form, base, role, formId, creating, onSaved, onKept, onGone, reveal }: Options) {
+export function useSave({
+  kind,
+  form,
+  base,
+  role,
+  formId,
+  creating,
+  onSaved,
+  onKept,
+  onGone,
+  reveal,
+  server,
+}: Options) {
   const [outcome, setOutcome] = useState<Outcome>({ state: 'editing' });
   const [savedAt, setSavedAt] = useState<Date>();
   const busy = useRef(false);
@@ -61,6 +75,7 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onK
     const focused = document.activeElement;
     setOutcome({ state: 'saving', stays });
     try {
+      await server.pause();
       const saved = await saveWithRetry(base, values, () => send(values), currentIn);
       const message = kind.saved(saved, creating);
       if (stays) return keepOpen(saved, values, message);
@@ -68,6 +83,7 @@ export function useSave({ kind, form, base, role, formId, creating, onSaved, onK
       finish(saved, message);
     } catch (error) {
       busy.current = false;
+      server.resume();
       if (!(error instanceof ApiProblem)) console.error(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
       const theirs = currentIn(error);

@@ -4,6 +4,7 @@ import { home } from '#shared/limits.ts';
 import { type CategoryId, categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import '#site/src/components/focus.css';
 import { isLongTitle } from '#site/src/lib/typography.ts';
 import { useHydrated } from '#site/src/lists/address.ts';
 import { SliderControls } from './SliderControls.tsx';

@@ -3,21 +3,15 @@ import { useForm } from 'react-hook-form';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { AccountFields, newPasswordFields } from '#site/src/features/accounts/AccountFields.tsx';
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import type { PasswordForm } from './profile-forms.ts';
 
 const loadForms = () => import('./profile-forms.ts');
 
 const fields = [
-  { name: 'current', label: 'Password attuale', autoComplete: 'current-password', hint: undefined },
-  {
-    name: 'password',
-    label: 'Nuova password',
-    autoComplete: 'new-password',
-    hint: 'Almeno 6 caratteri; per la redazione almeno 8',
-  },
-  { name: 'confirmPassword', label: 'Conferma password', autoComplete: 'new-password', hint: undefined },
+  { name: 'current', label: 'Password attuale', type: 'password', autoComplete: 'current-password' },
+  ...newPasswordFields(),
 ] as const;
 
 const empty: PasswordForm = { current: '', password: '', confirmPassword: '' };
@@ -51,11 +45,7 @@ export function PasswordSection({ email }: { email: string }) {
           />
         )}
         <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
-        {fields.map(({ name, label, autoComplete, hint }) => (
-          <Field key={name} label={label} hint={hint} error={form.formState.errors[name]?.message}>
-            {(wiring) => <input {...wiring} type="password" autoComplete={autoComplete} {...form.register(name)} />}
-          </Field>
-        ))}
+        <AccountFields form={form} fields={fields} />
         <button type="submit" className="button" disabled={busy}>
           Cambia la password
         </button>

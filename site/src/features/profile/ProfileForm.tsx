@@ -1,26 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/user.ts';
+import { isStaff } from '#shared/rules/permissions.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Field } from '#site/src/components/Field.tsx';
+import { type AccountField, AccountFields, nameFields } from '#site/src/features/accounts/AccountFields.tsx';
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import type { ProfileForm as Values } from './profile-forms.ts';
 
 const loadForms = () => import('./profile-forms.ts');
 
 const fields = [
-  { name: 'fullName', label: 'Nome e cognome', autoComplete: 'name', type: 'text', hint: undefined },
-  {
-    name: 'username',
-    label: 'Nome utente',
-    autoComplete: 'username',
-    type: 'text',
-    hint: 'Lettere, numeri, punto, trattino',
-  },
+  ...nameFields,
   {
     name: 'email',
     label: 'Email',
@@ -28,7 +23,20 @@ const fields = [
     type: 'email',
     hint: 'Un nuovo indirizzo vale dopo la conferma dal messaggio che riceve',
   },
-] as const;
+] as const satisfies AccountField<keyof Values>[];
+
+const currentPassword = {
+  name: 'current',
+  label: 'Password attuale',
+  type: 'password',
+  autoComplete: 'current-password',
+  hint: 'Serve per cambiare indirizzo',
+} as const satisfies AccountField<keyof Values>;
+
+/** Loaded apart: readers have no library. */
+const ProfilePicture = lazy(() =>
+  import('./ProfilePicture.tsx').then((module) => ({ default: module.ProfilePicture })),
+);
 
 export function ProfileForm({ profile }: { profile: Profile }) {
   const client = useQueryClient();
@@ -72,27 +80,8 @@ export function ProfileForm({ profile }: { profile: Profile }) {
             hint="Apri il link nel messaggio che abbiamo mandato a quell’indirizzo. Fino ad allora vale quello di prima."
           />
         )}
-        {fields.map(({ name, label, type, autoComplete, hint }) => (
-          <Field key={name} label={label} hint={hint} error={errors[name]?.message}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                type={type}
-                autoComplete={autoComplete}
-                autoCapitalize={name === 'fullName' ? 'words' : 'none'}
-                spellCheck={false}
-                {...form.register(name)}
-              />
-            )}
-          </Field>
-        ))}
-        {changesEmail && (
-          <Field label="Password attuale" hint="Serve per cambiare indirizzo" error={errors.current?.message}>
-            {(wiring) => (
-              <input {...wiring} type="password" autoComplete="current-password" {...form.register('current')} />
-            )}
-          </Field>
-        )}
+        <AccountFields form={form} fields={fields} />
+        {changesEmail && <AccountFields form={form} fields={[currentPassword]} />}
         <Field
           label="Breve biografia"
           optional
@@ -101,6 +90,14 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         >
           {(wiring) => <textarea {...wiring} rows={5} {...form.register('biography')} />}
         </Field>
+        {isStaff(profile.role) && (
+          <Suspense>
+            <ProfilePicture
+              picture={form.watch('picture')}
+              change={(picture) => form.setValue('picture', picture, { shouldDirty: true })}
+            />
+          </Suspense>
+        )}
         <button type="submit" className="button" disabled={busy}>
           Salva il profilo
         </button>
@@ -109,11 +106,12 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   );
 }
 
-const valuesOf = ({ fullName, username, email, biography }: Profile): Values => ({
+const valuesOf = ({ fullName, username, email, biography, picture }: Profile): Values => ({
   fullName,
   username,
   email,
   biography,
+  picture,
   current: '',
 });
 

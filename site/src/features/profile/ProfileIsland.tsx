@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
@@ -7,6 +7,10 @@ import { RoleBadge } from '#site/src/components/Badge.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { KeptSection } from './KeptSection.tsx';
+import { NewsletterSection } from './NewsletterSection.tsx';
+import { NotificationsSection } from './NotificationsSection.tsx';
+import { OwnDataSection } from './OwnDataSection.tsx';
 import { PasswordSection } from './PasswordSection.tsx';
 import { ProfileForm } from './ProfileForm.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
@@ -23,6 +27,13 @@ export function ProfileIsland() {
   );
 }
 
+/** Loaded apart: few visits change it. */
+const SecondFactorSection = lazy(() =>
+  import('#site/src/features/second-factors/SecondFactorSection.tsx').then((module) => ({
+    default: module.SecondFactorSection,
+  })),
+);
+
 function Profile() {
   const query = useQuery({
     queryKey: ['profile'],
@@ -37,25 +48,44 @@ function Profile() {
         <h1>Il tuo profilo</h1>
         {profile && <RoleBadge role={profile.role} />}
       </header>
-      {weakPassword() && (
+      {reason() === 'password' && (
         <Alert
           kind="info"
           text="Per lavorare in redazione scegli prima una nuova password."
           hint="Deve avere almeno 8 caratteri e non essere tra le più comuni."
         />
       )}
+      {reason() === 'secondo-fattore' && (
+        <Alert
+          kind="info"
+          text="A editor e amministratori serve un secondo fattore."
+          hint="Attiva i codici di verifica o aggiungi una passkey, qui sotto."
+        >
+          <a className="action" href="#profile-second-factor">
+            Vai al secondo fattore
+          </a>
+        </Alert>
+      )}
       {query.isPending && <Spinner />}
       {query.isError && !profile && <NotLoaded what="Il profilo non si è caricato." query={query} />}
       {profile && (
         <>
           <ProfileForm profile={profile} />
+          <KeptSection list="saved" />
+          <KeptSection list="followed" />
+          <NewsletterSection email={profile.email} />
+          <NotificationsSection role={profile.role} />
           <PasswordSection email={profile.email} />
+          <Suspense fallback={<Spinner />}>
+            <SecondFactorSection />
+          </Suspense>
           <SessionsSection />
+          <OwnDataSection profile={profile} />
         </>
       )}
     </div>
   );
 }
 
-/** The API has sent a member of the staff here, to choose a stronger password. */
-const weakPassword = () => new URLSearchParams(location.search).get('motivo') === 'password';
+/** Why the API has sent a member of the staff here. */
+const reason = () => new URLSearchParams(location.search).get('motivo');

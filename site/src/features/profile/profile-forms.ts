@@ -4,13 +4,14 @@ import { z } from 'zod';
 import { PasswordChange, ProfileInput } from '#shared/model/user.ts';
 import { confirmed, filled } from '#site/src/features/accounts/account-forms.ts';
 
-const { fullName, username, email, biography } = ProfileInput.shape;
+const { fullName, username, email, biography, picture } = ProfileInput.shape;
 
 export const ProfileForm = z.object({
   fullName: filled(fullName.unwrap()),
   username: filled(username.unwrap()),
   email: filled(email.unwrap()),
   biography: biography.unwrap(),
+  picture: picture.unwrap(),
   current: z.string(),
 });
 export type ProfileForm = z.infer<typeof ProfileForm>;

@@ -25,6 +25,16 @@ function prefix({ text, start, end }: Written, mark: string): Edit {
   return { from, to, insert, select: lines.length > 1 ? [from, caret] : [caret, caret] };
 }
 
+/** Inserts a picture of the library as a paragraph of its own. */
+export function libraryPicture({ text, start, end }: Written, address: string): Edit {
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  const above = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
+  const below = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  const insert = `${above}![](${address})${below}`;
+  const caret = start + insert.length;
+  return { from: start, to: end, insert, select: [caret, caret] };
+}
+
 const blankAddress = 'https://';
 
 /** The selection becomes the link's text, or its address if it is one; the caret goes to the missing part. */

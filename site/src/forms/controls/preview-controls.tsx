@@ -1,11 +1,15 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import { mediaPath } from '#shared/content/media.ts';
 import { magazine } from '#shared/magazine.ts';
 import { pictureAddress } from '#shared/model/fields.ts';
+import type { MediaSummary } from '#shared/model/media.ts';
 import { articleColors } from '#shared/rules/contrast.ts';
 import { parseVideoUrl, posterPath } from '#shared/rules/video-url.ts';
 import { useOnline } from '#site/src/api/network.ts';
-import type { Control } from '#site/src/forms/kind.ts';
+import type { Control, Form } from '#site/src/forms/kind.ts';
+import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
+import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { providerNames } from '#site/src/kinds/videos/VideoCard.tsx';
 
 /** An article's own colours in the light and the dark theme. */
@@ -27,9 +31,10 @@ export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
     if (online) setBroken('');
   }, [online]);
   const isAddress = pictureAddress.safeParse(image).success;
+  const take = (media: MediaSummary) => fillIn(form, name, media);
 
   return (
-    <>
+    <UploadArea field={name} label="Carica un’immagine" onReady={take} ways={<LibraryButton onPick={take} />}>
       <input {...wiring} inputMode="url" spellCheck={false} autoComplete="off" {...form.register(name)} />
       <div className="picture-preview" role="status">
         {isAddress && broken === image && (
@@ -50,9 +55,20 @@ export const PictureControl: Control = ({ field: { name }, form, wiring }) => {
           </div>
         )}
       </div>
-    </>
+    </UploadArea>
   );
 };
+
+/** The picture's address; the author and title of its work where the form has such fields and they are empty. */
+function fillIn(form: Form, name: string, { id, artist, title }: MediaSummary): void {
+  const set = (field: string, value: string) =>
+    form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+  set(name, mediaPath(id));
+  // Only works have an artist: the title of an article is not that of its picture.
+  if (form.getValues('artist') === undefined) return;
+  if (artist && form.getValues('artist') === '') set('artist', artist);
+  if (title && form.getValues('title') === '') set('title', title);
+}
 
 /** The address of a video, with its local poster below it: nothing is requested from the provider. */
 export const VideoControl: Control = ({ field: { name }, form, wiring }) => {

@@ -26,3 +26,13 @@ function replace(textarea: HTMLTextAreaElement, from: number, to: number, insert
   textarea.setRangeText(insert, from, to, 'end');
   textarea.dispatchEvent(new InputEvent('input', { bubbles: true }));
 }
+
+/** The one change that makes the second text of the first. */
+export function changeBetween(before: string, after: string): { from: number; to: number; insert: string } {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let tail = 0;
+  while (tail < shorter - from && before.at(-1 - tail) === after.at(-1 - tail)) tail += 1;
+  return { from, to: before.length - tail, insert: after.slice(from, after.length - tail) };
+}

@@ -19,21 +19,25 @@ type ResumeProps = {
 
 /** Offers the latest abandoned draft; after it is discarded, the one before it. */
 export const ResumeDialog = ({ offer, ...props }: ResumeProps) =>
-  offer && <Resume key={offer.key} draft={offer.draft} {...props} />;
+  offer && <Resume key={offer.key} draft={offer.draft} elsewhere={offer.elsewhere ?? false} {...props} />;
+
+type Offered = Required<Pick<AbandonedDraft<FormValues>, 'draft' | 'elsewhere'>>;
 
 /** Esc resumes the draft: that loses nothing. */
-function Resume({ draft, others, answer }: Omit<ResumeProps, 'offer'> & Pick<AbandonedDraft<FormValues>, 'draft'>) {
+function Resume({ draft, elsewhere, others, answer }: Omit<ResumeProps, 'offer'> & Offered) {
   const { title, subject, content = '' } = draft.values;
   const begins = title || subject || truncate(String(content), 80);
   return (
     <Dialog title="Hai lasciato del testo non salvato" close={() => answer(true)}>
       <p>
         È {dateWith('del', civilDateInRome(new Date(draft.savedAt)))} {atHour(draft.savedAt)}
+        {elsewhere && ', da un altro dispositivo o da un altro browser'}
         {begins && `: «${begins}»`}.
       </p>
       {others > 0 && (
         <p>
-          {others === 1 ? 'Ce n’è un altro, che resta' : `Ce ne sono altri ${others}, che restano`} in questo browser.
+          {others === 1 ? 'Ce n’è un altro, che resta' : `Ce ne sono altri ${others}, che restano`} in questo browser
+          {elsewhere && ' o sul server'}.
         </p>
       )}
       <div className="dialog-buttons">

@@ -1,10 +1,16 @@
 import { isSame, type Saved } from './conflict.ts';
 
 /** Unsaved values with the saved version that they started from. */
-export type Draft<Form> = { values: Form; base: Saved<Form>; savedAt: string };
+export type Draft<Form> = {
+  values: Form;
+  base: Saved<Form>;
+  savedAt: string;
+  /** Of the copy that the server has. */
+  tag?: string | undefined;
+};
 
-/** A draft whose form is no longer open, with the id of that form. */
-export type AbandonedDraft<Form> = { key: string; formId: string; draft: Draft<Form> };
+/** A draft whose form is no longer open, with the id of that form. `elsewhere`: on another device. */
+export type AbandonedDraft<Form> = { key: string; formId: string; draft: Draft<Form>; elsewhere?: boolean };
 
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
@@ -82,9 +88,15 @@ export function writeDraft<Form extends object>(storage: DraftStorage, key: stri
   }
 }
 
-/** 160 random bits. `crypto.randomUUID` exists only on https. */
-export const newFormId = (): string =>
-  Array.from(crypto.getRandomValues(new Uint32Array(5)), (part) => part.toString(36).padStart(7, '0')).join('');
+const crockford = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A ULID: the moment and 80 random bits. `crypto.randomUUID` exists only on https. */
+export function newFormId(): string {
+  const now = Date.now();
+  const moment = Array.from({ length: 10 }, (_, digit) => crockford[Math.floor(now / 32 ** (9 - digit)) % 32]);
+  const random = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => crockford[byte % 32]);
+  return [...moment, ...random].join('');
+}
 
 /**
  * The drafts that one open form holds, as Web Locks: the browser releases them when the tab is gone, even after a crash.

@@ -14,11 +14,25 @@ import {
 
 const pauseMilliseconds = 500;
 
+/** The copies of the same text on the server, for the person's other devices. */
+export type ServerCopies<Form> = {
+  /** The ones of other devices among those that the server has; `left`: what this browser has. */
+  offers: (left: AbandonedDraft<Form>[], isOpenHere: (formId: string) => boolean) => AbandonedDraft<Form>[];
+  tag: () => string | undefined;
+  adopt: (tag: string | undefined) => void;
+  changed: () => void;
+  discard: (formId: string, tag: string) => void;
+  flush: () => void;
+  saved: () => void;
+  close: () => void;
+};
+
 /** Keeps unsaved text in the browser, offers it on return, and asks before the page is left with unsaved text. */
 export function useAutosave<Form extends FieldValues>(
   form: UseFormReturn<Form>,
   firstScope: string,
   base: RefObject<Saved<Form>>,
+  server?: ServerCopies<Form>,
 ) {
   const scope = useRef(firstScope);
   const [storage] = useState(draftStorage);
@@ -37,9 +51,11 @@ export function useAutosave<Form extends FieldValues>(
     clearTimeout(pause.current);
     if (finished.current) return;
     const values = form.getValues();
-    const kept = writeDraft(storage, ownKey(), { values, base: base.current, savedAt: new Date().toISOString() });
+    const savedAt = new Date().toISOString();
+    const kept = writeDraft(storage, ownKey(), { values, base: base.current, savedAt, tag: server?.tag() });
     setKeptAt(kept && !isSame(base.current.values, values) ? new Date() : undefined);
-  }, [form, storage, ownKey, base]);
+    server?.changed();
+  }, [form, storage, ownKey, base, server]);
 
   /** False if another form has claimed this form's draft meanwhile. */
   const open = useCallback(async (): Promise<boolean> => {
@@ -49,9 +65,12 @@ export function useAutosave<Form extends FieldValues>(
     const mine = await claims.current.claim(ownKey());
     // No offer while there is unsaved text in the form.
     const left = isWriting ? [] : await abandonedDrafts(storage, scope.current, values, claims.current);
-    setOffers(left.filter(({ key }) => key !== ownKey()));
+    const isOpenHere = (formId: string) => storage.getItem(draftKey(scope.current, formId)) !== null;
+    const elsewhere = isWriting ? [] : (server?.offers(left, isOpenHere) ?? []);
+    const all = [...left, ...elsewhere].toSorted((one, other) => (one.draft.savedAt < other.draft.savedAt ? 1 : -1));
+    setOffers(all.filter(({ key }) => key !== ownKey()));
     return mine;
-  }, [form, storage, ownKey, base]);
+  }, [form, storage, ownKey, base, server]);
 
   useEffect(() => {
     const stop = form.subscribe({
@@ -78,6 +97,7 @@ export function useAutosave<Form extends FieldValues>(
     let storedAtHide: string | null = null;
     const close = () => {
       keep();
+      server?.flush();
       claims.current.close();
     };
     const onPageHide = () => {
@@ -99,7 +119,7 @@ export function useAutosave<Form extends FieldValues>(
       removeEventListener('pagehide', onPageHide);
       removeEventListener('pageshow', onPageShow);
     };
-  }, [keep, open, storage, ownKey]);
+  }, [keep, open, storage, ownKey, server]);
 
   const [offer, ...others] = offers;
 
@@ -110,11 +130,13 @@ export function useAutosave<Form extends FieldValues>(
     for (const key of [ownKey(), ...others.map(({ key }) => key)]) claims.current.release(key);
     formId.current = former;
     base.current = draft.base;
+    server?.adopt(draft.tag);
     form.reset(draft.values, { keepDefaultValues: true });
     setOffers([]);
   };
 
-  const discard = ({ key }: AbandonedDraft<Form>) => {
+  const discard = ({ key, formId: former, draft }: AbandonedDraft<Form>) => {
+    if (draft.tag !== undefined) server?.discard(former, draft.tag);
     storage.removeItem(key);
     claims.current.release(key);
     setOffers(others);
@@ -126,6 +148,7 @@ export function useAutosave<Form extends FieldValues>(
 
   /** After a save that keeps the form open: drafts belong to the saved item from here on. */
   const goOn = (nextScope: string) => {
+    server?.saved();
     storage.removeItem(ownKey());
     if (nextScope !== scope.current) {
       claims.current.release(ownKey());
@@ -137,6 +160,7 @@ export function useAutosave<Form extends FieldValues>(
 
   /** The next save creates another item: a new form id. */
   const renew = () => {
+    server?.saved();
     storage.removeItem(ownKey());
     claims.current.release(ownKey());
     formId.current = newFormId();
@@ -147,14 +171,17 @@ export function useAutosave<Form extends FieldValues>(
   /** Leaves the page without a question: the text is kept and offered on return. */
   const leave = () => {
     keep();
+    server?.flush();
     finished.current = true;
   };
 
   const finish = () => {
-    leave();
+    server?.close();
+    keep();
+    finished.current = true;
     setKeptAt(undefined);
     storage.removeItem(ownKey());
   };
 
-  return { formId, offer, others: others.length, answer, renew, goOn, leave, finish, keptAt };
+  return { formId, keep, offer, others: others.length, answer, renew, goOn, leave, finish, keptAt };
 }

@@ -24,7 +24,16 @@ export const videoKind: EditorKind<VideoInput, Video> = {
     { name: 'description', label: 'Descrizione', control: 'paragraph' },
   ],
   side: [categoryField, authorField, featuredField],
-  details: [dateField],
+  details: [
+    {
+      name: 'poster',
+      label: 'Copertina',
+      control: 'picture',
+      optional: true,
+      hint: 'Un’immagine al posto di quella di YouTube o di Vimeo.',
+    },
+    dateField,
+  ],
 
   load: async (id) => (await videos[':id'].$get({ param: { id } })).json(),
   create: async (json, formId) => (await videos.$post({ json, header: idempotencyHeader(formId) })).json(),

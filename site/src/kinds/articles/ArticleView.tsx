@@ -6,7 +6,8 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { readingTime } from '#shared/text/words.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import { heroShape, isLong, isLongTitle } from '#site/src/lib/typography.ts';
 import './ArticleView.css';
 
@@ -38,6 +39,7 @@ export function ArticleView({ article, picture, pictures }: ViewProps) {
       <div className="article-text reading">
         {excerpt && <p className="article-excerpt">{excerpt}</p>}
         {content && <Markdown source={content} dropCap={isLong(content)} pictures={pictures} />}
+        <PictureCredits pictures={pictures} />
         <p className="article-onward">
           <a className="action" href={categoryPath(category)}>
             {categoryName(category)}
@@ -61,11 +63,16 @@ const sizesOf = {
 export const articlePictureSizes = (picture: KnownPicture | undefined): string => sizesOf[heroShape(picture)];
 
 function ArticlePicture({ article, picture }: Props) {
-  const { image, imageAlt = '', imageCaption, imageCredit } = article;
   return (
     <figure className="article-picture">
-      <Picture src={image} alt={imageAlt} sizes={articlePictureSizes(picture)} picture={picture} priority />
-      <Caption caption={imageCaption} credit={imageCredit} />
+      <Picture
+        src={article.image}
+        alt={altOf(article, picture)}
+        sizes={articlePictureSizes(picture)}
+        picture={picture}
+        priority
+      />
+      <Caption item={article} picture={picture} />
     </figure>
   );
 }

@@ -7,7 +7,8 @@ import { eventState } from '#shared/rules/event-dates.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { type CivilDate, dateRange } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import '#site/src/components/controls.css';
 import './EventView.css';
 
@@ -28,7 +29,7 @@ export const eventPictureSizes = `(width >= 56rem) 40vw, ${fullWidthSizes}`;
 
 /** An event whole: on its own page, and in the browser while its page is not built yet. */
 export function EventView({ event, picture, pictures, today, address, calendarFile }: Props) {
-  const { title, type, description, content, image, imageAlt = '', imageCaption, imageCredit } = event;
+  const { title, type, description, content, image } = event;
   return (
     <article className="event-page">
       <header className="event-hero" data-event-type={type}>
@@ -43,8 +44,8 @@ export function EventView({ event, picture, pictures, today, address, calendarFi
           </div>
           {image && (
             <figure className="event-picture">
-              <Picture src={image} alt={imageAlt} sizes={eventPictureSizes} picture={picture} priority />
-              <Caption caption={imageCaption} credit={imageCredit} />
+              <Picture src={image} alt={altOf(event, picture)} sizes={eventPictureSizes} picture={picture} priority />
+              <Caption item={event} picture={picture} />
             </figure>
           )}
         </div>
@@ -56,6 +57,7 @@ export function EventView({ event, picture, pictures, today, address, calendarFi
         </div>
         <div>
           {content && <Markdown source={content} pictures={pictures} />}
+          <PictureCredits pictures={pictures} />
           <p className="event-onward">
             <a className="action" href="/eventi">
               Tutti gli eventi

@@ -4,7 +4,8 @@ import type { News } from '#shared/model/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
-import { Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
 import './NewsView.css';
 
 type Props = {
@@ -35,8 +36,8 @@ export function NewsView({ item, picture, pictures }: Props) {
       </p>
       {image && (
         <figure>
-          <Picture src={image} alt={item.imageAlt ?? ''} sizes={newsPictureSizes} picture={picture} priority />
-          <Caption caption={item.imageCaption} credit={item.imageCredit} />
+          <Picture src={image} alt={altOf(item, picture)} sizes={newsPictureSizes} picture={picture} priority />
+          <Caption item={item} picture={picture} />
         </figure>
       )}
       {content ? (
@@ -48,6 +49,7 @@ export function NewsView({ item, picture, pictures }: Props) {
           </div>
         )
       )}
+      <PictureCredits pictures={pictures} />
       {tags.length > 0 && (
         <ul className="news-tags label" aria-label="Temi">
           {tags.map((tag) => (

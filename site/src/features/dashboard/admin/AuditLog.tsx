@@ -1,3 +1,4 @@
+import { mediaPath } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { auditActions, terminal } from '#shared/rules/audit.ts';
@@ -12,6 +13,7 @@ import { formatDateTime } from '#site/src/lib/italian-format.ts';
 
 const kindName = (kind: AuditedKind): string => {
   if (kind === 'user') return 'Utente';
+  if (kind === 'media') return 'Immagine';
   return kind === 'import' ? 'Importazione' : adapterOf({ kind }).words.one;
 };
 
@@ -77,7 +79,8 @@ function RecordItem({ record: { kind, item, name, deeds } }: { record: AuditReco
   if (kind === 'import') return <span className="caption">{item}</span>;
   const label = name ?? item;
   if (kind === 'user') return name ? <a href={findUser(name)}>{name}</a> : <span className="caption">{item}</span>;
-  return <a href={deeds.includes('delete') ? findInTrash(label) : itemPath(kind, item)}>{label}</a>;
+  const path = kind === 'media' ? mediaPath(item) : itemPath(kind, item);
+  return <a href={deeds.includes('delete') ? findInTrash(label) : path}>{label}</a>;
 }
 
 const searchLink = (tab: string) => (words: string) => `?tab=${tab}&cerca=${encodeURIComponent(words)}`;

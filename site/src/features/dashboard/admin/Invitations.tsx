@@ -15,7 +15,7 @@ import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import '#site/src/features/accounts/account-forms.css';
 import './Invitations.css';
 
-/** Invites people, and lists the invitations that nobody has accepted yet. */
+/** Invites people, and lists the open invitations. */
 export function Invitations() {
   const list = usePages<Invitation>(['invitations'], api.auth.invitations.$get);
   const [inviting, setInviting] = useState(false);

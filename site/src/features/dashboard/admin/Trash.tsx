@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { TrashEntry } from '#shared/model/history.ts';
+import type { TrashEntry, TrashedKind } from '#shared/model/history.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';
@@ -12,8 +12,10 @@ import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 import '#site/src/features/dashboard/content/item.css';
 
+const trashedName = (kind: TrashedKind): string => (kind === 'media' ? 'Immagine' : adapterOf({ kind }).words.one);
+
 const searchAndSort: SearchAndSort<TrashEntry> = {
-  textOf: ({ title, kind, deletedBy }) => [title, adapterOf({ kind }).words.one, deletedBy.username].join(' '),
+  textOf: ({ title, kind, deletedBy }) => [title, trashedName(kind), deletedBy.username].join(' '),
   orders: [
     { id: 'eliminazione', label: 'Dall’ultima eliminazione' },
     { id: 'titolo', label: 'Titolo', compare: byText(({ title }) => title) },
@@ -50,7 +52,7 @@ function Entry({ entry }: { entry: TrashEntry }) {
       <div className="item-words">
         <p className="item-line">
           {entry.status && <StatusBadge status={entry.status} />}
-          <Badge of={{ label: adapterOf(entry).words.one }} />
+          <Badge of={{ label: trashedName(entry.kind) }} />
         </p>
         <h3>{entry.title}</h3>
         <p className="caption item-line">

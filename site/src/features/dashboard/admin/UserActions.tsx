@@ -9,11 +9,11 @@ import { Field } from '#site/src/components/Field.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { fullPage } from '#site/src/features/dashboard/lists/usePages.ts';
 
-type Open = 'disable' | 'end-sessions' | 'delete';
+type Open = 'disable' | 'end-sessions' | 'remove-factors' | 'delete';
 
 /** What an administrator may do with another account. */
 export function UserActions({ user }: { user: User }) {
-  const { id, username, fullName, disabled = false } = user;
+  const { id, username, fullName, disabled = false, secondFactor = false } = user;
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   const suspend = useAction({
@@ -29,6 +29,13 @@ export function UserActions({ user }: { user: User }) {
     done: () => ({ text: 'Sessioni chiuse.', hint: username }),
     failed: 'Le sessioni non si sono chiuse.',
     changes: [],
+  });
+  const removeFactors = useAction({
+    name: ['remove-factors', id],
+    call: () => api.auth.users[':id']['second-factor'].$delete({ param: { id } }),
+    done: () => ({ text: 'Secondo fattore tolto.', hint: username }),
+    failed: 'Il secondo fattore non è stato tolto.',
+    changes: ['users'],
   });
   return (
     <div className="user-actions">
@@ -50,6 +57,17 @@ export function UserActions({ user }: { user: User }) {
       >
         Chiudi le sessioni
       </button>
+      {secondFactor && (
+        <button
+          type="button"
+          className="action"
+          aria-label={`Togli il secondo fattore di ${username}`}
+          aria-disabled={removeFactors.busy}
+          onClick={() => setOpen('remove-factors')}
+        >
+          Togli il secondo fattore
+        </button>
+      )}
       <button type="button" className="action" aria-label={`Elimina ${username}`} onClick={() => setOpen('delete')}>
         Elimina
       </button>
@@ -77,6 +95,22 @@ export function UserActions({ user }: { user: User }) {
           }}
         >
           <p>{fullName || username} dovrà accedere di nuovo su ogni dispositivo.</p>
+        </ConfirmDialog>
+      )}
+      {open === 'remove-factors' && (
+        <ConfirmDialog
+          title="Togliere il secondo fattore?"
+          verb="Togli"
+          close={close}
+          confirm={() => {
+            close();
+            removeFactors.act(undefined);
+          }}
+        >
+          <p>
+            Fallo solo se {fullName || username} ha perso il telefono e i codici di recupero, e te lo ha chiesto di
+            persona: poi basta la password. Le sue sessioni si chiudono, e riceve un messaggio.
+          </p>
         </ConfirmDialog>
       )}
       {open === 'delete' && <DeleteDialog user={user} close={close} />}

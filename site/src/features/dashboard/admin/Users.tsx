@@ -62,6 +62,7 @@ export function Users({ title, self }: { title: string; self: User }) {
       </PagedList>
       <Suspense fallback={<Spinner />}>
         <Invitations />
+        <SecondFactorRule />
       </Suspense>
     </>
   );
@@ -69,6 +70,10 @@ export function Users({ title, self }: { title: string; self: User }) {
 
 /** Loaded on demand: its form brings the schemas along. */
 const Invitations = lazy(() => import('./Invitations.tsx').then((module) => ({ default: module.Invitations })));
+
+const SecondFactorRule = lazy(() =>
+  import('./SecondFactorRule.tsx').then((module) => ({ default: module.SecondFactorRule })),
+);
 
 /** Changes a role at once; making an administrator needs a confirmation. A refused change shows the former role again. */
 function RoleSelect({ user }: { user: User }) {

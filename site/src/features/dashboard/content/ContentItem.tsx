@@ -19,7 +19,16 @@ type Props = {
   showsAuthors: boolean;
 };
 
-export function ContentItem({ item, user, showsAuthors }: Props) {
+export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items: readonly DashboardItem[] }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+  <ul role="list" className="items">
+    {items.map((item) => (
+      <ContentItem key={`${item.kind} ${item.id}`} item={item} {...props} />
+    ))}
+  </ul>
+);
+
+function ContentItem({ item, user, showsAuthors }: Props) {
   const { act, busy } = useItemActions(item);
   const [deleting, setDeleting] = useState(false);
   const { words, policy } = adapterOf(item);

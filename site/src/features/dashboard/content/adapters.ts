@@ -1,6 +1,7 @@
 import { articlePath, eventPath, newsPath, previewPath, videoPath, workPath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { Article, ArticleSummary } from '#shared/model/article.ts';
+import type { ContentListItem } from '#shared/model/content-list.ts';
 import type { Event, EventSummary } from '#shared/model/event.ts';
 import type { GalleryItem } from '#shared/model/gallery.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
@@ -22,48 +23,48 @@ const undo = {
   failed: "Errore durante l'annullamento dell'approvazione",
 };
 
-const articleCalls = moderatedCalls<ArticleSummary, Article>(
-  api.articles,
-  (article) => ({
-    ...article,
-    kind: 'article',
-    topic: categoryName(article.category),
-    live: article.live ?? article.status === 'published',
-    address: articlePath(article.id),
-  }),
-  ({ excerpt, content }) => paragraphs(excerpt, content),
+const articleItem = (article: ArticleSummary): DashboardItem => ({
+  ...article,
+  kind: 'article',
+  topic: categoryName(article.category),
+  live: article.live ?? article.status === 'published',
+  address: articlePath(article.id),
+});
+
+const articleCalls = moderatedCalls<ArticleSummary, Article>(api.articles, articleItem, ({ excerpt, content }) =>
+  paragraphs(excerpt, content),
 );
 
-const videoCalls = moderatedCalls<Video, Video>(
-  api.videos,
-  (video) => {
-    const live = video.live ?? video.status === 'published';
-    return {
-      ...video,
-      kind: 'video',
-      topic: categoryName(video.category),
-      image: posterPath(video),
-      live,
-      address: live ? videoPath(video.id) : previewPath('video', video.id),
-    };
-  },
-  ({ description, videoUrl }) => paragraphs(description, `<${videoUrl}>`),
+const videoItem = (video: Video): DashboardItem => {
+  const live = video.live ?? video.status === 'published';
+  return {
+    ...video,
+    kind: 'video',
+    topic: categoryName(video.category),
+    image: posterPath(video),
+    live,
+    address: live ? videoPath(video.id) : previewPath('video', video.id),
+  };
+};
+
+const videoCalls = moderatedCalls<Video, Video>(api.videos, videoItem, ({ description, videoUrl }) =>
+  paragraphs(description, `<${videoUrl}>`),
 );
 
-const eventCalls = moderatedCalls<EventSummary, Event>(
-  api.events,
-  (event) => ({
-    ...event,
-    kind: 'event',
-    category: event.category || undefined,
-    eventType: event.type,
-    topic: event.type,
-    author: event.author ?? '',
-    date: event.startDate,
-    live: event.live ?? event.status === 'published',
-    address: eventPath(event.id),
-  }),
-  ({ description, content }) => paragraphs(description, content),
+const eventItem = (event: EventSummary): DashboardItem => ({
+  ...event,
+  kind: 'event',
+  category: event.category || undefined,
+  eventType: event.type,
+  topic: event.type,
+  author: event.author ?? '',
+  date: event.startDate,
+  live: event.live ?? event.status === 'published',
+  address: eventPath(event.id),
+});
+
+const eventCalls = moderatedCalls<EventSummary, Event>(api.events, eventItem, ({ description, content }) =>
+  paragraphs(description, content),
 );
 
 /** In the order of the tabs. */
@@ -180,6 +181,22 @@ export const unmoderatedAdapters = [
     remove: (id) => api.gallery[':id'].$delete({ param: { id } }),
   },
 ] as const satisfies readonly ContentAdapter[];
+
+/** An item of the list of all content. */
+export function listedItem(entity: ContentListItem): DashboardItem {
+  switch (entity.kind) {
+    case 'article':
+      return articleItem(entity);
+    case 'video':
+      return videoItem(entity);
+    case 'event':
+      return eventItem(entity);
+    case 'news':
+      return newsItem(entity);
+    case 'gallery':
+      return galleryItem(entity);
+  }
+}
 
 const adapters = Object.fromEntries(
   [...moderatedAdapters, ...unmoderatedAdapters].map((adapter) => [adapter.kind, adapter]),

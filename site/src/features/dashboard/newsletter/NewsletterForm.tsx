@@ -5,7 +5,9 @@ import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { Field } from '#site/src/components/Field.tsx';
-import { MarkdownControl } from '#site/src/forms/controls/MarkdownControl.tsx';
+import { MarkdownField } from '#site/src/forms/controls/MarkdownField.tsx';
+import { PlainText } from '#site/src/forms/controls/PlainText.tsx';
+import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
 import { ConflictDialog, ResumeDialog } from '#site/src/forms/drafts/draft-dialogs.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
@@ -22,6 +24,8 @@ const kind = {
   side: [],
   details: [],
 } satisfies FieldLists & { words: object };
+
+const TenRows = (props: TextFieldProps) => <PlainText {...props} rows={10} />;
 
 export function NewsletterForm(options: Options) {
   const { edited, close } = options;
@@ -56,7 +60,7 @@ export function NewsletterForm(options: Options) {
             error={errors['content']?.message}
             className="newsletter-content"
           >
-            {(wiring) => <MarkdownControl field={{ name: 'content' }} form={form} wiring={wiring} rows={10} />}
+            {(wiring) => <MarkdownField name="content" form={form} wiring={wiring} Text={TenRows} />}
           </Field>
         </div>
         <div className="newsletter-form-buttons">

@@ -1,0 +1,43 @@
+import { getAccount } from '#functions/accounts/repository.ts';
+import { consumeChallenge, readChallenge } from '#functions/accounts/second-factors/challenges.ts';
+import { readFactors } from '#functions/accounts/second-factors/factors.ts';
+import { accountOfChallenge, type Client, openWithFactor } from '#functions/accounts/second-factors/second-step.ts';
+import { isOpen } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { isId } from '#shared/model/fields.ts';
+import type { Assertion } from '#shared/model/second-factor.ts';
+import type { LoggedIn } from '#shared/model/user.ts';
+import { accountIn, challengeIn, passkeyId, verifyLogin } from './ceremonies.ts';
+
+type Asked = { assertion: Assertion; challenge?: string | undefined };
+
+/**
+ * Opens a session with a passkey: instead of the password, or after it with the challenge of the first step. The same answer
+ * whether the account, the passkey or the signature is unknown.
+ */
+export async function loginWithPasskey(
+  ctx: Context,
+  { assertion, challenge }: Asked,
+  { device }: Pick<Client, 'device'>,
+): Promise<LoggedIn> {
+  const signed = challengeIn(assertion);
+  if (!(await readChallenge(ctx, 'passkey-login', signed))) throw new AppError('LOGIN_GONE');
+  const firstStep = challenge === undefined ? undefined : await accountOfChallenge(ctx, challenge);
+  const accountId = accountIn(assertion);
+  const account = isId(accountId) ? await getAccount(ctx.store, accountId) : undefined;
+  if (!account || !isOpen(ctx, account) || (firstStep && firstStep.id !== account.id))
+    throw new AppError('WRONG_PASSKEY');
+  const before = await readFactors(ctx, account.id);
+  const id = passkeyId(assertion.id);
+  const passkey = before.passkeys[id];
+  const used = passkey && (await verifyLogin(ctx, assertion, passkey, signed));
+  if (!used) throw new AppError('WRONG_PASSKEY');
+  const after = { ...before, passkeys: { ...before.passkeys, [id]: used } };
+  const consumed = [signed, ...(challenge === undefined ? [] : [challenge])].map((one) => consumeChallenge(ctx, one));
+  const loggedIn = await openWithFactor(ctx, account, { before, after, device }, consumed);
+  if (loggedIn) return loggedIn;
+  // Another use was first, or a change of something else.
+  if (!(await readChallenge(ctx, 'passkey-login', signed))) throw new AppError('LOGIN_GONE');
+  throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}

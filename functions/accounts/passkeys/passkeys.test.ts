@@ -1,0 +1,199 @@
+import { describe, expect, it, test } from 'vitest';
+import { accountInbox } from '#functions/testing/account-inbox.ts';
+import { softwareAuthenticator } from '#functions/testing/authenticator.ts';
+import { firstStep, waitMinutes } from '#functions/testing/guarded-account.ts';
+import { type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
+
+const inbox = accountInbox();
+const magazine = await testMagazine({
+  mail: inbox.mail,
+  // The relying party is where the magazine answers, whatever its canonical address.
+  settings: { ...testSettings, siteUrl: 'https://rivista.example' },
+});
+const { call, person } = magazine;
+const current = { current: 'parola-segreta' };
+
+type Options = { challenge: string; user: { id: string }; rp: { id: string }; excludeCredentials: object[] };
+type Authenticator = ReturnType<typeof softwareAuthenticator>;
+type Attestation = Parameters<Authenticator['attest']>[1];
+type Listed = { id: string; name: string; lastUsedAt?: string };
+
+const optionsFor = async (as: Person) =>
+  (await call('POST', '/auth/passkeys/options', { as, body: current })).body as unknown as Options;
+
+async function enrol(as: Person, name: string, authenticator: Authenticator, asked?: Attestation) {
+  const attestation = authenticator.attest(await optionsFor(as), asked);
+  return call('POST', '/auth/passkeys', { as, body: { name, attestation } });
+}
+
+const loginChallenge = async () =>
+  (await call('POST', '/auth/passkeys/challenge')).body as { challenge: string; rpId: string };
+const enter = (assertion: object, challenge?: string) =>
+  call('POST', '/auth/second-factor', { body: { assertion, ...(challenge ? { challenge } : {}) } });
+const passkeysOf = async (as: Person) =>
+  (await call('GET', '/auth/second-factor', { as })).body['passkeys'] as unknown as Listed[];
+
+let people = 0;
+async function withPasskey() {
+  people += 1;
+  const name = `livia${people}`;
+  const as = await person('editor', name);
+  const authenticator = softwareAuthenticator();
+  const added = await enrol(as, 'Portatile', authenticator);
+  return { name, email: `${name}@rivista.example`, as, authenticator, added };
+}
+
+describe('a passkey', () => {
+  it('is added with the password, and comes with recovery codes and a mail', async () => {
+    const { as, email, added } = await withPasskey();
+    expect([added.status, (added.body['recoveryCodes'] as string[]).length]).toEqual([201, 10]);
+    expect(await passkeysOf(as)).toMatchObject([{ name: 'Portatile' }]);
+    expect((await inbox.nth(email)).subject).toBe('Hai aggiunto una passkey – Sinopia');
+    const { status } = await call('POST', '/auth/passkeys/options', { as, body: { current: 'sbagliata' } });
+    expect(status).toBe(422);
+  });
+
+  it('opens a session by itself, for its account', async () => {
+    const { name, as, authenticator } = await withPasskey();
+    const { status, body } = await enter(authenticator.assert(await loginChallenge()));
+    expect([status, (body['user'] as { username: string }).username]).toEqual([200, name]);
+    expect((await passkeysOf(as))[0]?.lastUsedAt).toBe(magazine.clock.now.toISOString());
+  });
+
+  it('is the second step of a login with the password, which alone no longer opens', async () => {
+    const { name, authenticator } = await withPasskey();
+    const { status, challenge } = await firstStep(magazine, name);
+    expect(status).toBe(401);
+    expect((await enter(authenticator.assert(await loginChallenge()), challenge)).status).toBe(200);
+    expect((await enter(authenticator.assert(await loginChallenge()), challenge)).status).toBe(410);
+  });
+
+  it('is not the second step of another account', async () => {
+    const [mine, theirs] = [await withPasskey(), await withPasskey()];
+    const { challenge } = await firstStep(magazine, theirs.name);
+    expect((await enter(mine.authenticator.assert(await loginChallenge()), challenge)).status).toBe(401);
+  });
+
+  it('is not the only way in: a recovery code opens after the password', async () => {
+    const { name, added } = await withPasskey();
+    const { challenge } = await firstStep(magazine, name);
+    const [code] = added.body['recoveryCodes'] as string[];
+    expect((await call('POST', '/auth/second-factor', { body: { challenge, code } })).status).toBe(200);
+  });
+
+  it('is renamed and deleted by its owner, others beside it stay, and the last one takes the second step along', async () => {
+    const { as, name, email } = await withPasskey();
+    const second = await enrol(as, 'Telefono', softwareAuthenticator());
+    expect([second.status, second.body['recoveryCodes']]).toEqual([201, undefined]);
+    const [laptop, phone] = await passkeysOf(as);
+    const renamed = await call('PUT', `/auth/passkeys/${phone?.id}`, { as, body: { name: 'Telefono nuovo' } });
+    expect([renamed.status, renamed.body['name']]).toEqual([200, 'Telefono nuovo']);
+    const remove = (id = '', by = as) => call('DELETE', `/auth/passkeys/${id}`, { as: by, body: current });
+    expect((await remove(laptop?.id, await person('user', `estranea${people}`))).status).toBe(404);
+    expect((await remove(laptop?.id)).status).toBe(204);
+    expect((await passkeysOf(as)).map((one) => one.name)).toEqual(['Telefono nuovo']);
+    expect((await firstStep(magazine, name)).status).toBe(401);
+    expect((await remove(phone?.id)).status).toBe(204);
+    expect((await firstStep(magazine, name)).status).toBe(200);
+    expect((await inbox.nth(email, 4)).subject).toBe('Hai eliminato una passkey – Sinopia');
+  });
+
+  it('is one of ten at most', async () => {
+    const { as } = await withPasskey();
+    for (let count = 1; count < 10; count++) await enrol(as, `Chiave ${count}`, softwareAuthenticator());
+    const { status, body } = await call('POST', '/auth/passkeys/options', { as, body: current });
+    expect([status, body['title']]).toEqual([409, 'passkey limit']);
+  });
+});
+
+describe('a passkey is refused', () => {
+  const elsewhere = { origin: 'https://rivista.example' };
+
+  it('when it was made for another origin, another relying party or without its user', async () => {
+    const as = await person('writer', 'dora');
+    for (const [authenticator, asked] of [
+      [softwareAuthenticator(), elsewhere],
+      [softwareAuthenticator('rivista.example'), {}],
+      [softwareAuthenticator(), { verified: false }],
+    ] as const) {
+      expect((await enrol(as, 'Altrove', authenticator, asked)).status).toBe(422);
+    }
+    expect(await passkeysOf(as)).toEqual([]);
+  });
+
+  it('when its challenge is used, expired, of another account or made up', async () => {
+    const [as, other] = [await person('writer', 'mara'), await person('writer', 'nives')];
+    const options = await optionsFor(as);
+    const attestation = softwareAuthenticator().attest(options);
+    const add = (by: Person, body: object) => call('POST', '/auth/passkeys', { as: by, body });
+    expect((await add(other, { name: 'Altrui', attestation })).status).toBe(410);
+    expect((await add(as, { name: 'Mia', attestation })).status).toBe(201);
+    expect((await add(as, { name: 'Ancora', attestation })).status).toBe(410);
+    const late = softwareAuthenticator().attest(await optionsFor(as));
+    waitMinutes(magazine, 5);
+    expect((await add(as, { name: 'Tardi', attestation: late })).status).toBe(410);
+    const madeUp = softwareAuthenticator().attest({ challenge: 'aW52ZW50YXRh' });
+    expect((await add(as, { name: 'Inventata', attestation: madeUp })).status).toBe(410);
+  });
+
+  test.each([
+    ['another origin', elsewhere, 1],
+    ['an unverified user', { verified: false }, 1],
+    ['a counter that does not grow', {}, 0],
+  ] as const)('at a login with %s', async (_, asked, step) => {
+    const { authenticator } = await withPasskey();
+    expect((await enter(authenticator.assert(await loginChallenge()))).status).toBe(200);
+    const answer = await enter(authenticator.assert(await loginChallenge(), asked, step));
+    expect([answer.status, answer.body['title']]).toEqual([401, 'wrong passkey']);
+  });
+
+  it('at a login with a bent signature, an unknown key or an unknown account', async () => {
+    const { authenticator } = await withPasskey();
+    const assertion = authenticator.assert(await loginChallenge());
+    const bent = {
+      ...assertion,
+      response: { ...assertion.response, signature: `A${assertion.response['signature']}` },
+    };
+    expect((await enter(bent)).status).toBe(401);
+    const unknownKey = softwareAuthenticator().assert(await loginChallenge());
+    expect(
+      (await enter({ ...unknownKey, response: { ...unknownKey.response, userHandle: 'bmVzc3Vubw' } })).status,
+    ).toBe(401);
+    expect((await enter({ id: 'x' })).status).toBe(422);
+  });
+
+  it('at a login whose challenge is used, expired or of an enrolment', async () => {
+    const { as, authenticator } = await withPasskey();
+    const challenge = await loginChallenge();
+    const assertion = authenticator.assert(challenge);
+    const answers = await Promise.all([enter(assertion), enter(assertion)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect((await enter(authenticator.assert(await optionsFor(as)))).status).toBe(410);
+    const late = authenticator.assert(await loginChallenge());
+    waitMinutes(magazine, 5);
+    expect((await enter(late)).status).toBe(410);
+  });
+
+  it('at a login of a disabled account', async () => {
+    const { as, authenticator } = await withPasskey();
+    const admin = await person('admin', 'capo');
+    await call('PUT', `/auth/users/${as.id}/disabled`, { as: admin, body: { disabled: true } });
+    expect((await enter(authenticator.assert(await loginChallenge()))).status).toBe(401);
+  });
+});
+
+it('the options name the relying party of the configuration and ask for a verified user', async () => {
+  const { rpId, ...options } = await loginChallenge();
+  expect([rpId, options]).toMatchObject(['localhost', { userVerification: 'required' }]);
+  const { as } = await withPasskey();
+  const answer = await call('POST', '/auth/passkeys/options', {
+    as,
+    body: current,
+    headers: { host: 'altrove.example', origin: 'https://altrove.example', 'x-forwarded-host': 'altrove.example' },
+  });
+  expect(answer.body).toMatchObject({
+    rp: { id: 'localhost', name: 'Sinopia' },
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+  });
+  expect(answer.body['excludeCredentials']).toHaveLength(1);
+});

@@ -1,0 +1,121 @@
+import { notify, sendAccountMail } from '#functions/accounts/account-mail.ts';
+import { consumeToken, issueAccountToken, readAccountToken, revokeToken } from '#functions/accounts/account-tokens.ts';
+import { assertPassword } from '#functions/accounts/passwords/change.ts';
+import { type Account, fieldError, getAccount, getAccountByEmail } from '#functions/accounts/repository.ts';
+import { isOpen } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import { emailGuardKey, userKey } from '#functions/db/keys.ts';
+import { type Write, writeTogether } from '#functions/db/store.ts';
+import { AppError, invalid } from '#functions/errors/app-error.ts';
+import { auditWrites } from '#functions/history/audit.ts';
+import { assertMailService } from '#functions/mail/mail.ts';
+import { confirmEmailPath } from '#shared/content/paths.ts';
+import { magazine } from '#shared/magazine.ts';
+import { dateAndTimeInRome } from '#shared/time/dates.ts';
+import { guardWrites, updateWrite, writeAccount } from './account-update.ts';
+
+/** A link to a new address and its write, if the address is free and the password right. */
+export async function askForAddress(ctx: Context, account: Account, email: string, current: string | undefined) {
+  if (!current) {
+    throw invalid([{ field: 'current', message: 'Per cambiare indirizzo scrivi la password attuale' }]);
+  }
+  await assertPassword(ctx, account, current);
+  if (await getAccountByEmail(ctx.store, email)) throw new AppError('EMAIL_TAKEN', fieldError('email', 'EMAIL_TAKEN'));
+  return issueAccountToken(ctx, 'email', account.id, email);
+}
+
+/** The link goes to the new address, a notice to the former. */
+export async function tellBoth(ctx: Context, account: Account, address: string, token: string, requestId: string) {
+  const sent = await sendAccountMail(ctx, {
+    to: address,
+    title: 'Conferma il tuo nuovo indirizzo',
+    preheader: 'Il link vale un giorno e una volta sola.',
+    paragraphs: [
+      `Hai chiesto di usare questo indirizzo per il tuo account su ${magazine.name}: ${dateAndTimeInRome(ctx.now())}.`,
+      'Apri il link e conferma. Fino ad allora vale l’indirizzo di prima.',
+    ],
+    action: { label: 'Conferma l’indirizzo', href: ctx.settings.accountLinks + confirmEmailPath(token) },
+    afterwards: ['Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo più.'],
+  });
+  await notify(ctx, requestId, account, {
+    title: 'Qualcuno cambia il tuo indirizzo',
+    preheader: 'Se non sei stato tu, scrivici subito.',
+    paragraphs: [
+      `Per il tuo account su ${magazine.name} è stato chiesto un altro indirizzo email: ${dateAndTimeInRome(ctx.now())}.`,
+      'Il cambio vale solo dopo la conferma dal nuovo indirizzo.',
+    ],
+    afterwards: [`Se non sei stato tu, cambia subito la password e scrivi a ${magazine.emails.support}.`],
+  });
+  assertMailService(sent);
+}
+
+/** Sends a link that confirms the account's own address. */
+export async function askForConfirmation(ctx: Context, account: Account): Promise<void> {
+  if (!account.unconfirmed) return;
+  const { token, write: put } = issueAccountToken(ctx, 'email', account.id, account.email);
+  if (!(await writeTogether(ctx.store, [put]))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  const sent = await sendAccountMail(ctx, {
+    to: account.email,
+    title: 'Conferma il tuo indirizzo',
+    preheader: 'Il link vale un giorno e una volta sola.',
+    paragraphs: [`Con questo indirizzo è nato un account su ${magazine.name}. Apri il link e conferma che è tuo.`],
+    action: { label: 'Conferma l’indirizzo', href: ctx.settings.accountLinks + confirmEmailPath(token) },
+    afterwards: ['Se non sei stato tu non devi fare nulla: senza conferma non ti scriveremo altro.'],
+  });
+  assertMailService(sent);
+}
+
+/** The owner came by a link to the account's own address. */
+export const confirmWrite = ({ store }: Context, { id, email }: Account): Write => ({
+  Update: {
+    TableName: store.tableName,
+    Key: userKey(id),
+    UpdateExpression: 'REMOVE unconfirmed',
+    ConditionExpression: '#data.#email = :email',
+    ExpressionAttributeNames: { '#data': 'data', '#email': 'email' },
+    ExpressionAttributeValues: { ':email': email },
+  },
+});
+
+/** Makes the confirmed address the account's. A reset link that went to the former address ends. */
+export async function confirmAddress(ctx: Context, token: string, requestId: string): Promise<{ email: string }> {
+  const { stored, account } = await readConfirmation(ctx, token);
+  if (stored.email === account.email) {
+    if (!(await writeTogether(ctx.store, [confirmWrite(ctx, account), consumeToken(ctx, 'email', stored)]))) {
+      await readConfirmation(ctx, token);
+      throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+    }
+    return { email: account.email };
+  }
+  const next = { ...account, email: stored.email };
+  const { id, username } = account;
+  const record = { deeds: ['change-email'], kind: 'user', item: id, name: username } as const;
+  const writes = [
+    updateWrite(ctx, account, next),
+    ...guardWrites(ctx, id, emailGuardKey(account.email), emailGuardKey(next.email)),
+    consumeToken(ctx, 'email', stored),
+    revokeToken(ctx, 'reset', id),
+    ...auditWrites(ctx, { id, username, requestId }, record),
+  ];
+  if (!(await writeAccount(ctx, writes, 'EMAIL_TAKEN'))) {
+    // Another use of the link was first, or the account changed meanwhile: then the link is still good.
+    await readConfirmation(ctx, token);
+    throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  }
+  await notify(ctx, requestId, account, {
+    title: 'Il tuo indirizzo è cambiato',
+    preheader: 'Se non sei stato tu, scrivici subito.',
+    paragraphs: [
+      `Il tuo account su ${magazine.name} non usa più questo indirizzo email: ${dateAndTimeInRome(ctx.now())}.`,
+    ],
+    afterwards: [`Se non sei stato tu, scrivi subito a ${magazine.emails.support}.`],
+  });
+  return { email: next.email };
+}
+
+async function readConfirmation(ctx: Context, token: string) {
+  const stored = await readAccountToken(ctx, 'email', token);
+  const account = stored && (await getAccount(ctx.store, stored.accountId));
+  if (!account || !isOpen(ctx, account)) throw new AppError('CONFIRMATION_LINK_GONE');
+  return { stored, account };
+}

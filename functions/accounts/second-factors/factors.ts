@@ -1,0 +1,93 @@
+import type { Account } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import { factorsKey, userKey } from '#functions/db/keys.ts';
+import { ifAbsent, ifStillVersion, readTogether, type Write } from '#functions/db/store.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import type { AuditAction } from '#shared/rules/audit.ts';
+
+/**
+ * All second factors of an account in one row, which is written as a whole and only as it was read: of two concurrent uses
+ * of one code one wins.
+ */
+export type Factors = {
+  /** Zero before the first write. */
+  version: number;
+  /** `lastStep`: the time step of the last code used. An older code or the same one is not taken again. */
+  totp?: { secret: string; since: string; lastStep: number };
+  /** A secret whose app has not proved itself yet. */
+  enrolment?: { secret: string; validUntil: string };
+  /** Digests of the unused ones. */
+  recoveryCodes: string[];
+  /** By their own ids, which are digests of the credentials' ids. */
+  passkeys: Record<string, StoredPasskey>;
+};
+
+export type StoredPasskey = {
+  name: string;
+  credentialId: string;
+  /** COSE, in base64url. */
+  publicKey: string;
+  /** Of the authenticator; always zero for synced passkeys. */
+  counter: number;
+  transports: string[];
+  synced: boolean;
+  createdAt: string;
+  lastUsedAt?: string;
+};
+
+const none = { recoveryCodes: [], passkeys: {} };
+
+export async function readFactors({ store }: Context, accountId: string): Promise<Factors> {
+  const [row] = await readTogether<Factors>(store, [factorsKey(accountId)]);
+  if (!row) return { version: 0, ...none };
+  const { pk: _, sk: __, ...factors } = row;
+  return factors;
+}
+
+export const hasFactor = ({ totp, passkeys }: Factors): boolean =>
+  totp !== undefined || Object.keys(passkeys).length > 0;
+
+/** The factors after all of them are gone. */
+export const withoutFactors = ({ version }: Factors): Factors => ({ version, ...none });
+
+/** Writes the factors as they follow from `before`, and with the account whether it has any. */
+export function factorsWrites(
+  { store }: Context,
+  account: Account,
+  before: Factors,
+  after: Factors,
+  sessions: 'keep-sessions' | 'end-sessions' = 'keep-sessions',
+): Write[] {
+  const { tableName: TableName } = store;
+  const isGuarded = hasFactor(after);
+  const row = { ...after, recoveryCodes: isGuarded ? after.recoveryCodes : [], version: before.version + 1 };
+  const ends = sessions === 'end-sessions';
+  return [
+    {
+      Put: {
+        TableName,
+        Item: { ...factorsKey(account.id), ...row },
+        ...(before.version === 0 ? ifAbsent : ifStillVersion(before.version)),
+      },
+    },
+    {
+      Update: {
+        TableName,
+        Key: userKey(account.id),
+        UpdateExpression: `SET #data.#secondFactor = :has${ends ? ', tokenVersion = :next' : ''}`,
+        // Not of an account that has been deleted meanwhile, or whose password has changed.
+        ConditionExpression: 'tokenVersion = :before',
+        ExpressionAttributeNames: { '#data': 'data', '#secondFactor': 'secondFactor' },
+        ExpressionAttributeValues: {
+          ':has': isGuarded,
+          ':before': account.tokenVersion,
+          ...(ends ? { ':next': account.tokenVersion + 1 } : {}),
+        },
+      },
+    },
+  ];
+}
+
+/** The audit record of a change. */
+export const recordOf = (ctx: Context, by: AuditActor, { id, username }: Account, action: AuditAction): Write[] =>
+  auditWrites(ctx, by, { deeds: [action], kind: 'user', item: id, name: username });

@@ -1,0 +1,18 @@
+import type { Account } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import { writeTogether } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import type { AuditActor } from '#functions/history/audit.ts';
+import { factorsWrites, readFactors, recordOf, withoutFactors } from './factors.ts';
+import { notifyOf } from './notices.ts';
+
+/** Removes all factors of another person, who has lost them, and ends the sessions of the lost device. */
+export async function removeFactorsOf(ctx: Context, by: AuditActor, account: Account): Promise<void> {
+  const before = await readFactors(ctx, account.id);
+  const writes = [
+    ...factorsWrites(ctx, account, before, withoutFactors(before), 'end-sessions'),
+    ...recordOf(ctx, by, account, 'remove-factors-of'),
+  ];
+  if (!(await writeTogether(ctx.store, writes))) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  await notifyOf(ctx, by.requestId, account, 'removed-by-admin');
+}

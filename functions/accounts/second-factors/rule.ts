@@ -1,0 +1,48 @@
+import type { Account } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import { secondFactorRuleKey } from '#functions/db/keys.ts';
+import { readTogether, writeTogether } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
+import type { SecondFactorRule } from '#shared/model/second-factor.ts';
+import { mayNeedSecondFactor } from '#shared/rules/permissions.ts';
+import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
+
+export async function readRule({ store }: Context): Promise<SecondFactorRule> {
+  const [row] = await readTogether(store, [secondFactorRuleKey]);
+  return ruleOf(row);
+}
+
+/** The rule in its row, if there is one. */
+export const ruleOf = (row: unknown): SecondFactorRule => ({
+  from: (row as Partial<SecondFactorRule> | undefined)?.from ?? null,
+});
+
+export async function saveRule(ctx: Context, by: AuditActor, { from }: SecondFactorRule): Promise<SecondFactorRule> {
+  const before = await readRule(ctx);
+  const record = {
+    deeds: ['require-factor'],
+    kind: 'user',
+    item: by.id,
+    name: by.username,
+    ...(before.from === null ? {} : { from: before.from }),
+    ...(from === null ? {} : { to: from }),
+  } as const;
+  const put = { Put: { TableName: ctx.store.tableName, Item: { ...secondFactorRuleKey, from } } };
+  const saved = await writeTogether(ctx.store, [put, ...auditWrites(ctx, by, record)]);
+  if (!saved) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  return { from };
+}
+
+type Subject = Pick<Account, 'role' | 'secondFactor'>;
+
+const mayLack = ({ role, secondFactor }: Subject): boolean => !secondFactor && mayNeedSecondFactor(role);
+
+/** From when this account needs a second factor that it has not; undefined if it needs none. Only then is the rule read. */
+export async function requiredFrom(ctx: Context, account: Subject): Promise<CivilDate | undefined> {
+  return mayLack(account) ? ((await readRule(ctx)).from ?? undefined) : undefined;
+}
+
+/** Whether this account is held back for want of a second factor. */
+export const lacksFactor = ({ now }: Context, account: Subject, { from }: SecondFactorRule): boolean =>
+  from !== null && mayLack(account) && from <= civilDateInRome(now());

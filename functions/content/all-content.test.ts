@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { forms } from '#functions/testing/seed.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
+
+const magazine = await testMagazine();
+const { call } = magazine;
+const staff = await newsroom(magazine);
+
+const bases = { article: '/articles', video: '/videos', event: '/events', news: '/news', gallery: '/gallery' };
+type Item = { id: string; kind: ContentKind; title: string; date: string; startDate?: string };
+
+async function add(kind: ContentKind, title: string, fields: Record<string, unknown>, as = staff.editor) {
+  const status = isModerated(kind) ? { status: 'published' } : {};
+  const { status: code } = await call('POST', bases[kind], {
+    as,
+    body: { ...forms[kind], ...status, title, ...fields },
+  });
+  expect(code).toBe(201);
+}
+
+beforeAll(async () => {
+  const { writer } = staff;
+  await add('article', 'Maioliche', { date: '2026-11-20', category: 'arte' });
+  await add('article', 'Aste di primavera', { date: '2026-10-02', category: 'aste' });
+  await add('article', 'Di passaggio', { date: '2026-11-03', status: 'draft' }, writer);
+  await add('article', 'Da leggere', { date: '2026-11-04', status: 'pending', category: 'aste' }, writer);
+  await add('video', 'Il restauro', { date: '2026-11-12', status: 'pending' }, writer);
+  await add('event', 'Fiera', { startDate: '2026-12-01', endDate: '2026-12-03', type: 'Fiera', image: '' });
+  await add('event', 'Convegno', {
+    startDate: '2026-11-15',
+    endDate: '2026-11-15',
+    type: 'Conferenza',
+    image: '/p.svg',
+    status: 'pending',
+  });
+  await add('news', 'Riapre il museo', { date: '2026-11-18', image: '' });
+  // A work has the day on which it was added: the magazine's today.
+  await add('gallery', 'Ninfa', {});
+});
+
+async function found(query: string): Promise<string[]> {
+  const { status, body } = await call('GET', `/content?limit=100${query}`, { as: staff.editor });
+  expect(status).toBe(200);
+  return (body as unknown as Item[]).map(({ title }) => title);
+}
+const all = [
+  ...['Fiera', 'Ninfa', 'Maioliche', 'Riapre il museo', 'Convegno', 'Il restauro'],
+  ...['Da leggere', 'Di passaggio', 'Aste di primavera'],
+];
+
+describe('the list of all content', () => {
+  it('has every kind in every status, the newest first, each with its kind', async () => {
+    expect(await found('')).toEqual(all);
+    const { body } = await call('GET', '/content?limit=3', { as: staff.editor });
+    expect((body as unknown as Item[]).map(({ kind }) => kind)).toEqual(['event', 'gallery', 'article']);
+    expect(body).not.toContainEqual(expect.objectContaining({ content: expect.anything() }));
+  });
+
+  test.each([
+    ['kind=article', ['Maioliche', 'Da leggere', 'Di passaggio', 'Aste di primavera']],
+    ['status=pending', ['Convegno', 'Il restauro', 'Da leggere']],
+    ['status=draft', ['Di passaggio']],
+    ['status=published&kind=news', ['Riapre il museo']],
+    ['status=draft&kind=news', []],
+    ['category=aste', ['Da leggere', 'Aste di primavera']],
+    ['category=Fiera', ['Fiera']],
+    ['month=2026-10', ['Aste di primavera']],
+    ['month=2026-12', ['Fiera']],
+    ['month=2026-11&status=pending', ['Convegno', 'Il restauro', 'Da leggere']],
+    ['month=2025-01', []],
+    ['picture=none', ['Fiera', 'Riapre il museo']],
+    ['author=nessuno', []],
+  ])('narrowed to %s has %j', async (query, titles) => expect(await found(`&${query}`)).toEqual(titles));
+
+  it('narrowed to an author has what that person wrote, of every kind', async () => {
+    expect(await found(`&author=${staff.writer.id}`)).toEqual(['Il restauro', 'Da leggere', 'Di passaggio']);
+    expect(await found(`&author=${staff.editor.id}&month=2026-11&status=published`)).toEqual([
+      'Ninfa',
+      'Maioliche',
+      'Riapre il museo',
+    ]);
+  });
+
+  test.each(['', '&month=2026-11', '&status=pending', '&category=aste'])(
+    'in pages of two (%s) has the same items in the same order',
+    async (query) => {
+      const titles: string[] = [];
+      for (let next: string | undefined = `/content?limit=2${query}`; next; ) {
+        const { body, headers } = await call('GET', next, { as: staff.editor });
+        titles.push(...(body as unknown as Item[]).map(({ title }) => title));
+        next = /^<\/api(\/[^>]*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+      }
+      expect(titles).toEqual(await found(query));
+    },
+  );
+
+  test.each(['month=2026-13', 'month=novembre', 'kind=podcast', 'status=live', 'picture=any'])(
+    'refuses the filter %s',
+    async (query) => expect((await call('GET', `/content?${query}`, { as: staff.editor })).status).toBe(422),
+  );
+});

@@ -1,0 +1,56 @@
+import { invalid } from '#functions/errors/app-error.ts';
+import { mediaIn } from '#shared/content/media-in.ts';
+import { mediaLimits } from '#shared/limits.ts';
+import { fromData } from './data.ts';
+import { mediaUseKey, mediaUseList, sortKey } from './keys.ts';
+import type { Row, Store, Write } from './store.ts';
+
+/** The media items that the editions of one item show. */
+export type Uses = { working: readonly string[]; live: readonly string[] };
+export const noUses: Uses = { working: [], live: [] };
+
+/** A row for each media item that an item shows. */
+export type UseRow = { kind: string; id: string; editions: ('working' | 'live')[] };
+
+/** A transaction holds a hundred writes. */
+export function refuseTooManyPictures(pictures: readonly string[]): void {
+  if (pictures.length <= mediaLimits.perItem) return;
+  const message = `Al massimo ${mediaLimits.perItem} immagini della libreria in un contenuto`;
+  throw invalid([{ field: 'content', message }]);
+}
+
+/**
+ * The writes of a save's transaction that keep the uses of media items as they are after it. A row that stays as it was
+ * is not written.
+ */
+export function useWrites(
+  { tableName }: Pick<Store, 'tableName'>,
+  kind: string,
+  id: string,
+  before: Uses,
+  after: Uses,
+): Write[] {
+  const all = new Set([...before.working, ...before.live, ...after.working, ...after.live]);
+  return [...all].flatMap((media): Write[] => {
+    const key = mediaUseKey(media, kind, id);
+    const editions = editionsWith(media, after);
+    if (String(editions) === String(editionsWith(media, before))) return [];
+    if (editions.length === 0) return [{ Delete: { TableName: tableName, Key: key } }];
+    const data: UseRow & { media: string } = { media, kind, id, editions };
+    return [
+      { Put: { TableName: tableName, Item: { ...key, data, listPk: mediaUseList, listSk: sortKey(media, kind, id) } } },
+    ];
+  });
+}
+
+const editionsWith = (media: string, uses: Uses) =>
+  (['working', 'live'] as const).filter((edition) => uses[edition].includes(media));
+
+/** The media items that the rows of an item show. */
+export function usesOfRows(rows: readonly Row[]): Uses {
+  const of = (isOf: (row: Row) => boolean) =>
+    rows.filter(isOf).flatMap(({ data, content }) => mediaIn({ ...fromData<object>(data), ...contentOf(content) }));
+  return { working: of(({ sk }) => sk === 'working'), live: of(({ sk }) => sk === 'live') };
+}
+
+const contentOf = (content: unknown) => (typeof content === 'string' ? { content } : {});

@@ -1,0 +1,51 @@
+import { type Buckets, type Listed, readBucketJson } from '#functions/files/bucket.ts';
+import { amend, derivedRecords, type ShareStates } from './derived-buckets.ts';
+import { filesOf, type KnownPictures } from './derived-files.ts';
+
+/** A file that is younger may just be waiting for its record. */
+const unknownAfterMilliseconds = 3_600_000;
+
+/**
+ * The daily look at all sizes and share pictures: what a record names and the bucket lacks is forgotten, so that it is ordered
+ * again; what the bucket has and no record names is removed.
+ */
+export async function compareWithBucket({ site, state }: Buckets, now: Date): Promise<void> {
+  const listed = await site.list('_sizes/');
+  const there = new Set(listed.map(({ key }) => key));
+  await Promise.all([
+    keepOnly<KnownPictures>(state, derivedRecords.pictures, (_, { picture }) =>
+      filesOf(picture).every((file) => there.has(file)),
+    ),
+    keepOnly<ShareStates>(
+      state,
+      derivedRecords.shares,
+      (path, shareState) => shareState === 'undrawable' || there.has(path),
+    ),
+  ]);
+  const named = await recordedFiles(state);
+  const old = listed.filter(({ changed }: Listed) => now.getTime() - changed.getTime() > unknownAfterMilliseconds);
+  await site.removeAll(old.map(({ key }) => key).filter((key) => !named.has(key)));
+}
+
+const keepOnly = <Entries extends Record<string, unknown>>(
+  state: Buckets['state'],
+  key: string,
+  isKept: (name: string, entry: Entries[string]) => boolean,
+) =>
+  amend<Entries>(
+    state,
+    key,
+    async (entries) =>
+      Object.fromEntries(
+        Object.entries(entries).filter(([name, entry]) => isKept(name, entry as Entries[string])),
+      ) as Entries,
+  );
+
+async function recordedFiles(state: Buckets['state']): Promise<Set<string>> {
+  const [pictures = {}, shares = {}] = await Promise.all([
+    readBucketJson<KnownPictures>(state, derivedRecords.pictures),
+    readBucketJson<ShareStates>(state, derivedRecords.shares),
+  ]);
+  const sizes = Object.values(pictures).flatMap(({ picture, outdated = [] }) => [...filesOf(picture), ...outdated]);
+  return new Set([...sizes, ...Object.keys(shares)]);
+}

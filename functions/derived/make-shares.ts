@@ -1,0 +1,45 @@
+import { readBucketJson } from '#functions/files/bucket.ts';
+import { amend, derivedRecords, type ShareState, type ShareStates } from './derived-buckets.ts';
+import type { DerivedTask, Failures, Workshop } from './derived-tasks.ts';
+import { drawShare, type ShareCard } from './draw-share.ts';
+
+/** A share picture: where it goes, and the public file that it shows. */
+export type Drawing = { task: DerivedTask; card: ShareCard; path: string; shows?: string | undefined };
+
+/**
+ * Draws share pictures. They are recorded before and after: before, so that the publisher removes the file of an item that was
+ * withdrawn meanwhile; after, so that no page shows what is not there.
+ */
+export async function makeShares(workshop: Workshop, drawings: readonly Drawing[], failed: Failures): Promise<void> {
+  const { state } = workshop;
+  const known = (await readBucketJson<ShareStates>(state, derivedRecords.shares)) ?? {};
+  const missing = drawings.filter(({ path }) => known[path] !== 'drawn');
+  if (missing.length === 0) return;
+  const drawing = Object.fromEntries(missing.map(({ path }): [string, ShareState] => [path, 'drawing']));
+  await amend<ShareStates>(state, derivedRecords.shares, async (now) => ({ ...drawing, ...now }), {});
+  const done: ShareStates = {};
+  for (const one of missing) {
+    try {
+      done[one.path] = await draw(workshop, one);
+    } catch (error) {
+      failed.set(one.task, error as Error);
+    }
+  }
+  await amend<ShareStates>(state, derivedRecords.shares, async (now) => ({ ...now, ...done }), {});
+}
+
+async function draw({ public: files }: Workshop, { path, card, shows }: Drawing): Promise<ShareState> {
+  // A run that was cut off has drawn it.
+  if (await files.has(path)) return 'drawn';
+  try {
+    const picture = shows === undefined ? undefined : await files.read(shows);
+    await files.write(path, await drawShare(card, picture));
+    return 'drawn';
+  } catch (error) {
+    if (isWithoutText(error as Error)) return 'undrawable';
+    throw error;
+  }
+}
+
+/** A title without a visible letter, as the text renderer says it. */
+const isWithoutText = ({ message }: Error) => message.includes('no text to render');

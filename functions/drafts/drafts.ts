@@ -1,0 +1,140 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { accountExists } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
+import { draftKey, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { type Store, type Write, writeTogether } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { drafts } from '#shared/limits.ts';
+import type { Draft, DraftInput, DraftSummary } from '#shared/model/draft.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+
+/** Whose unsaved form of which item this is. */
+export type Place = { accountId: string; kind: ContentKind; id: string };
+
+/** Every field but the text is in `data`, which the lists carry. */
+type Row = { data: JsonText<Data>; content?: string; tag: string; expires: number };
+type Data = { place: Place; savedAt: string; fields: DraftInput };
+
+export type TaggedDraft = { draft: Draft; tag: string };
+
+/** The state that a write expects: this tag, none at all, or any. */
+export type Expected = { tag: string } | 'absent' | 'any';
+
+export async function getDraft({ store, now }: Context, place: Place): Promise<TaggedDraft | undefined> {
+  const { Item } = await store.documents.send(
+    new GetCommand({ TableName: store.tableName, Key: keyOf(place), ConsistentRead: true }),
+  );
+  const row = Item as Row | undefined;
+  return row && row.expires > seconds(now()) ? { draft: fromRow(row), tag: row.tag } : undefined;
+}
+
+/** Keeps the form as it is now. A write that expects another state is refused with the draft that is there. */
+export async function putDraft(
+  ctx: Context,
+  place: Place,
+  { content, ...fields }: DraftInput,
+  expected: Expected,
+): Promise<{ savedAt: string; tag: string }> {
+  const { store, now, newId } = ctx;
+  const savedAt = now().toISOString();
+  const tag = newId();
+  const Item = {
+    ...keyOf(place),
+    data: toJson({ place, savedAt, fields }),
+    ...(content === undefined ? {} : { content }),
+    tag,
+    authorPk: draftsBy(place.accountId),
+    authorSk: sortKey(savedAt, place.kind, place.id),
+    listPk: draftsOf(place.kind, place.id),
+    listSk: sortKey(savedAt, place.accountId),
+    ...expiresAt(daysAfter(now(), drafts.keptDays)),
+  };
+  const written = await writeTogether(store, [
+    { Put: { TableName: store.tableName, Item, ...conditionOf(expected, now()) } },
+    // Nothing is left behind by an account that is being deleted.
+    accountExists(store, place.accountId),
+  ]);
+  if (written) return { savedAt, tag };
+  if (expected === 'any') throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  throw await changed(ctx, place);
+}
+
+export async function deleteDraft(ctx: Context, place: Place, expected: Expected): Promise<void> {
+  const { store, now } = ctx;
+  if (expected === 'any') return void (await writeTogether(store, [endDraft(store, place)]));
+  const Delete = { TableName: store.tableName, Key: keyOf(place), ...conditionOf(expected, now()) };
+  if (await writeTogether(store, [{ Delete }])) return;
+  if (await getDraft(ctx, place)) throw await changed(ctx, place);
+}
+
+/** The write of a save's transaction by which the draft that led to it is gone. */
+export const endDraft = ({ tableName }: Pick<Store, 'tableName'>, place: Place): Write => ({
+  Delete: { TableName: tableName, Key: keyOf(place) },
+});
+
+/** Without their texts, newest first. */
+export async function listDrafts(ctx: Context, accountId: string, page: PageRequest): Promise<Page<DraftSummary>> {
+  const { items, next } = await listPage<Data>(
+    ctx.store,
+    {
+      index: 'authors',
+      partition: draftsBy(accountId),
+      shape: sortShapes.drafts,
+      keyOf: (id, sort) => draftKey(accountId, sort.split('#')[1] as ContentKind, id),
+      from: oldestKept(ctx),
+    },
+    page,
+  );
+  return { items: items.map(summaryOf), next };
+}
+
+function summaryOf({ place: { kind, id }, savedAt, fields: { version, form, title } }: Data): DraftSummary {
+  return { kind, id, version, form, savedAt, ...(typeof title === 'string' ? { title } : {}) };
+}
+
+/** Of all persons; more than these expire by themselves, read by their writers alone. */
+const mostPerItem = 10;
+
+/** The writes by which the drafts of an item go with it. */
+export async function endDraftsOf(ctx: Context, kind: ContentKind, id: string): Promise<Write[]> {
+  const { items } = await listPage<Data>(
+    ctx.store,
+    {
+      index: 'lists',
+      partition: draftsOf(kind, id),
+      shape: sortShapes.draftsOfItem,
+      keyOf: (accountId) => draftKey(accountId, kind, id),
+    },
+    { limit: mostPerItem },
+  );
+  return items.map(({ place }) => endDraft(ctx.store, place));
+}
+
+const keyOf = ({ accountId, kind, id }: Place) => draftKey(accountId, kind, id);
+const oldestKept = ({ now }: Context) => daysAfter(now(), -drafts.keptDays).toISOString();
+const seconds = (moment: Date) => moment.getTime() / 1_000;
+
+function fromRow({ data, content }: Row): Draft {
+  const { fields, savedAt } = fromData<Data>(data);
+  return { ...fields, ...(content === undefined ? {} : { content }), savedAt };
+}
+
+function conditionOf(expected: Expected, now: Date) {
+  if (expected === 'any') return {};
+  // The time-to-live deletes late.
+  if (expected === 'absent') {
+    return {
+      ConditionExpression: 'attribute_not_exists(pk) OR expires <= :now',
+      ExpressionAttributeValues: { ':now': seconds(now) },
+    };
+  }
+  return { ConditionExpression: 'tag = :tag', ExpressionAttributeValues: { ':tag': expected.tag } };
+}
+
+async function changed(ctx: Context, place: Place): Promise<AppError> {
+  const current = await getDraft(ctx, place);
+  return new AppError('DRAFT_CHANGED', current ? { current: current.draft } : {});
+}

@@ -1,0 +1,33 @@
+import { AppError } from '#functions/errors/app-error.ts';
+import type { MediaType, UploadForm } from '#shared/model/media.ts';
+
+/** One file that may be sent under one key, once the form for it was made. */
+export type IncomingFile = { key: string; type: MediaType; size: number; sha256?: string | undefined };
+
+/** Work of the process that decodes: bring the files of an item in line with its row, after it was deleted or restored. */
+export type MediaTask = { id: string };
+
+/** What the API needs of the place where pictures lie: it never reads or writes one itself. */
+export type MediaStorage = {
+  /** The form by which a browser sends this file and no other. */
+  uploadForm: (file: IncomingFile) => Promise<UploadForm>;
+  /** An address at which an original can be downloaded for some minutes, under this name. */
+  originalAddress: (key: string, name: string, type: MediaType) => Promise<string>;
+  enqueue: (task: MediaTask) => Promise<void>;
+};
+
+/** For functions and commands without pictures. */
+export const noMediaStorage: MediaStorage = {
+  uploadForm: () => Promise.reject(new AppError('UNAVAILABLE')),
+  originalAddress: () => Promise.reject(new AppError('UNAVAILABLE')),
+  enqueue: async () => {},
+};
+
+export const incomingKey = (id: string, upload: string) => `incoming/${id}/${upload}`;
+export const originalKey = (id: string, file: number) => `originals/${id}/v${file}`;
+
+/** The media item and the upload of an incoming key; undefined for any other key. */
+export function parseIncomingKey(key: string): { id: string; upload: string } | undefined {
+  const [, id, upload] = /^incoming\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})$/.exec(key) ?? [];
+  return id && upload ? { id, upload } : undefined;
+}

@@ -1,0 +1,73 @@
+import { SQSClient } from '@aws-sdk/client-sqs';
+import { s3Bucket } from '#functions/files/bucket.ts';
+import type { MediaTask } from '#functions/files/media-storage.ts';
+import { prepareUpload, settleFiles, type Workshop } from '#functions/media/prepare.ts';
+import { encodeSizes } from '#functions/media/sizes.ts';
+import { publicFiles } from '#functions/publishing/public-files.ts';
+import { fromEnvironment } from './environment.ts';
+import { lambdaContext } from './lambda-context.ts';
+import { addTo, showAgain } from './queues.ts';
+import { remoteDecoder } from './remote-decoder.ts';
+
+type Message = { receiptHandle: string; body: string };
+
+/** A file has arrived, a schedule's look at all originals, or a task of the API. */
+type Work =
+  | { source: 'aws.s3'; detail: { object: { key: string } } }
+  | { source: 'aws.events' }
+  | (MediaTask & { source?: undefined });
+
+/** After a failure, sooner than the queue's own time, in which a function may still be working. */
+const againMilliseconds = 20_000;
+
+const ctx = await lambdaContext('media');
+const client = new SQSClient({});
+const names = { incoming: fromEnvironment('INCOMING_BUCKET'), originals: fromEnvironment('ORIGINALS_BUCKET') };
+const incoming = s3Bucket(names.incoming);
+const originals = s3Bucket(names.originals);
+const bucketOf = (key: string) =>
+  key.startsWith('originals/') ? ([names.originals, originals] as const) : ([names.incoming, incoming] as const);
+const decode = remoteDecoder({
+  client: client.config,
+  decoder: fromEnvironment('DECODER'),
+  bucket: { name: names.incoming, files: incoming },
+});
+const queue = fromEnvironment('MEDIA_QUEUE');
+const add = addTo<MediaTask>(queue, client);
+const show = showAgain(queue, client);
+
+const workshop: Workshop = {
+  ctx,
+  uploaded: {
+    has: async (key) => (await bucketOf(key)[1].etag(key)) !== undefined,
+    open: (key, announced) => decode({ bucket: bucketOf(key)[0], key }, announced),
+    copy: (from, to) => bucketOf(to)[1].copy({ bucket: bucketOf(from)[0], key: from }, to),
+    remove: (key) => bucketOf(key)[1].remove(key),
+  },
+  public: publicFiles(s3Bucket(fromEnvironment('PICTURES_BUCKET'))),
+  encode: encodeSizes,
+};
+
+/** Makes the sizes of uploaded pictures, one picture at a time, of what the decoding function has written. */
+export const handler = async ({ Records }: { Records: Message[] }): Promise<void> => {
+  for (const { receiptHandle, body } of Records) {
+    try {
+      await doWork(JSON.parse(body) as Work);
+    } catch (error) {
+      // If this call fails, the message returns after the queue's own time.
+      await show(receiptHandle, againMilliseconds).catch(() => {});
+      throw error;
+    }
+  }
+};
+
+function doWork(work: Work): Promise<void> {
+  if (work.source === 'aws.s3') return prepareUpload(workshop, work.detail.object.key);
+  return work.source === 'aws.events' ? settleAll() : settleFiles(workshop, work);
+}
+
+/** What was restored or deleted without a task, and what has left the trash. */
+async function settleAll(): Promise<void> {
+  const keys = (await originals.list('originals/')).map(({ key }) => key.split('/')[1] ?? '');
+  await add([...new Set(keys)].map((id) => ({ id })));
+}

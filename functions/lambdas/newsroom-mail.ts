@@ -1,0 +1,8 @@
+import { createMail } from '#functions/mail/ses.ts';
+import { mailNewsroom } from '#functions/notifications/mail-people.ts';
+import { lambdaContext } from './lambda-context.ts';
+
+const ctx = await lambdaContext('newsroom-mail', { mail: createMail() });
+
+/** Tells the newsroom what has changed: invoked every minute. */
+export const handler = (): Promise<void> => mailNewsroom(ctx);

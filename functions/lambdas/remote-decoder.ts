@@ -1,0 +1,46 @@
+import type { Bucket } from '#functions/files/bucket.ts';
+import type { Announced, Decoded, Opened } from '#functions/media/decode.ts';
+import type { DecodeTask } from './decode.ts';
+import { type Signer, signedObject } from './media-buckets.ts';
+import { invoke, type Signs } from './signed-call.ts';
+
+/** Longer than the function may take. */
+const timeoutMilliseconds = 100_000;
+const seconds = timeoutMilliseconds / 1_000;
+
+type Given = {
+  client: Signer & Signs;
+  /** The name of the decoding function. */
+  decoder: string;
+  /** Where it puts the picture; not under the keys of uploads. */
+  bucket: { name: string; files: Pick<Bucket, 'get' | 'remove'> };
+};
+
+type Answer = Extract<Opened, { refused: unknown }> | (Omit<Decoded, 'master'> & { sha256: string });
+
+/** The end of a function that a picture keeps too long, or that needs more memory than there is. */
+const ended = /Timedout|OutOfMemory|ExitError/;
+
+/** Lets the decoding function open a file of a bucket, and fetches the picture that it made. */
+export function remoteDecoder({ client, decoder, bucket }: Given) {
+  return async (from: { bucket: string; key: string }, { size, sha256 }: Announced): Promise<Opened> => {
+    const picture = `pictures/${from.key}`;
+    const event: DecodeTask = {
+      from: await signedObject(client, { method: 'GET', ...from, seconds }),
+      to: await signedObject(client, { method: 'PUT', bucket: bucket.name, key: picture, seconds }),
+      size,
+      ...(sha256 ? { sha256 } : {}),
+    };
+    const answer = await invoke<Answer>(client, { name: decoder, event, timeoutMilliseconds });
+    if ('error' in answer) {
+      const { errorType, errorMessage } = answer.error;
+      if (ended.test(errorType) || /timed out/i.test(errorMessage)) return { refused: 'too-slow' };
+      throw new Error(`The decoder failed: ${errorType} ${errorMessage}`);
+    }
+    if ('refused' in answer.result) return answer.result;
+    const master = await bucket.files.get(picture);
+    if (!master) throw new Error(`The decoder has not written ${picture}`);
+    await bucket.files.remove(picture);
+    return { ...answer.result, master: master.body };
+  };
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { getAccount } from '#functions/accounts/repository.ts';
+import { testMagazine } from '#functions/testing/magazine.ts';
+import { seed } from '#functions/testing/seed.ts';
+import { breakNthCall } from '#functions/testing/store-faults.ts';
+
+const { call, ctx, person } = await testMagazine();
+const admin = await person('admin');
+
+it('an interrupted deletion loses no piece, and is ended by the person or by an administrator', async () => {
+  for (let nth = 1; ; nth++) {
+    const leaver = await person('writer', `parte${nth}`);
+    const { id } = await seed(ctx, { kind: 'article', state: 'published', authorId: leaver.id });
+    const body = { current: 'parola-segreta' };
+    const broken = breakNthCall(ctx.store, nth, 'a throttled request');
+    const first = await call('DELETE', '/me', { as: leaver, body });
+    broken.mend();
+    if (!broken.reached()) return expect(first.status).toBe(204);
+    if (first.status !== 204) {
+      const again = await call('DELETE', '/me', { as: leaver, body });
+      // Closed already: the session has ended.
+      if (again.status === 401) {
+        await call('DELETE', `/auth/users/${leaver.id}`, { as: admin, body: { pieces: 'give', to: admin.id } });
+      } else expect(again.status).toBe(204);
+    }
+    expect(await getAccount(ctx.store, leaver.id)).toBeUndefined();
+    expect((await call('GET', `/articles/${id}`)).body).toMatchObject({ authorId: admin.id });
+  }
+});

@@ -1,0 +1,52 @@
+import { notify } from '#functions/accounts/account-mail.ts';
+import { assertPassword } from '#functions/accounts/passwords/change.ts';
+import { type Account, getAccount, listStaff } from '#functions/accounts/repository.ts';
+import { removeAccount, setDisabled } from '#functions/accounts/suspension.ts';
+import type { Context } from '#functions/context/context.ts';
+import { AppError, invalid } from '#functions/errors/app-error.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { movePieces } from '#functions/moderation/departures/departures.ts';
+import { eraseSubscriber } from '#functions/sending/data-subject.ts';
+import { magazine } from '#shared/magazine.ts';
+import type { OwnDeletion } from '#shared/model/user.ts';
+
+/**
+ * Deletes the caller's own account. Its pieces go to the administrator of longest standing, with their bylines: what readers
+ * see stays, and nothing is lost. Interrupted while the pieces move, it can be repeated; closed already, an administrator ends it.
+ */
+export async function deleteOwnAccount(
+  ctx: Context,
+  by: Caller,
+  account: Account,
+  { current, newsletter }: OwnDeletion,
+): Promise<void> {
+  await assertPassword(ctx, account, current);
+  if (newsletter && account.unconfirmed) {
+    throw invalid([
+      { field: 'newsletter', message: 'Conferma prima l’indirizzo, oppure disiscriviti dalla newsletter' },
+    ]);
+  }
+  const staff = await listStaff(ctx.store);
+  const heir = staff.find(({ id, role }) => role === 'admin' && id !== account.id);
+  if (account.role === 'admin' && !heir) throw new AppError('LAST_ADMIN');
+  const move = async () => heir && movePieces(ctx, by, account.id, 'give', heir.id);
+  await move();
+  await setDisabled(ctx, by, account, true);
+  // Those of another session, written meanwhile.
+  await move();
+  const closed = await getAccount(ctx.store, account.id);
+  if (!closed) return;
+  if (newsletter) await eraseSubscriber(ctx, account.email);
+  await removeAccount(ctx, by, closed);
+  await notify(ctx, by.requestId, account, {
+    title: 'Il tuo account è stato eliminato',
+    preheader: 'I tuoi dati non ci sono più.',
+    paragraphs: [
+      `Come hai chiesto, il tuo account su ${magazine.name} non c’è più, con tutto quello che conservava.`,
+      newsletter
+        ? 'Abbiamo cancellato anche la tua iscrizione alla newsletter.'
+        : 'La newsletter è a parte: se sei tra gli iscritti, in fondo a ogni numero c’è il link per disiscriverti.',
+    ],
+    afterwards: [`Se non sei stato tu, scrivi subito a ${magazine.emails.support}.`],
+  });
+}

@@ -1,0 +1,109 @@
+import { pendingToken } from '#functions/accounts/account-tokens.ts';
+import { listPasskeys } from '#functions/accounts/passkeys/listed-passkey.ts';
+import type { Account } from '#functions/accounts/repository.ts';
+import { readFactors } from '#functions/accounts/second-factors/factors.ts';
+import { listSessions } from '#functions/accounts/sessions/sessions.ts';
+import type { Context } from '#functions/context/context.ts';
+import { getDraft, listDrafts } from '#functions/drafts/drafts.ts';
+import { listAudit } from '#functions/history/audit.ts';
+import { listTrash } from '#functions/history/trash.ts';
+import { listMediaBy } from '#functions/media/library.ts';
+import { idsBy } from '#functions/moderation/departures/departures.ts';
+import { type Content, getEditions } from '#functions/moderation/editions.ts';
+import { getPreferences } from '#functions/notifications/preferences.ts';
+import { exportSubscriber } from '#functions/sending/data-subject.ts';
+import { magazine } from '#shared/magazine.ts';
+import type { AuditRecord } from '#shared/model/history.ts';
+import { contentKinds } from '#shared/model/kinds.ts';
+import { allKept } from './kept-items.ts';
+
+/** Everything that is held about an account, and nothing of others. */
+export async function exportAccount(ctx: Context, account: Account, sessionId: string): Promise<object> {
+  const { id, email, username, fullName, role, createdAt, biography = '', picture = '', unconfirmed = false } = account;
+  return {
+    magazine: magazine.name,
+    exportedAt: ctx.now().toISOString(),
+    account: { id, email, username, fullName, role, createdAt, biography, picture, emailConfirmed: !unconfirmed },
+    pendingEmail: (await pendingToken(ctx, 'email', id))?.email,
+    sessions: await listSessions(ctx, account, sessionId),
+    secondFactors: await factorsOf(ctx, id),
+    saved: await allKept(ctx, id, 'saved'),
+    followed: await allKept(ctx, id, 'followed'),
+    notifications: await getPreferences(ctx, id),
+    // The subscription of an unconfirmed address may belong to another person.
+    newsletter: unconfirmed ? undefined : await exportSubscriber(ctx, email),
+    drafts: await draftsBy(ctx, id),
+    pieces: await piecesBy(ctx, id),
+    // The files themselves are downloaded from the library.
+    pictures: await listMediaBy(ctx.store, id),
+    trash: await eachPage(
+      (cursor) => listTrash(ctx, { cursor, limit: 1_000 }),
+      ({ authorId }) => authorId === id,
+    ),
+    actions: await actionsBy(ctx, id),
+  };
+}
+
+async function draftsBy(ctx: Context, accountId: string): Promise<object[]> {
+  const places = await eachPage(
+    (cursor) => listDrafts(ctx, accountId, { cursor, limit: 1_000 }),
+    () => true,
+  );
+  const drafts: object[] = [];
+  for (const { kind, id } of places) {
+    const found = await getDraft(ctx, { accountId, kind, id });
+    if (found) drafts.push({ kind, id, ...found.draft });
+  }
+  return drafts;
+}
+
+/** Without their secrets and keys. */
+async function factorsOf(ctx: Context, accountId: string): Promise<object> {
+  const { totp, recoveryCodes, passkeys } = await readFactors(ctx, accountId);
+  return { totpSince: totp?.since, unusedRecoveryCodes: recoveryCodes.length, passkeys: listPasskeys(passkeys) };
+}
+
+async function piecesBy(ctx: Context, authorId: string): Promise<object[]> {
+  const pieces: object[] = [];
+  for (const kind of contentKinds) {
+    for (const id of await idsBy(ctx, kind, authorId)) {
+      const { working, live } = await getEditions(ctx.store, kind, id);
+      const isModeratedDraft = working !== undefined && live !== undefined && working.version !== live.version;
+      pieces.push({
+        kind,
+        ...withoutOthers(working ?? live),
+        ...(isModeratedDraft ? { online: withoutOthers(live) } : {}),
+      });
+    }
+  }
+  return pieces;
+}
+
+/** Without the names of those who edited or reviewed it. */
+function withoutOthers(piece: (Content & { reviewedBy?: unknown }) | undefined): object {
+  const { updatedBy: _, reviewedBy: __, ...own } = piece ?? {};
+  return own;
+}
+
+/** The audit log has no index by person: it is read, at most a few times a day. */
+async function actionsBy({ store }: Context, accountId: string): Promise<Omit<AuditRecord, 'by'>[]> {
+  const records = await eachPage(
+    (cursor) => listAudit(store, {}, { cursor, limit: 1_000 }),
+    ({ by, kind, item }) => by.id === accountId || (kind === 'user' && item === accountId),
+  );
+  return records.map(({ by: _, name, ...record }) => ({ ...record, ...(record.item === accountId ? { name } : {}) }));
+}
+
+async function eachPage<Item>(
+  read: (cursor: string | undefined) => Promise<{ items: Item[]; next: string | undefined }>,
+  matches: (item: Item) => boolean,
+): Promise<Item[]> {
+  const found: Item[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await read(cursor);
+    found.push(...items.filter(matches));
+    cursor = next;
+  } while (cursor !== undefined);
+  return found;
+}

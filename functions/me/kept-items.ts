@@ -1,0 +1,82 @@
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
+import { accountExists } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import { keptKey, keptList, liveKey, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { type ListQuery, listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { readTogether, writeTogether } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { type Content, fromItem, getEditions, type Stored } from '#functions/moderation/editions.ts';
+import { type KeptItem, type KeptList, keptLists } from '#shared/model/kept.ts';
+import type { ErrorCode } from '#shared/text/errors.ts';
+
+type Row = Pick<KeptItem, 'id' | 'title' | 'keptAt'>;
+
+export const keptNotFound: Record<KeptList, ErrorCode> = { saved: 'ARTICLE_NOT_FOUND', followed: 'EVENT_NOT_FOUND' };
+
+/** Puts a published item on the person's list, at its top. */
+export async function keep({ store, now }: Context, accountId: string, list: KeptList, id: string): Promise<void> {
+  const { live } = await getEditions(store, keptLists[list], id);
+  if (!live) throw new AppError(keptNotFound[list]);
+  const keptAt = now().toISOString();
+  const data: Row = { id, title: live.title, keptAt };
+  const lists = { listPk: keptList(accountId, list), listSk: sortKey(keptAt, id) };
+  const kept = await writeTogether(store, [
+    { Put: { TableName: store.tableName, Item: { ...keptKey(accountId, list, id), ...lists, data } } },
+    // Nothing is left behind by an account that is being deleted.
+    accountExists(store, accountId),
+  ]);
+  if (!kept) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+export async function drop({ store }: Context, accountId: string, list: KeptList, id: string): Promise<void> {
+  await store.documents.send(new DeleteCommand({ TableName: store.tableName, Key: keptKey(accountId, list, id) }));
+}
+
+export async function isKept({ store }: Context, accountId: string, list: KeptList, id: string): Promise<boolean> {
+  const [row] = await readTogether(store, [keptKey(accountId, list, id)]);
+  return row !== undefined;
+}
+
+const queryOf = (accountId: string, list: KeptList): ListQuery<Row> => ({
+  index: 'lists',
+  partition: keptList(accountId, list),
+  shape: sortShapes.kept,
+  keyOf: (id) => keptKey(accountId, list, id),
+});
+
+/** The list as it is now, newest first; an item that is no longer published is marked. */
+export async function listKept(
+  ctx: Context,
+  accountId: string,
+  list: KeptList,
+  page: PageRequest,
+): Promise<Page<KeptItem>> {
+  const { items, next } = await listPage<Row>(ctx.store, queryOf(accountId, list), page);
+  return { items: await asShown(ctx, list, items), next };
+}
+
+export const allKept = ({ store }: Context, accountId: string, list: KeptList): Promise<Row[]> =>
+  listAll<Row>(store, queryOf(accountId, list));
+
+/** A batch holds 16 MB at most, and an item 400 KB. */
+const itemsPerBatch = 40;
+
+async function asShown({ store }: Context, list: KeptList, rows: Row[]): Promise<KeptItem[]> {
+  const shown: KeptItem[] = [];
+  for (let start = 0; start < rows.length; start += itemsPerBatch) {
+    const part = rows.slice(start, start + itemsPerBatch);
+    const live = await readTogether<Stored>(
+      store,
+      part.map(({ id }) => liveKey(keptLists[list], id)),
+    );
+    shown.push(...part.map((row, index) => asShownItem(row, live[index])));
+  }
+  return shown;
+}
+
+function asShownItem({ id, title, keptAt }: Row, live: Stored | undefined): KeptItem {
+  if (!live) return { id, title, keptAt, live: false };
+  const { date, startDate, endDate, ...item } = fromItem<Content & { location?: string }>(live);
+  const { location } = item;
+  return { id, title: item.title, keptAt, live: true, date, startDate, endDate, location };
+}

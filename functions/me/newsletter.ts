@@ -1,0 +1,71 @@
+import { createRoute } from '@hono/zod-openapi';
+import { ownAccount } from '#functions/accounts/account-of-call.ts';
+import type { Account } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { access } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { bearer, body, feature, json } from '#functions/http/feature.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { rateLimits } from '#functions/rate-limit/limits.ts';
+import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { getSubscriberByEmail } from '#functions/subscribers/subscribers.ts';
+import { subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
+import { limits } from '#shared/limits.ts';
+import { NewsletterChoice, NewsletterState } from '#shared/model/subscriber.ts';
+
+/** The subscription of the account's own address. */
+async function stateOf({ store }: Context, { email }: Account): Promise<NewsletterState> {
+  const data = (await getSubscriberByEmail(store, email))?.data;
+  return { subscribed: data?.isActive ?? false, awaitsConfirmation: data?.awaitsConfirmation ?? false };
+}
+
+/** Answers without reading again: what has been written is not to be reported as a failure. */
+async function choose(ctx: Context, account: Account, subscribed: boolean, network: string): Promise<NewsletterState> {
+  const { email, unconfirmed = false } = account;
+  if (!subscribed) {
+    await unsubscribe(ctx, { email }).catch(unlessUnknown);
+    return { subscribed, awaitsConfirmation: false };
+  }
+  // An unconfirmed address may belong to another person: its owner says yes by mail.
+  const status = await subscribe(ctx, email, network, ctx.settings.doubleOptIn || unconfirmed);
+  const awaitsConfirmation = status === 'confirmation_sent';
+  return { subscribed: !awaitsConfirmation, awaitsConfirmation };
+}
+
+/** Without a subscription there is none to end. */
+function unlessUnknown(error: unknown): void {
+  if (!(error instanceof AppError && error.code === 'SUBSCRIBER_NOT_FOUND')) throw error;
+}
+
+const common = { tags: ['me'], security: bearer, path: '/' as const };
+const answer = { 200: json(NewsletterState, 'L’iscrizione del proprio indirizzo') };
+
+export const ownNewsletterRoutes = feature()
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      summary: 'Se il proprio indirizzo riceve la newsletter',
+      middleware: [access('account:own'), ownAccount] as const,
+      responses: { ...answer, ...problems('NOT_AUTHENTICATED') },
+    }),
+    async (c) => c.json(await stateOf(c.var.ctx, c.var.account), 200),
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'put',
+      summary: 'Iscrive o disiscrive il proprio indirizzo, con le regole dell’iscrizione',
+      middleware: [access('account:own'), ownAccount, ...jsonBody(limits.smallBodyBytes)] as const,
+      request: body(NewsletterChoice),
+      responses: {
+        ...answer,
+        ...problems(...bodyProblems, 'NOT_AUTHENTICATED', 'TOO_MANY_REQUESTS', 'MAIL_UNAVAILABLE'),
+      },
+    }),
+    async (c) => {
+      await limitCaller(c, rateLimits.subscribe);
+      return c.json(await choose(c.var.ctx, c.var.account, c.req.valid('json').subscribed, clientNetwork(c)), 200);
+    },
+  );

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import { mediaLimits } from '#shared/limits.ts';
+import type { MediaType, MediaWork } from '#shared/model/media.ts';
+import type { MediaRefusal } from '#shared/text/media-refusals.ts';
+import { readWork } from './read-work.ts';
+
+/*
+ * The only code that reads bytes as they were uploaded. It runs in a process of its own, which has no secrets and one
+ * picture at a time, and can open four formats.
+ */
+sharp.concurrency(1);
+sharp.cache(false);
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],
+});
+
+/** A picture upright, without metadata and at most as large as its largest size, as PNG. */
+export type Decoded = {
+  type: MediaType;
+  /** Of the upright original. */
+  width: number;
+  height: number;
+  work: MediaWork;
+  master: Uint8Array;
+};
+
+/** The largest size: as wide as the widest, and tall scrolls no more than twice that. */
+const box = { width: 2_400, height: 4_800, fit: 'inside', withoutEnlargement: true } as const;
+
+const options = { limitInputPixels: mediaLimits.pixels, failOn: 'warning', pages: 1 } as const;
+const seconds = 40;
+
+/** What the sender said of the file before sending it. */
+export type Announced = { size: number; sha256?: string | undefined };
+export type Opened = (Decoded & { sha256: string }) | { refused: MediaRefusal };
+
+/** A file that is not what was announced is not decoded at all. */
+export async function openUpload(bytes: Uint8Array, { size, sha256 }: Announced): Promise<Opened> {
+  const found = createHash('sha256').update(bytes).digest('hex');
+  if (bytes.length !== size || (sha256 ?? found) !== found) return { refused: 'not-as-sent' };
+  const decoded = await decodePicture(bytes);
+  return 'refused' in decoded ? decoded : { ...decoded, sha256: found };
+}
+
+/** The signature decides the type, whatever the name or the sender says; then the decoder must agree. */
+async function decodePicture(bytes: Uint8Array): Promise<Decoded | { refused: MediaRefusal }> {
+  const type = typeBySignature(bytes);
+  if (!type) return { refused: 'not-a-picture' };
+  try {
+    const picture = sharp(bytes, options).timeout({ seconds });
+    const metadata = await picture.metadata();
+    if (!isOf(type, metadata)) return { refused: 'not-a-picture' };
+    const { data: master } = await inItsGamut(picture.autoOrient().resize(box), metadata)
+      .png({ compressionLevel: 2 })
+      .toBuffer({ resolveWithObject: true });
+    const sideways = (metadata.orientation ?? 1) >= 5;
+    const { width, height } = metadata;
+    return {
+      type,
+      width: sideways ? height : width,
+      height: sideways ? width : height,
+      work: await readWork(bytes),
+      master,
+    };
+  } catch (error) {
+    return { refused: refusalOf(error as Error) };
+  }
+}
+
+function refusalOf({ message }: Error): MediaRefusal {
+  if (/pixel limit/i.test(message)) return 'too-many-pixels';
+  return /timeout/i.test(message) ? 'too-slow' : 'unreadable';
+}
+
+const ascii = (bytes: Uint8Array, from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1');
+
+function typeBySignature(bytes: Uint8Array): MediaType | undefined {
+  if (ascii(bytes, 0, 3) === '\xff\xd8\xff') return 'image/jpeg';
+  if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (ascii(bytes, 0, 4) === 'RIFF' && ascii(bytes, 8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(bytes, 4, 8) === 'ftyp' && /avif|avis|mif1/.test(ascii(bytes, 8, 40))) return 'image/avif';
+  return undefined;
+}
+
+const formats: Record<MediaType, string> = {
+  'image/jpeg': 'jpeg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/avif': 'heif',
+};
+
+const isOf = (type: MediaType, { format, compression }: Metadata) =>
+  format === formats[type] && (format !== 'heif' || compression === 'av1');
+
+/** Names of colour spaces wider than sRGB, as profiles describe themselves. */
+const wideProfiles = /P3|Adobe ?RGB|ProPhoto|2020|Wide/i;
+
+/**
+ * Paintings keep their colours: what has a wide gamut becomes Display P3, with the profile of the library. The profile of
+ * the file is dropped, because it may hold anything.
+ */
+function inItsGamut(picture: Sharp, { icc }: Metadata): Sharp {
+  const description = Buffer.from(icc?.subarray(0, 4_096) ?? '')
+    .toString('latin1')
+    .replaceAll('\0', '');
+  return wideProfiles.test(description) ? picture.withIccProfile('p3') : picture.toColourspace('srgb');
+}

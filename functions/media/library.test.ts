@@ -1,0 +1,225 @@
+import { beforeAll, describe, expect, it, test } from 'vitest';
+import { importLines } from '#functions/import/import-file.ts';
+import { articleCalls } from '#functions/testing/article-desk.ts';
+import { galleryForm, mediaForm } from '#functions/testing/forms.ts';
+import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
+import { seedMedia } from '#functions/testing/seed.ts';
+import type { MediaItem, MediaSummary } from '#shared/model/media.ts';
+
+const magazine = await testMagazine();
+const { call, ctx } = magazine;
+const staff = await newsroom(magazine);
+const { writer, otherWriter, editor, admin } = staff;
+const { create, save, publishedBy } = articleCalls(magazine);
+
+const seedOf = (authorId = writer.id, fields: object = {}) => seedMedia(ctx, { authorId, ...fields });
+const read = async (id: string, as: Person = writer) => (await call('GET', `/media/${id}`, { as })).body as MediaItem;
+const usesOf = async (id: string, as?: Person) =>
+  (await read(id, as)).uses.map(({ kind, edition }) => `${kind} ${edition}`).toSorted();
+const list = async (query: string, as: Person = writer) =>
+  ((await call('GET', `/media?limit=100&${query}`, { as })).body as unknown as MediaSummary[]).map(({ id }) => id);
+
+describe('the data of a picture', () => {
+  it('are changed field by field; an empty text clears one', async () => {
+    const id = await seedOf(writer.id, { title: 'Ninfa', artist: 'Bottega' });
+    const { status, body } = await call('PUT', `/media/${id}`, {
+      as: writer,
+      body: { title: '', alt: 'Una ninfa', focus: { x: 0.25, y: 1 }, version: 1 },
+    });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ artist: 'Bottega', alt: 'Una ninfa', focus: { x: 0.25, y: 1 }, version: 2 });
+    expect(body).not.toHaveProperty('title');
+  });
+
+  it('a save that started from an older version is a conflict', async () => {
+    const id = await seedOf();
+    await call('PUT', `/media/${id}`, { as: writer, body: { alt: 'Prima' } });
+    const { status, body } = await call('PUT', `/media/${id}`, { as: writer, body: { alt: 'Dopo', version: 1 } });
+    expect([status, (body['current'] as MediaItem).alt]).toEqual([409, 'Prima']);
+  });
+
+  test.each([
+    [{ focus: { x: 1.1, y: 0 } }, 'focus.x'],
+    [{ rightsUntil: '2026-02-30' }, 'rightsUntil'],
+    [{ title: 'a'.repeat(201) }, 'title'],
+  ])('%j is refused with 422', async (body, field) => {
+    const answer = await call('PUT', `/media/${await seedOf()}`, { as: writer, body });
+    expect([answer.status, (answer.body['errors'] as { field: string }[])[0]?.field]).toEqual([422, field]);
+  });
+
+  it('fields that only the server sets are ignored', async () => {
+    const id = await seedOf();
+    const body = { authorId: editor.id, status: 'refused', file: 9, uses: [], id: 'altro', preparing: true };
+    await call('PUT', `/media/${id}`, { as: writer, body });
+    expect(await read(id)).toMatchObject({ id, authorId: writer.id, status: 'ready', file: 1 });
+  });
+
+  it('an edit of another’s picture is audited', async () => {
+    const id = await seedOf(writer.id, { title: 'Ninfa' });
+    await call('PUT', `/media/${id}`, { as: editor, body: { alt: 'Una ninfa' } });
+    const { body } = await call('GET', `/audit?kind=media&item=${id}`, { as: admin });
+    expect(body).toMatchObject([{ deeds: ['edit-others'], by: { id: editor.id }, name: 'Ninfa' }]);
+  });
+});
+
+describe('the list of pictures', () => {
+  const ids: Record<string, string> = {};
+  beforeAll(async () => {
+    ids['alt'] = await seedOf(writer.id, { alt: 'Una ninfa', title: 'Ninfa dell’Arno', artist: 'Giòrgio' });
+    ids['decorative'] = await seedOf(otherWriter.id, { decorative: true });
+    ids['ending'] = await seedOf(otherWriter.id, { rightsUntil: '2026-12-24' });
+    ids['lasting'] = await seedOf(otherWriter.id, { rightsUntil: '2030-01-01' });
+    ids['used'] = await seedOf();
+    await create(writer, { image: `/media/${ids['used']}` });
+  });
+  const names = async (query: string, as?: Person) => {
+    const found = await list(query, as);
+    return Object.keys(ids).filter((name) => found.includes(ids[name] ?? ''));
+  };
+
+  it('shows the pictures of all uploaders', async () => expect(await names('')).toEqual(Object.keys(ids)));
+  it('shows one’s own', async () =>
+    expect(await names('filter=mine', otherWriter)).toEqual(['decorative', 'ending', 'lasting']));
+  it('shows those without a text alternative', async () =>
+    expect(await names('filter=noalt')).toEqual(['ending', 'lasting', 'used']));
+  it('shows those whose rights end', async () => expect(await names('filter=expiring')).toEqual(['ending']));
+  it('shows those that nothing uses', async () => expect(await names('filter=unused')).not.toContain('used'));
+  it('finds words without their accents', async () => expect(await names('search=GIORGIO+arno')).toEqual(['alt']));
+  it('comes in pages', async () => {
+    const { body, headers } = await call('GET', '/media?limit=2', { as: writer });
+    expect((body as unknown as unknown[]).length).toBe(2);
+    expect(headers.get('link')).toContain('rel="next"');
+  });
+});
+
+describe('the uses of a picture', () => {
+  it('follow both editions of an item, from its picture and its text', async () => {
+    const [cover, plate] = [await seedOf(), await seedOf()];
+    const { id } = await publishedBy(writer, editor, {
+      image: `/media/${cover}`,
+      content: `![Tavola](/media/${plate})`,
+    });
+    expect(await usesOf(cover)).toEqual(['article live', 'article working']);
+    await save(writer, id, { content: 'Senza tavola', status: 'draft' });
+    expect(await usesOf(plate)).toEqual(['article live']);
+    await call('PUT', `/articles/${id}`, { as: editor, body: { status: 'published' } });
+    expect(await usesOf(plate)).toEqual([]);
+    expect(await usesOf(cover)).toEqual(['article live', 'article working']);
+  });
+
+  it('end with an item in the trash and come back with it', async () => {
+    const cover = await seedOf();
+    const { id } = await publishedBy(writer, editor, { image: `/media/${cover}` });
+    await call('DELETE', `/articles/${id}`, { as: admin });
+    expect(await usesOf(cover)).toEqual([]);
+    expect(await list('filter=unused')).toContain(cover);
+    await call('PUT', `/trash/${id}/restore`, { as: admin });
+    expect(await usesOf(cover)).toEqual(['article live', 'article working']);
+  });
+
+  it('are again those of the former edition when an approval is undone', async () => {
+    const [former, next] = [await seedOf(), await seedOf()];
+    const { id } = await publishedBy(writer, editor, { image: `/media/${former}` });
+    await save(writer, id, { image: `/media/${next}`, status: 'pending' });
+    await call('PUT', `/articles/${id}/approve`, { as: editor });
+    expect(await usesOf(former)).toEqual([]);
+    expect((await call('PUT', `/articles/${id}/approve/undo`, { as: editor })).status).toBe(200);
+    expect([await usesOf(former), await usesOf(next)]).toEqual([['article live'], ['article working']]);
+  });
+
+  it('hide the drafts of others from a writer', async () => {
+    const cover = await seedOf();
+    await create(otherWriter, { image: `/media/${cover}` });
+    expect([await usesOf(cover), await usesOf(cover, editor)]).toEqual([[], ['article working']]);
+  });
+
+  it('of a gallery work are live', async () => {
+    const id = await seedOf();
+    await call('POST', '/gallery', { as: editor, body: { ...galleryForm, image: `/media/${id}` } });
+    expect(await usesOf(id)).toEqual(['gallery live']);
+  });
+
+  it('of imported items are those of their lines, and of videos their posters', async () => {
+    const [cover, plate, poster] = [await seedOf(), await seedOf(), await seedOf()];
+    const common = { description: 'Una pala.', category: 'arte', author: 'Ugo Neri', status: 'published' };
+    const article = { type: 'article', id: 'pala', title: 'La pala', image: `/media/${cover}` };
+    const video = { type: 'video', id: 'posa', title: 'In posa', videoUrl: 'https://youtu.be/dQw4w9WgXcQ' };
+    const { problems } = await importLines(ctx, [
+      JSON.stringify({ ...common, ...article, content: `![Tavola](/media/${plate}){.tavola}` }),
+      JSON.stringify({ ...common, ...video, poster: `/media/${poster}` }),
+    ]);
+    expect(problems).toEqual([]);
+    expect([await usesOf(cover, editor), await usesOf(plate, editor)]).toEqual([
+      ['article live', 'article working'],
+      ['article live', 'article working'],
+    ]);
+    expect(await usesOf(poster, editor)).toEqual(['video live', 'video working']);
+  });
+
+  it('one item uses at most eighty pictures', async () => {
+    const content = Array.from({ length: 80 }, (_, at) => `![](/media/tavola-${at})`).join('\n\n');
+    const form = { description: 'Tavole', image: '/pictures/una.svg' };
+    expect((await create(writer, { ...form, content })).id).toBeDefined();
+    const { status } = await call('PUT', `/articles/${(await create(writer)).id}`, {
+      as: writer,
+      body: { content: `${content}\n\n![](/media/una-di-troppo)` },
+    });
+    expect(status).toBe(422);
+  });
+});
+
+describe('deleting a picture', () => {
+  it('is refused while readers see it', async () => {
+    const id = await seedOf();
+    await publishedBy(writer, editor, { image: `/media/${id}` });
+    const { status, body } = await call('DELETE', `/media/${id}`, { as: writer });
+    expect([status, body['title']]).toEqual([409, 'media in use']);
+    expect((await read(id)).status).toBe('ready');
+  });
+
+  it('is allowed while drafts alone show it; it is then in the trash', async () => {
+    const id = await seedOf(writer.id, { title: 'Ninfa' });
+    await create(writer, { image: `/media/${id}` });
+    expect((await call('DELETE', `/media/${id}`, { as: writer })).status).toBe(204);
+    expect((await call('GET', `/media/${id}`, { as: writer })).status).toBe(404);
+    const { body } = await call('GET', '/trash', { as: admin });
+    expect(body).toContainEqual(expect.objectContaining({ id, kind: 'media', title: 'Ninfa', authorId: writer.id }));
+  });
+
+  it('of an upload that never came leaves nothing', async () => {
+    const { body } = await call('POST', '/media', { as: writer, body: mediaForm() });
+    expect((await call('DELETE', `/media/${body['id']}`, { as: writer })).status).toBe(204);
+    expect((await call('GET', `/media/${body['id']}`, { as: writer })).status).toBe(404);
+  });
+});
+
+it('an upload that never came is gone after a day', async () => {
+  const { body } = await call('POST', '/media', { as: writer, body: mediaForm() });
+  const before = magazine.clock.now;
+  magazine.clock.now = new Date(before.getTime() + 25 * 3_600_000);
+  const later = await magazine.person('writer', 'dopo');
+  expect((await call('GET', `/media/${body['id']}`, { as: later })).status).toBe(404);
+  magazine.clock.now = before;
+});
+
+describe('what one person uploads in a day', () => {
+  const upload = (of: typeof magazine, as: Person, size: number) =>
+    of.call('POST', '/media', { as, body: { ...mediaForm(), size } });
+
+  it('are at most two hundred files and two gigabytes', async () => {
+    const limited = await testMagazine({ settings: { ...ctx.settings, rateLimits: true } });
+    const [files, bytes, other] = [
+      await limited.person('writer', 'molti'),
+      await limited.person('writer', 'grandi'),
+      await limited.person('writer', 'altra'),
+    ];
+    for (let sent = 0; sent < 200; sent += 1) expect((await upload(limited, files, 10)).status).toBe(201);
+    const { status, headers } = await upload(limited, files, 10);
+    expect([status, Number(headers.get('retry-after')) > 0]).toEqual([429, true]);
+    const largest = 30 * 1024 * 1024;
+    for (let sent = 0; sent < 68; sent += 1) expect((await upload(limited, bytes, largest)).status).toBe(201);
+    expect((await upload(limited, bytes, largest)).status).toBe(429);
+    expect((await upload(limited, bytes, 1_000_000)).status).toBe(201);
+    expect((await upload(limited, other, largest)).status).toBe(201);
+  });
+});

@@ -1,0 +1,102 @@
+import type { Context } from '#functions/context/context.ts';
+import { mediaKey, mediaUploadKey, sortShapes, uploadedBy } from '#functions/db/keys.ts';
+import { listAll } from '#functions/db/query.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
+import { ifStillVersion, type Store, writeTogether } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { auditWrites } from '#functions/history/audit.ts';
+import { moveToTrash, restore } from '#functions/history/trash.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { mediaTitle } from '#shared/content/media.ts';
+import type { MediaChange } from '#shared/model/media.ts';
+import { asAnswered, type Found, getMedia, type Media, mediaRow } from './rows.ts';
+import { usesOf } from './uses.ts';
+
+export async function findMedia(ctx: Context, id: string): Promise<Found> {
+  const found = await getMedia(ctx, id);
+  if (!found) throw new AppError('MEDIA_NOT_FOUND');
+  return found;
+}
+
+type Change = MediaChange & { authorId?: string };
+
+/** Absent fields keep their value; an empty text clears its field. */
+export function changeMedia(ctx: Context, by: Caller, first: Found, { version, ...fields }: Change): Promise<Found> {
+  return saveOnLatest<Found, Found>({
+    store: ctx.store,
+    item: mediaKey(first.media.id).pk,
+    first,
+    readAgain: () => findMedia(ctx, first.media.id),
+    async save({ media, upload }) {
+      if (version !== undefined && version !== media.version) {
+        throw new AppError('VERSION_CONFLICT', { current: asAnswered({ media, upload }) });
+      }
+      const merged = Object.entries({ ...media, ...fields }).filter(([, value]) => value !== undefined && value !== '');
+      const changed: Media = {
+        ...(Object.fromEntries(merged) as Media),
+        version: media.version + 1,
+        updatedAt: ctx.now().toISOString(),
+      };
+      const TableName = ctx.store.tableName;
+      const won = await writeTogether(ctx.store, [
+        { Put: { TableName, Item: mediaRow(changed), ...ifStillVersion(media.version) } },
+        ...auditWrites(ctx, by, {
+          deeds: deedsOf(by, media, changed),
+          kind: 'media',
+          item: media.id,
+          name: mediaTitle(changed),
+        }),
+      ]);
+      return won ? { media: changed, upload } : undefined;
+    },
+  });
+}
+
+function deedsOf(by: Caller, before: Media, after: Media): ('give' | 'edit-others')[] {
+  if (before.authorId !== after.authorId) return ['give'];
+  return by.id === before.authorId ? [] : ['edit-others'];
+}
+
+/** Every picture of a person. */
+export const listMediaBy = (store: Store, authorId: string): Promise<Media[]> =>
+  listAll<Media>(store, {
+    index: 'authors',
+    partition: uploadedBy(authorId),
+    shape: sortShapes.media,
+    keyOf: (id) => mediaKey(id),
+  });
+
+/** Gives every picture of a person to another, each with a save of its own: an interrupted gift goes on where it stopped. */
+export async function giveMedia(ctx: Context, by: Caller, from: string, heir: string): Promise<void> {
+  for (const { id } of await listMediaBy(ctx.store, from)) {
+    const found = await getMedia(ctx, id);
+    if (found?.media.authorId === from) await changeMedia(ctx, by, found, { authorId: heir });
+  }
+}
+
+/** Into the trash, with every file that readers could get. A picture that never became ready is simply gone. */
+export async function removeMedia(ctx: Context, by: Caller, { media }: Found): Promise<void> {
+  const { id } = media;
+  if (!media.file) {
+    const TableName = ctx.store.tableName;
+    const gone = await writeTogether(ctx.store, [
+      { Delete: { TableName, Key: mediaKey(id), ...ifStillVersion(media.version) } },
+      { Delete: { TableName, Key: mediaUploadKey(id) } },
+    ]);
+    if (!gone) throw new AppError('VERSION_CONFLICT');
+    return;
+  }
+  await refuseWhileShown(ctx, id);
+  if (!(await moveToTrash(ctx, by, 'media', media))) throw new AppError('VERSION_CONFLICT');
+  // A publication of the same moment may have put it before readers.
+  await refuseWhileShown(ctx, id).catch(async (error: Error) => {
+    await restore(ctx, by, id, 'media');
+    throw error;
+  });
+  await ctx.media.enqueue({ id });
+}
+
+async function refuseWhileShown(ctx: Context, id: string): Promise<void> {
+  const uses = await usesOf(ctx, id);
+  if (uses.some(({ edition }) => edition === 'live')) throw new AppError('MEDIA_IN_USE');
+}

@@ -1,0 +1,82 @@
+import type { Context } from '#functions/context/context.ts';
+import {
+  mediaKey,
+  mediaList,
+  mediaUploadKey,
+  mediaUseList,
+  mediaUsePrefix,
+  sortShapes,
+  uploadedBy,
+} from '#functions/db/keys.ts';
+import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { readTogether } from '#functions/db/store.ts';
+import { mediaLimits } from '#shared/limits.ts';
+import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
+import type { Actor } from '#shared/rules/permissions.ts';
+import { folded } from '#shared/text/words.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { asAnswered, type Found, type Media } from './rows.ts';
+
+type Wanted = { search?: string | undefined; filter?: MediaFilter | undefined };
+
+/** Newest first. What a filter drops is read too: the list is the staff's. */
+export async function listMedia(
+  ctx: Context,
+  actor: Actor,
+  { search, filter }: Wanted,
+  page: PageRequest,
+): Promise<Page<MediaSummary>> {
+  const list =
+    filter === 'mine'
+      ? ({ index: 'authors', partition: uploadedBy(actor.id) } as const)
+      : ({ index: 'lists', partition: mediaList } as const);
+  const used = filter === 'unused' ? await usedIds(ctx) : undefined;
+  const soon = civilDateInRome(new Date(ctx.now().getTime() + mediaLimits.expiringDays * 86_400_000));
+  const words = folded(search ?? '')
+    .split(/\s+/)
+    .filter(Boolean);
+  const matches = (media: Media) =>
+    hasAll(media, words) &&
+    (filter !== 'unused' || used?.has(media.id) === false) &&
+    (filter !== 'noalt' || (!media.alt && !media.decorative)) &&
+    (filter !== 'expiring' || (media.rightsUntil !== undefined && media.rightsUntil <= soon));
+  const { items, next } = await listPage<Media>(
+    ctx.store,
+    { ...list, shape: sortShapes.media, keyOf: (id) => mediaKey(id), matches },
+    page,
+  );
+  const uploads = await uploadsOf(ctx, items);
+  return { items: items.map((media, at) => asAnswered({ media, upload: uploads[at] })), next };
+}
+
+async function uploadsOf({ store }: Context, items: readonly Media[]): Promise<Found['upload'][]> {
+  if (items.length === 0) return [];
+  const rows = await readTogether<{ data: Found['upload'] }>(
+    store,
+    items.map(({ id }) => mediaUploadKey(id)),
+  );
+  return rows.map((row) => row?.data);
+}
+
+async function usedIds({ store }: Context): Promise<Set<string>> {
+  const uses = await listAll<{ media: string }>(store, {
+    index: 'lists',
+    partition: mediaUseList,
+    shape: sortShapes.mediaUses,
+    // Followed from page to page by the whole key, which is in the sort key.
+    keyOf: (_, sort) => {
+      const [media = '', kind, item] = sort.split('#');
+      return { ...mediaKey(media), sk: `${mediaUsePrefix}${kind}#${item}` };
+    },
+  });
+  return new Set(uses.map(({ media }) => media));
+}
+
+const searched = ['name', 'artist', 'title', 'year', 'technique', 'place', 'photographer', 'credits', 'alt', 'caption'];
+
+function hasAll(media: Media, words: readonly string[]): boolean {
+  if (words.length === 0) return true;
+  const fields = media as Record<string, unknown>;
+  const text = folded(searched.map((name) => fields[name] ?? '').join(' '));
+  return words.every((word) => text.includes(word));
+}

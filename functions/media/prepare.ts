@@ -1,0 +1,198 @@
+import type { Context } from '#functions/context/context.ts';
+import { mediaUploadKey } from '#functions/db/keys.ts';
+import { ifStillVersion, writeTogether } from '#functions/db/store.ts';
+import type { AsyncFiles } from '#functions/files/files.ts';
+import { type MediaTask, originalKey, parseIncomingKey } from '#functions/files/media-storage.ts';
+import { findEntry } from '#functions/history/trash.ts';
+import { mediaVariantPath } from '#shared/content/media.ts';
+import { type MediaWork, mediaWidths } from '#shared/model/media.ts';
+import type { MediaRefusal } from '#shared/text/media-refusals.ts';
+import type { Announced, Decoded, Opened } from './decode.ts';
+import {
+  expiryOf,
+  getMedia,
+  ifStillUpload,
+  listFiles,
+  type Media,
+  type MediaFile,
+  mediaRow,
+  putFile,
+  type Upload,
+  uploadRow,
+} from './rows.ts';
+import type { EncodedSize, encodeSizes } from './sizes.ts';
+import { forgetBytes, proveBytes } from './uploads.ts';
+
+/** Where pictures lie while and after they are prepared, and the processes that do it. */
+export type Workshop = {
+  ctx: Context;
+  /** Incoming files and originals, by their keys. Only the process that opens one sees its bytes. */
+  uploaded: {
+    has: (key: string) => Promise<boolean>;
+    open: (key: string, announced: Announced) => Promise<Opened>;
+    copy: (from: string, to: string) => Promise<void>;
+    remove: (key: string) => Promise<void>;
+  };
+  /** What readers get, by path. */
+  public: Pick<AsyncFiles, 'write' | 'remove'>;
+  encode: typeof encodeSizes;
+};
+
+/** Prepares an uploaded file: from its key alone, so that repeated and late notifications do no harm. */
+export async function prepareUpload(workshop: Workshop, key: string): Promise<void> {
+  const named = parseIncomingKey(key);
+  if (!named || !(await workshop.uploaded.has(key))) return;
+  const found = await getMedia(workshop.ctx, named.id);
+  const upload = found?.upload;
+  if (upload?.id === named.upload && upload.status !== 'refused') {
+    const started = await mark(workshop.ctx, named.id, upload, 'processing');
+    // The file stays: what has changed the upload may be another run, which is reading it.
+    if (!started) throw new Error(`The upload ${key} is changing`);
+    await prepare(workshop, named.id, started, key);
+  }
+  await workshop.uploaded.remove(key);
+}
+
+/** Undefined when it was changed meanwhile. */
+async function mark(
+  ctx: Context,
+  id: string,
+  upload: Upload,
+  status: 'processing' | 'refused',
+  refusal?: MediaRefusal,
+): Promise<Upload | undefined> {
+  const next: Upload = { ...upload, status, ...(refusal ? { refusal } : {}) };
+  const row = uploadRow(id, next, expiryOf(ctx.now().toISOString()));
+  const won = await writeTogether(ctx.store, [
+    { Put: { TableName: ctx.store.tableName, Item: row, ...ifStillUpload(upload) } },
+  ]);
+  return won ? next : undefined;
+}
+
+async function prepare(workshop: Workshop, id: string, upload: Upload, key: string): Promise<void> {
+  const { ctx, uploaded } = workshop;
+  const opened = await uploaded.open(key, upload);
+  if ('refused' in opened) {
+    await mark(ctx, id, upload, 'refused', opened.refused);
+    return;
+  }
+  const sizes = await workshop.encode(opened.master);
+  const original = originalKey(id, upload.number);
+  await uploaded.copy(key, original);
+  await writeSizes(workshop, id, upload.number, sizes);
+  const file = fileOf({ ...upload, sha256: opened.sha256 }, opened, sizes);
+  if (await accept(ctx, id, upload, file, opened.work)) return;
+  // The same file, delivered twice at a time: what the other run has written follows the rows.
+  if (await hasFile(ctx, id, upload.number)) return settleFiles(workshop, { id });
+  // Another upload has taken its place, or the item is gone.
+  await uploaded.remove(original);
+  await removeSizes(workshop, id, file);
+}
+
+const hasFile = async ({ store }: Context, id: string, number: number): Promise<boolean> =>
+  (await listFiles(store, id)).some((file) => file.number === number);
+
+const fileOf = (
+  { number, name, size, sha256 }: Pick<Upload, 'number' | 'name' | 'size'> & { sha256: string },
+  { type, width, height }: Decoded,
+  sizes: readonly EncodedSize[],
+): MediaFile => ({
+  number,
+  name,
+  type,
+  size,
+  sha256,
+  width,
+  height,
+  variants: sizes.map((one) => ({ format: one.format, width: one.width })),
+});
+
+const attempts = 10;
+
+/** False when this upload no longer counts. A save of the item's data meanwhile is no obstacle. */
+async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile, work: MediaWork): Promise<boolean> {
+  const { store } = ctx;
+  const TableName = store.tableName;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const found = await getMedia(ctx, id);
+    if (!found || found.upload?.id !== upload.id || found.upload.status !== 'processing') return false;
+    const { media } = found;
+    const at = ctx.now().toISOString();
+    // What the staff has written meanwhile wins over what the file says.
+    const saved = { name: file.name, file, version: media.version + 1, updatedAt: at };
+    const next: Media = { ...(media.file ? {} : work), ...media, ...saved };
+    const accepted = await writeTogether(store, [
+      { Put: { TableName, Item: mediaRow(next), ...ifStillVersion(media.version) } },
+      { Delete: { TableName, Key: mediaUploadKey(id), ...ifStillUpload(upload) } },
+      putFile(store, id, file, upload.by, at),
+    ]);
+    if (!accepted) continue;
+    await proveBytes(ctx, file.sha256, id);
+    if (media.file && media.file.sha256 !== file.sha256) await forgetBytes(ctx, media.file.sha256, id);
+    return true;
+  }
+  throw new Error(`The media item ${id} is saved all the time`);
+}
+
+/**
+ * Brings the files of an item in line with its row: the sizes of a restored picture are made again, and sizes that are new in
+ * the table are made for all; those of a deleted one go at once, and its originals when it leaves the trash. It depends on
+ * the rows alone, so it may be repeated at any time.
+ */
+export async function settleFiles(workshop: Workshop, { id }: MediaTask): Promise<void> {
+  const { ctx } = workshop;
+  const found = await getMedia(ctx, id);
+  if (found?.media.file) {
+    const { preparing, file } = found.media;
+    if (preparing || lacksSizes(file)) await prepareAgain(workshop, found.media, file);
+    return;
+  }
+  const files = await listFiles(ctx.store, id);
+  for (const file of files) await removeSizes(workshop, id, file);
+  const now = await getMedia(ctx, id);
+  // Restored meanwhile, and perhaps made ready by another run before these sizes were removed.
+  if (now?.media.file) return prepareAgain(workshop, now.media, now.media.file);
+  if (now || (await findEntry(ctx, id, 'media'))) return;
+  for (const { number } of files) await workshop.uploaded.remove(originalKey(id, number));
+}
+
+/** A width that came into the table of sizes after the picture. */
+function lacksSizes({ variants }: MediaFile): boolean {
+  const widths = new Set(variants.map(({ width }) => width));
+  return mediaWidths.some((width) => width < Math.max(...widths) && !widths.has(width));
+}
+
+async function prepareAgain(workshop: Workshop, media: Media, file: MediaFile): Promise<void> {
+  const opened = await workshop.uploaded.open(originalKey(media.id, file.number), file);
+  if ('refused' in opened) throw new Error(`The original of the media item ${media.id} cannot be read`);
+  const sizes = await workshop.encode(opened.master);
+  await writeSizes(workshop, media.id, file.number, sizes);
+  const { store } = workshop.ctx;
+  for (let attempt = 1; attempt <= attempts; attempt += 1) {
+    const found = await getMedia(workshop.ctx, media.id);
+    if (!found?.media.file) return removeSizes(workshop, media.id, fileOf(file, opened, sizes));
+    const { preparing, ...rest } = found.media;
+    const next = { ...rest, file: { ...found.media.file, variants: fileOf(file, opened, sizes).variants } };
+    const at = { version: next.version + 1, updatedAt: workshop.ctx.now().toISOString() };
+    const done = await writeTogether(store, [
+      { Put: { TableName: store.tableName, Item: mediaRow({ ...next, ...at }), ...ifStillVersion(next.version) } },
+    ]);
+    if (done) return;
+  }
+}
+
+const publicPath = (id: string, number: number, { width, format }: Pick<EncodedSize, 'width' | 'format'>) =>
+  mediaVariantPath(id, number, width, format).slice(1);
+
+async function writeSizes(
+  workshop: Workshop,
+  id: string,
+  number: number,
+  sizes: readonly EncodedSize[],
+): Promise<void> {
+  for (const size of sizes) await workshop.public.write(publicPath(id, number, size), size.bytes);
+}
+
+async function removeSizes(workshop: Workshop, id: string, { number, variants }: MediaFile): Promise<void> {
+  for (const variant of variants) await workshop.public.remove(publicPath(id, number, variant));
+}

@@ -1,0 +1,252 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { describe, expect, it, test } from 'vitest';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { mediaLibrary, picture } from '#functions/testing/media.ts';
+import type { AwaitedUpload } from '#shared/model/media.ts';
+import { mediaRefusals } from '#shared/text/media-refusals.ts';
+
+const magazine = await testMagazine();
+const { call, mediaPath } = magazine;
+const { writer, otherWriter, admin } = await newsroom(magazine);
+const { announce, send, upload, read, get, edge, settled } = await mediaLibrary(magazine);
+
+const jpeg = (seed: number, width = 330, height = 220) => picture(width, height, seed).jpeg().toBuffer();
+const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
+
+describe('an uploaded picture', () => {
+  it('is ready with its sizes, which are public', async () => {
+    const item = await upload(writer, await jpeg(1, 900, 600), { name: 'ninfa.jpg' });
+    expect(item).toMatchObject({ status: 'ready', name: 'ninfa.jpg', type: 'image/jpeg', width: 900, height: 600 });
+    expect(item.variants?.filter(({ format }) => format === 'avif').map(({ width }) => width)).toEqual([
+      320, 480, 640, 800, 900,
+    ]);
+    for (const { path, format, width } of item.variants ?? []) {
+      const answer = await get(path);
+      expect([answer.status, answer.headers.get('x-content-type-options')]).toEqual([200, 'nosniff']);
+      expect(answer.headers.get('content-security-policy')).toContain('sandbox');
+      const read = await sharp(await bytesOf(answer)).metadata();
+      expect([read.width, answer.headers.get('content-type')]).toEqual([
+        width,
+        format === 'jpg' ? 'image/jpeg' : `image/${format}`,
+      ]);
+    }
+  });
+
+  it('has one lasting address, which leads to its largest JPEG', async () => {
+    const item = await upload(writer, await jpeg(2));
+    const answer = await get(`/media/${item.id}`);
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/media/${item.id}/v1-330.jpg`]);
+  });
+
+  it('is a PNG there if parts of it are transparent', async () => {
+    const clear = { r: 200, g: 0, b: 0, alpha: 0.5 };
+    const png = await sharp({ create: { width: 300, height: 200, channels: 4, background: clear } })
+      .png()
+      .toBuffer();
+    const item = await upload(writer, png, { name: 'logo.png', type: 'image/png' });
+    const path = (await get(`/media/${item.id}`)).headers.get('location') ?? '';
+    expect(path).toBe(`/media/${item.id}/v1-300.png`);
+    expect((await sharp(await bytesOf(await get(path))).metadata()).hasAlpha).toBe(true);
+  });
+
+  it('stands upright and says nothing of its place, whatever the camera wrote', async () => {
+    const turned = await picture(330, 220, 3)
+      .withExif({ IFD0: { Artist: 'Anna Foto' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 27/1 30/1' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await sharp(turned).metadata()).exif?.length).toBeGreaterThan(50);
+    const item = await upload(writer, turned);
+    expect([item.width, item.height]).toEqual([220, 330]);
+    for (const { path } of item.variants ?? []) {
+      const shown = await sharp(await bytesOf(await get(path))).metadata();
+      expect([shown.exif, shown.xmp, shown.iptc, shown.orientation]).toEqual([
+        undefined,
+        undefined,
+        undefined,
+        undefined,
+      ]);
+      expect(shown.height).toBeGreaterThan(shown.width);
+    }
+  });
+
+  it('keeps a wide gamut in its largest size alone', async () => {
+    const red = { r: 255, g: 0, b: 0 };
+    const wide = await sharp({ create: { width: 400, height: 300, channels: 3, background: red } })
+      .withIccProfile('p3')
+      .avif({ lossless: true })
+      .toBuffer();
+    const item = await upload(writer, wide, { name: 'quadro.avif', type: 'image/avif' });
+    const profiles = await Promise.all(
+      (item.variants ?? [])
+        .filter(({ format }) => format === 'webp')
+        .map(async ({ path, width }) => [
+          width,
+          (await sharp(await bytesOf(await get(path))).metadata()).icc !== undefined,
+        ]),
+    );
+    expect(profiles).toEqual([
+      [320, false],
+      [400, true],
+    ]);
+  });
+
+  it('gets its artist, title and photographer from what the file says', async () => {
+    const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
+      <rdf:Description rdf:about="" xmlns:dc="http://purl.org/dc/elements/1.1/">
+        <dc:creator><rdf:Seq><rdf:li>Lea Scatti</rdf:li></rdf:Seq></dc:creator>
+        <dc:title><rdf:Alt><rdf:li xml:lang="x-default">Ninfa</rdf:li></rdf:Alt></dc:title>
+      </rdf:Description></rdf:RDF></x:xmpmeta>`;
+    const item = await upload(writer, await picture(300, 200, 4).withXmp(xmp).jpeg().toBuffer());
+    expect(item).toMatchObject({ status: 'ready', title: 'Ninfa', photographer: 'Lea Scatti' });
+    expect(item.alt).toBeUndefined();
+  });
+});
+
+describe('a file that is no usable picture', () => {
+  const html = Buffer.from('<script>alert(1)</script>');
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
+  );
+  test.each([
+    ['HTML', () => html, mediaRefusals['not-a-picture']],
+    ['SVG', () => svg, mediaRefusals['not-a-picture']],
+    ['a GIF', () => picture(50, 50).gif().toBuffer(), mediaRefusals['not-a-picture']],
+    ['a truncated JPEG', async () => (await jpeg(5)).subarray(0, 700), mediaRefusals.unreadable],
+    [
+      'a signature with HTML behind it',
+      () => Buffer.concat([Buffer.from([255, 216, 255, 224]), html]),
+      mediaRefusals.unreadable,
+    ],
+    [
+      'a bomb of 16,300² pixels',
+      () =>
+        sharp({ create: { width: 16_300, height: 16_300, channels: 3, background: '#fff' } })
+          .png()
+          .toBuffer(),
+      mediaRefusals['too-many-pixels'],
+    ],
+  ])('%s is refused with a reason, and nothing of it is served', async (_, bytes, reason) => {
+    const item = await upload(writer, await bytes());
+    expect(item).toMatchObject({ status: 'refused', reason });
+    expect((await get(`/media/${item.id}`)).status).toBe(404);
+    expect(existsSync(join(mediaPath, 'media', item.id))).toBe(false);
+    expect(existsSync(join(mediaPath, 'originals', item.id))).toBe(false);
+  });
+
+  it('a JPEG with a page behind its pixels is served without the page', async () => {
+    const item = await upload(writer, Buffer.concat([await jpeg(6), html]));
+    for (const { path } of item.variants ?? [])
+      expect((await bytesOf(await get(path))).includes('<script>')).toBe(false);
+    expect(item.status).toBe('ready');
+  });
+
+  it('a PNG that calls itself JPEG counts as PNG', async () => {
+    const item = await upload(writer, await picture(60, 40, 7).png().toBuffer());
+    expect(item).toMatchObject({ status: 'ready', type: 'image/png' });
+  });
+});
+
+describe('the form of an upload', () => {
+  it('takes the announced file only', async () => {
+    const bytes = await jpeg(8);
+    const { body } = await announce(writer, bytes);
+    const awaited = body as unknown as AwaitedUpload;
+    expect((await send(awaited, await jpeg(9))).status).toBe(422);
+    expect((await send(awaited, Buffer.alloc(bytes.length + 100_000))).status).toBe(413);
+    const tampered = awaited.upload.url.replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'));
+    expect((await send({ upload: { ...awaited.upload, url: tampered } }, bytes)).status).toBe(403);
+    expect((await read(writer, awaited.id)).status).toBe('awaiting');
+    expect((await send(awaited, bytes)).status).toBe(204);
+    await settled();
+    expect((await read(writer, awaited.id)).status).toBe('ready');
+  });
+
+  it('a body that was cut off leaves the upload awaited', async () => {
+    const { body } = await announce(writer, await jpeg(10));
+    const awaited = body as unknown as AwaitedUpload;
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+    const cut = await edge.request(awaited.upload.url, {
+      method: 'POST',
+      headers,
+      body: Buffer.from('--x\r\nContent-Disposition: form'),
+    });
+    expect(cut.status).toBe(400);
+    expect((await read(writer, awaited.id)).status).toBe('awaiting');
+  });
+
+  it('an address expires', async () => {
+    const bytes = await jpeg(11);
+    const { body } = await announce(writer, bytes);
+    const before = magazine.clock.now;
+    magazine.clock.now = new Date(before.getTime() + 16 * 60_000);
+    expect((await send(body as unknown as AwaitedUpload, bytes)).status).toBe(403);
+    magazine.clock.now = before;
+  });
+
+  test.each([
+    [{ type: 'image/svg+xml' }, 'type'],
+    [{ size: 0 }, 'size'],
+    [{ size: 30 * 1024 * 1024 + 1 }, 'size'],
+    [{ sha256: 'x' }, 'sha256'],
+  ])('%j is refused with 422', async (wrong, field) => {
+    const form = { name: 'a.jpg', type: 'image/jpeg', size: 100 };
+    const { status, body } = await call('POST', '/media', { as: writer, body: { ...form, ...wrong } });
+    expect([status, (body['errors'] as { field: string }[])[0]?.field]).toEqual([422, field]);
+  });
+
+  it('a name keeps neither folders nor characters that turn its letters', async () => {
+    const item = await upload(writer, await jpeg(12), { name: '../../etc/\u202egpj.exe' });
+    expect(item.name).toBe('gpj.exe');
+  });
+});
+
+describe('bytes that the library knows', () => {
+  it('are not uploaded again, also by another person', async () => {
+    const bytes = await jpeg(20);
+    const first = await upload(writer, bytes);
+    const { status, body } = await announce(otherWriter, bytes);
+    expect([status, body['id']]).toEqual([200, first.id]);
+  });
+
+  it('that were announced and not sent get a new form under the same id', async () => {
+    const bytes = await jpeg(21);
+    const first = (await announce(writer, bytes)).body;
+    const { status, body } = await announce(writer, bytes);
+    expect([status, body['id'], body['status']]).toEqual([201, first['id'], 'awaiting']);
+    await send(body as unknown as AwaitedUpload, bytes);
+    await settled();
+    expect((await read(writer, String(body['id']))).status).toBe('ready');
+  });
+
+  it('that another person announced and never sent are no obstacle', async () => {
+    const bytes = await jpeg(22);
+    const first = (await announce(writer, bytes)).body;
+    const mine = await upload(otherWriter, bytes);
+    expect([mine.status, mine.authorId]).toEqual(['ready', otherWriter.id]);
+    expect(mine.id).not.toBe(first['id']);
+  });
+
+  it('come back from the trash', async () => {
+    const bytes = await jpeg(23);
+    const { id } = await upload(writer, bytes);
+    await call('DELETE', `/media/${id}`, { as: writer });
+    await settled();
+    expect((await get(`/media/${id}`)).status).toBe(404);
+    expect(readdirSync(join(mediaPath, 'media', id))).toEqual([]);
+    const { status, body } = await announce(otherWriter, bytes);
+    expect([status, body['id']]).toEqual([200, id]);
+    await settled();
+    expect((await read(admin, id)).status).toBe('ready');
+    expect((await get((await get(`/media/${id}`)).headers.get('location') ?? '')).status).toBe(200);
+  });
+
+  it('without a digest are compared once they have come', async () => {
+    const bytes = await jpeg(24);
+    const item = await upload(writer, bytes, { withDigest: false });
+    expect(item.status).toBe('ready');
+    expect((await announce(otherWriter, bytes)).body['id']).toBe(item.id);
+  });
+});

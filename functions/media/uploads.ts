@@ -1,0 +1,180 @@
+import type { Context } from '#functions/context/context.ts';
+import { mediaBytesKey, mediaFileKey, mediaKey } from '#functions/db/keys.ts';
+import { ifAbsent, ifStillVersion, type Write, writeTogether } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { incomingKey } from '#functions/files/media-storage.ts';
+import { auditWrites } from '#functions/history/audit.ts';
+import { findEntry, restore } from '#functions/history/trash.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { limitUploads } from '#functions/rate-limit/rate-limit.ts';
+import { mediaTitle } from '#shared/content/media.ts';
+import type { AwaitedUpload, MediaUpload } from '#shared/model/media.ts';
+import {
+  type BytesGuard,
+  expiryOf,
+  type Found,
+  getMedia,
+  guardOf,
+  guardRow,
+  type Media,
+  mediaRow,
+  type Upload,
+  uploadRow,
+} from './rows.ts';
+
+/** A form for the file, or the item that has these bytes already. */
+export type Started = { awaited: AwaitedUpload } | { known: Found };
+
+const attempts = 3;
+
+/** The same bytes are one item, also when another person sends them again. */
+export async function startUpload(ctx: Context, by: Caller, wanted: MediaUpload): Promise<Started> {
+  for (let attempt = 1; ; attempt += 1) {
+    const guard = wanted.sha256 === undefined ? undefined : await guardOf(ctx.store, wanted.sha256);
+    const known = guard && (await knownWith(ctx, by, guard, wanted));
+    if (known) return known;
+    if (attempt === 1) await limitUploads(ctx, by.id, wanted.size);
+    const awaited = await createItem(ctx, by, wanted, guard);
+    if (awaited) return { awaited };
+    if (attempt === attempts) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  }
+}
+
+async function knownWith(
+  ctx: Context,
+  by: Caller,
+  { id }: BytesGuard,
+  wanted: MediaUpload,
+): Promise<Started | undefined> {
+  const found = (await getMedia(ctx, id)) ?? (await restoredFromTrash(ctx, by, id));
+  if (!found) return undefined;
+  const { media, upload } = found;
+  if (media.file) return media.file.sha256 === wanted.sha256 ? { known: found } : undefined;
+  if (upload?.status === 'processing') return { known: found };
+  // Another person has announced these bytes and may never send them.
+  if (upload?.status !== 'awaiting' || media.authorId !== by.id) return undefined;
+  return { awaited: await awaitFile(ctx, media, { ...upload, ...wanted, id: ctx.newId() }) };
+}
+
+async function restoredFromTrash(ctx: Context, by: Caller, id: string): Promise<Found | undefined> {
+  if (!(await findEntry(ctx, id, 'media'))) return undefined;
+  await restore(ctx, by, id, 'media');
+  return getMedia(ctx, id);
+}
+
+/** Undefined when another upload of the same bytes was announced at the same moment. */
+async function createItem(
+  ctx: Context,
+  by: Caller,
+  { sha256, ...file }: MediaUpload,
+  seen: BytesGuard | undefined,
+): Promise<AwaitedUpload | undefined> {
+  const { store } = ctx;
+  const TableName = store.tableName;
+  const at = ctx.now().toISOString();
+  const expiry = expiryOf(at);
+  const media: Media = {
+    id: ctx.newId(),
+    authorId: by.id,
+    name: file.name,
+    focus: { x: 0.5, y: 0.5 },
+    decorative: false,
+    version: 1,
+    createdAt: at,
+    updatedAt: at,
+  };
+  const upload: Upload = { ...file, sha256, ...newUpload(ctx, by, 1) };
+  const guard: Write[] =
+    sha256 === undefined
+      ? []
+      : [{ Put: { TableName, Item: guardRow(sha256, { id: media.id, proven: false }, expiry), ...ifGuardIs(seen) } }];
+  const created = await writeTogether(store, [
+    { Put: { TableName, Item: mediaRow(media), ...ifAbsent } },
+    { Put: { TableName, Item: uploadRow(media.id, upload, expiry) } },
+    ...guard,
+  ]);
+  return created ? { id: media.id, status: 'awaiting', upload: await formFor(ctx, media.id, upload) } : undefined;
+}
+
+const newUpload = (ctx: Context, by: Caller, number: number) => ({
+  id: ctx.newId(),
+  number,
+  by: { id: by.id, username: by.username },
+  status: 'awaiting' as const,
+});
+
+const ifGuardIs = (seen: BytesGuard | undefined) =>
+  seen
+    ? {
+        ConditionExpression: 'attribute_not_exists(pk) OR id = :seen',
+        ExpressionAttributeValues: { ':seen': seen.id },
+      }
+    : ifAbsent;
+
+/** A new form for an item whose file has not come. */
+async function awaitFile(ctx: Context, media: Media, upload: Upload): Promise<AwaitedUpload> {
+  const TableName = ctx.store.tableName;
+  const at = ctx.now().toISOString();
+  const next = { ...media, name: upload.name, updatedAt: at };
+  const kept = await writeTogether(ctx.store, [
+    { Put: { TableName, Item: mediaRow(next), ...ifStillVersion(media.version) } },
+    { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(at)) } },
+  ]);
+  if (!kept) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  return { id: media.id, status: 'awaiting', upload: await formFor(ctx, media.id, upload) };
+}
+
+const formFor = ({ media }: Context, id: string, { id: upload, type, size, sha256 }: Upload) =>
+  media.uploadForm({ key: incomingKey(id, upload), type, size, sha256 });
+
+/** Readers get the present file until the new one is ready. */
+export async function startReplacement(ctx: Context, by: Caller, found: Found, wanted: MediaUpload): Promise<Started> {
+  const { media, upload: before } = found;
+  const { file } = media;
+  if (!file) throw new AppError('MEDIA_NOT_READY');
+  if (wanted.sha256 !== undefined && file.sha256 === wanted.sha256) return { known: found };
+  await limitUploads(ctx, by.id, wanted.size);
+  // A number is never used twice: an upload that was given up may still be writing its files.
+  const number = Math.max(file.number, before?.number ?? 0) + 1;
+  const upload: Upload = { ...wanted, ...newUpload(ctx, by, number) };
+  const TableName = ctx.store.tableName;
+  const started = await writeTogether(ctx.store, [
+    { Put: { TableName, Item: uploadRow(media.id, upload, expiryOf(ctx.now().toISOString())) } },
+    { ConditionCheck: { TableName, Key: mediaKey(media.id), ...ifStillVersion(media.version) } },
+    { ConditionCheck: { TableName, Key: mediaFileKey(media.id, number), ...ifAbsent } },
+    ...auditWrites(ctx, by, {
+      deeds: by.id === media.authorId ? [] : ['edit-others'],
+      kind: 'media',
+      item: media.id,
+      name: mediaTitle(media),
+    }),
+  ]);
+  if (!started) throw new AppError('VERSION_CONFLICT');
+  return { awaited: { id: media.id, status: 'awaiting', upload: await formFor(ctx, media.id, upload) } };
+}
+
+/** The item that is known to have these bytes; a proven one stays. */
+export const proveBytes = (ctx: Context, sha256: string, id: string): Promise<boolean> =>
+  writeTogether(ctx.store, [
+    {
+      Put: {
+        TableName: ctx.store.tableName,
+        Item: guardRow(sha256, { id, proven: true }),
+        ConditionExpression: 'attribute_not_exists(pk) OR proven = :no OR id = :id',
+        ExpressionAttributeValues: { ':no': false, ':id': id },
+      },
+    },
+  ]);
+
+/** Its bytes are no longer those of the item. */
+export const forgetBytes = (ctx: Context, sha256: string, id: string): Promise<boolean> =>
+  writeTogether(ctx.store, [
+    {
+      Delete: {
+        TableName: ctx.store.tableName,
+        Key: mediaBytesKey(sha256),
+        ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
+        ExpressionAttributeValues: { ':id': id },
+      },
+    },
+  ]);

@@ -1,0 +1,41 @@
+import { createRoute } from '@hono/zod-openapi';
+import { otherAccount, otherAccountProblems } from '#functions/accounts/account-of-call.ts';
+import { getAccount } from '#functions/accounts/repository.ts';
+import { removeAccount, setDisabled } from '#functions/accounts/suspension.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { access } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { bearer, body, byId, feature, noContent } from '#functions/http/feature.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { limits } from '#shared/limits.ts';
+import { Departure } from '#shared/model/user.ts';
+import { heirOf, movePieces } from './departures.ts';
+
+/** Of the routes of accounts, the one that moves content. */
+export const departureRoutes = feature().openapi(
+  createRoute({
+    tags: ['auth'],
+    security: bearer,
+    method: 'delete',
+    path: '/users/{id}',
+    summary: 'Elimina un account: i suoi contenuti vanno a un altro, oppure quelli mai pubblicati nel cestino',
+    middleware: [access('users:delete'), otherAccount('OWN_ACCOUNT'), ...jsonBody(limits.smallBodyBytes)] as const,
+    request: { ...byId, ...body(Departure) },
+    responses: {
+      204: noContent,
+      ...problems(...otherAccountProblems, ...bodyProblems, 'LAST_ADMIN', 'VERSION_CONFLICT'),
+    },
+  }),
+  async (c) => {
+    const { ctx, actor, account } = c.var;
+    const departure = c.req.valid('json');
+    const heir = await heirOf(ctx, actor, account.id, departure);
+    // Closed first: nothing new comes while the pieces move, and an interrupted departure can be repeated.
+    await setDisabled(ctx, actor, account, true);
+    await movePieces(ctx, actor, account.id, departure.pieces, heir);
+    const closed = await getAccount(ctx.store, account.id);
+    if (!closed) throw new AppError('USER_NOT_FOUND');
+    await removeAccount(ctx, actor, closed);
+    return c.body(null, 204);
+  },
+);

@@ -1,0 +1,123 @@
+import { getAccount, listStaff } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import {
+  notificationKey,
+  notificationQueue,
+  notifiedKey,
+  notifiedMailKey,
+  notifiedQueue,
+  sortShapes,
+} from '#functions/db/keys.ts';
+import { listAll } from '#functions/db/query.ts';
+import { readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { notifications } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { type NotificationTopic, topicFor } from '#shared/rules/notifications.ts';
+import type { NewsroomChange, OutboxRow } from './outbox.ts';
+
+/** What one person hears of a change. */
+export type Notified = Omit<NewsroomChange, 'topics'> & { topic: NotificationTopic };
+
+/** A transaction takes 100 actions: two for each person, one for the change. */
+const peoplePerTransaction = 49;
+
+/** Puts every due change into the next mail of each person who hears of it. */
+export async function distributeChanges(ctx: Context): Promise<void> {
+  const due = await listAll<NewsroomChange>(ctx.store, {
+    index: 'queue',
+    partition: notificationQueue,
+    shape: sortShapes.notifications,
+    keyOf: keyOfQueued,
+    ascending: true,
+    before: new Date(ctx.now().getTime() + 1).toISOString(),
+  });
+  if (due.length === 0) return;
+  const staff = due.some(({ topics }) => topics.includes('submitted')) ? await listStaff(ctx.store) : [];
+  await eachByItself(ctx, due, (change) => distribute(ctx, change, staff));
+}
+
+/** One after the other; a failure is logged and does not keep back the rest. */
+export async function eachByItself<Item>(ctx: Context, items: readonly Item[], work: (item: Item) => Promise<void>) {
+  for (const item of items) {
+    await work(item).catch((error: Error) => ctx.log({ level: 'error', requestId: 'notifications', error }));
+  }
+}
+
+function keyOfQueued(_: string, sort: string) {
+  const [, kind = '', id = '', version = ''] = sort.split('#');
+  return notificationKey(kind as NewsroomChange['kind'], id, Number(version));
+}
+
+/**
+ * The row of the change remembers who has it, in the transaction that gives it to them: an interrupted distribution goes on
+ * where it stopped, and of two at once one wins.
+ */
+async function distribute(ctx: Context, { kind, id, version }: NewsroomChange, staff: readonly User[]): Promise<void> {
+  const key = notificationKey(kind, id, version);
+  const [row] = await readTogether<OutboxRow>(ctx.store, [key]);
+  if (!row) return;
+  const { data: change, toldUpTo = '' } = row;
+  const left = (await peopleWhoHear(ctx, change, staff)).filter(([accountId]) => accountId > toldUpTo);
+  const [now, later] = [left.slice(0, peoplePerTransaction), left.slice(peoplePerTransaction)];
+  const TableName = ctx.store.tableName;
+  const ifUnmoved = {
+    ConditionExpression:
+      row.toldUpTo === undefined ? 'attribute_exists(pk) AND attribute_not_exists(toldUpTo)' : 'toldUpTo = :before',
+    ...(row.toldUpTo === undefined ? {} : { ExpressionAttributeValues: { ':before': row.toldUpTo } }),
+  };
+  const progress: Write =
+    later.length === 0
+      ? { Delete: { TableName, Key: key, ...ifUnmoved } }
+      : {
+          Update: {
+            TableName,
+            Key: key,
+            UpdateExpression: 'SET toldUpTo = :next',
+            ConditionExpression: ifUnmoved.ConditionExpression,
+            ExpressionAttributeValues: { ...ifUnmoved.ExpressionAttributeValues, ':next': now.at(-1)?.[0] },
+          },
+        };
+  const writes = now.flatMap(([accountId, topic]) => tell(ctx, accountId, { ...change, topic }));
+  const won = await writeTogether(ctx.store, [progress, ...writes]);
+  if (won && later.length > 0) await distribute(ctx, change, staff);
+}
+
+async function peopleWhoHear(ctx: Context, change: NewsroomChange, staff: readonly User[]) {
+  const author = change.topics.some((topic) => topic !== 'submitted') && (await getAccount(ctx.store, change.authorId));
+  const people = new Map([...staff, ...(author ? [author] : [])].map((person) => [person.id, person]));
+  return [...people.values()]
+    .flatMap((person): [string, NotificationTopic][] => {
+      const topic = topicFor(person, change);
+      return topic ? [[person.id, topic]] : [];
+    })
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+}
+
+/** Puts a change into the next mail of a person. */
+function tell(
+  ctx: Context,
+  accountId: string,
+  { topics: _, ...data }: Notified & Pick<NewsroomChange, 'topics'>,
+): Write[] {
+  const TableName = ctx.store.tableName;
+  const expiry = expiresAt(daysAfter(ctx.now(), notifications.keptDays));
+  return [
+    { Put: { TableName, Item: { ...notifiedKey(accountId, data), data, ...expiry } } },
+    {
+      Update: {
+        TableName,
+        Key: notifiedMailKey(accountId),
+        UpdateExpression: 'SET queuePk = :queue, queueSk = :person, #data = :data, expires = :expires ADD added :one',
+        ExpressionAttributeNames: { '#data': 'data' },
+        ExpressionAttributeValues: {
+          ':queue': notifiedQueue,
+          ':person': accountId,
+          ':data': { accountId },
+          ':expires': expiry.expires,
+          ':one': 1,
+        },
+      },
+    },
+  ];
+}

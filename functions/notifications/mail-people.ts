@@ -1,0 +1,106 @@
+import { sendAccountMail } from '#functions/accounts/account-mail.ts';
+import { type Account, accountOfRow } from '#functions/accounts/repository.ts';
+import { isOpen } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import {
+  notificationPreferencesKey,
+  notifiedMailKey,
+  notifiedPrefix,
+  notifiedQueue,
+  sortShapes,
+  userKey,
+} from '#functions/db/keys.ts';
+import { listAll, readPartition } from '#functions/db/query.ts';
+import { readTogether } from '#functions/db/store.ts';
+import type { NotificationPreferences } from '#shared/model/notifications.ts';
+import { mayHearOf } from '#shared/rules/notifications.ts';
+import { distributeChanges, eachByItself, type Notified } from './distribute.ts';
+import {
+  claimMail,
+  dropChanges,
+  leaveQueue,
+  type NextMail,
+  readNextMail,
+  recordMail,
+  releaseMail,
+} from './next-mail.ts';
+import { notificationMail } from './notification-mail.ts';
+import { preferencesOfRow } from './preferences.ts';
+
+/** A transaction takes 100 actions, one of them on the mail itself. */
+const changesPerMail = 99;
+/** A request to SES times out after ten seconds: an older claim belongs to a worker that has stopped. */
+const leaseMilliseconds = 30_000;
+
+/** Tells the newsroom what has changed: called every few seconds or minutes, by several workers at once or by none. */
+export async function mailNewsroom(ctx: Context): Promise<void> {
+  await distributeChanges(ctx);
+  const waiting = await listAll<{ accountId: string }>(ctx.store, {
+    index: 'queue',
+    partition: notifiedQueue,
+    shape: sortShapes.notified,
+    keyOf: notifiedMailKey,
+  });
+  await eachByItself(ctx, waiting, ({ accountId }) => mailPerson(ctx, accountId));
+}
+
+async function mailPerson(ctx: Context, accountId: string): Promise<void> {
+  const mail = await readNextMail(ctx, accountId);
+  if (!mail || (await isHeld(ctx, accountId, mail)) || (mail.notBefore ?? '') > ctx.now().toISOString()) return;
+  const rows = await readPartition<{ data: Notified }>(ctx.store, ctx.store.tableName, {
+    pk: notifiedMailKey(accountId).pk,
+    prefix: notifiedPrefix,
+  });
+  if (rows.length === 0) return leaveQueue(ctx, accountId, mail);
+  const batch = rows.slice(0, changesPerMail);
+  const person = await readPerson(ctx, accountId);
+  const wanted = person
+    ? batch.filter(({ data: { topic } }) => person.preferences[topic] && mayHearOf(person.account, topic))
+    : [];
+  if (!person || wanted.length === 0) return dropChanges(ctx, batch);
+  const claim = await claimMail(
+    ctx,
+    accountId,
+    mail,
+    batch.map(({ sk }) => sk),
+  );
+  if (!claim) return;
+  const content = notificationMail(
+    ctx,
+    person.account.email,
+    wanted.map(({ data }) => data),
+  );
+  const { outcome } = await sendAccountMail(ctx, content, { person: accountId, claim: claim.id });
+  if (outcome === 'accepted' || outcome === 'rejected') await recordMail(ctx, accountId, claim);
+  if (outcome === 'throttled' || outcome === 'stopped') await releaseMail(ctx, accountId, claim);
+  if (outcome !== 'accepted') {
+    ctx.log({ level: 'warn', requestId: 'notifications', event: 'account-mail-not-sent', reason: outcome });
+  }
+}
+
+/**
+ * Whether a claim holds the mail. The outcome of an old one is unknown: an event of SES settles it, and without one in time
+ * the mail was never accepted. Where SES reports no events a lost mail is better than a second one.
+ */
+async function isHeld(ctx: Context, accountId: string, { claim }: NextMail): Promise<boolean> {
+  if (!claim) return false;
+  const age = ctx.now().getTime() - Date.parse(claim.at);
+  const { eventTimeoutSeconds } = ctx.settings;
+  if (eventTimeoutSeconds === undefined) {
+    if (age > leaseMilliseconds) await recordMail(ctx, accountId, claim);
+  } else if (age > Math.max(leaseMilliseconds, eventTimeoutSeconds * 1_000)) {
+    await releaseMail(ctx, accountId, claim);
+  }
+  return true;
+}
+
+type Reached = { account: Account; preferences: NotificationPreferences };
+
+/** Undefined for an account that gets no notifications: deleted, closed, or at an unconfirmed address. */
+async function readPerson(ctx: Context, accountId: string): Promise<Reached | undefined> {
+  const keys = [userKey(accountId), notificationPreferencesKey(accountId)];
+  const [row, chosen] = await readTogether<{ data?: NotificationPreferences }>(ctx.store, keys);
+  const account = row && accountOfRow(row);
+  if (!account || !isOpen(ctx, account) || account.unconfirmed) return undefined;
+  return { account, preferences: preferencesOfRow(chosen) };
+}

@@ -1,0 +1,93 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import { type Key, notifiedMailKey } from '#functions/db/keys.ts';
+import { type Write, writeTogether } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { notifications } from '#shared/limits.ts';
+
+/**
+ * The next mail of notifications to a person. A claim holds it while it is being sent; `batch` are the sort keys of what the
+ * mail tells.
+ */
+export type NextMail = { added: number; notBefore?: string; claim?: Claim };
+
+type Claim = { id: string; at: string; batch: string[] };
+
+export async function readNextMail({ store }: Context, accountId: string): Promise<NextMail | undefined> {
+  const Key = notifiedMailKey(accountId);
+  const { Item } = await store.documents.send(
+    new GetCommand({ TableName: store.tableName, Key, ConsistentRead: true }),
+  );
+  return Item as NextMail | undefined;
+}
+
+const change = (
+  { store }: Context,
+  accountId: string,
+  { set, condition, values }: { set: string; condition: string; values: Record<string, unknown> },
+): Write => ({
+  Update: {
+    TableName: store.tableName,
+    Key: notifiedMailKey(accountId),
+    UpdateExpression: set,
+    ConditionExpression: condition,
+    ExpressionAttributeValues: values,
+  },
+});
+
+/** Takes the mail for sending; undefined if another worker has taken or sent it since it was read. */
+export async function claimMail(ctx: Context, accountId: string, read: NextMail, batch: string[]) {
+  const claim: Claim = { id: ctx.newId(), at: ctx.now().toISOString(), batch };
+  const seen = read.notBefore;
+  const won = await writeTogether(ctx.store, [
+    change(ctx, accountId, {
+      set: 'SET claim = :claim',
+      condition: `attribute_exists(pk) AND attribute_not_exists(claim) AND ${seen === undefined ? 'attribute_not_exists(notBefore)' : 'notBefore = :seen'}`,
+      values: { ':claim': claim, ...(seen === undefined ? {} : { ':seen': seen }) },
+    }),
+  ]);
+  return won ? claim : undefined;
+}
+
+/** The mail was accepted: what it told is told, and the next waits its time. Nothing if it was recorded already. */
+export async function recordMail(ctx: Context, accountId: string, claim: Claim): Promise<void> {
+  const TableName = ctx.store.tableName;
+  const { pk } = notifiedMailKey(accountId);
+  const notBefore = new Date(Date.parse(claim.at) + notifications.minutesBetweenMails * 60_000).toISOString();
+  await writeTogether(ctx.store, [
+    change(ctx, accountId, {
+      set: 'SET notBefore = :notBefore, expires = :expires REMOVE claim',
+      condition: 'claim.id = :claim',
+      values: {
+        ':notBefore': notBefore,
+        ':expires': expiresAt(daysAfter(ctx.now(), notifications.keptDays)).expires,
+        ':claim': claim.id,
+      },
+    }),
+    ...claim.batch.map((sk): Write => ({ Delete: { TableName, Key: { pk, sk } satisfies Key } })),
+  ]);
+}
+
+/** The mail was not sent: it stays to be sent. */
+export async function releaseMail(ctx: Context, accountId: string, { id }: Claim): Promise<void> {
+  const release = { set: 'REMOVE claim', condition: 'claim.id = :claim', values: { ':claim': id } };
+  await writeTogether(ctx.store, [change(ctx, accountId, release)]);
+}
+
+/** SES reports a mail whose answer was lost, or whose sender was interrupted: it was accepted. */
+export async function settleMail(ctx: Context, accountId: string, claimId: string): Promise<void> {
+  const claim = (await readNextMail(ctx, accountId))?.claim;
+  if (claim?.id === claimId) await recordMail(ctx, accountId, claim);
+}
+
+/** Removes changes of which no mail is to be written. */
+export async function dropChanges({ store }: Context, keys: readonly Key[]): Promise<void> {
+  const writes = keys.map(({ pk, sk }): Write => ({ Delete: { TableName: store.tableName, Key: { pk, sk } } }));
+  if (writes.length > 0) await writeTogether(store, writes);
+}
+
+/** Takes a person out of the queue, unless something has been added since it was read. */
+export async function leaveQueue(ctx: Context, accountId: string, { added }: NextMail): Promise<void> {
+  const leave = { set: 'REMOVE queuePk, queueSk', condition: 'added = :added', values: { ':added': added } };
+  await writeTogether(ctx.store, [change(ctx, accountId, leave)]);
+}

@@ -1,0 +1,61 @@
+import type { Context } from '#functions/context/context.ts';
+import { notificationKey, notificationQueue, notificationSort } from '#functions/db/keys.ts';
+import type { Write } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { moderation, notifications } from '#shared/limits.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { NotificationTopic } from '#shared/rules/notifications.ts';
+
+/** A change that the newsroom is told of. The version makes it unique. */
+export type NewsroomChange = {
+  kind: ContentKind;
+  id: string;
+  version: number;
+  title: string;
+  authorId: string;
+  topics: readonly NotificationTopic[];
+  by: { id: string; name: string };
+  reason?: string;
+  at: string;
+};
+
+/** The row of a change that is not distributed yet. */
+export type OutboxRow = {
+  data: NewsroomChange;
+  /** The last account, in the order of ids, that has it already. */
+  toldUpTo?: string;
+};
+
+type Saved = Omit<NewsroomChange, 'by' | 'at' | 'reason'> & { reason?: string | undefined };
+
+/**
+ * The outbox row of a change, for the transaction of the change itself: whatever stops afterwards, the newsroom hears of it.
+ * An approval waits until it can no longer be undone.
+ */
+export function notificationWrites({ now, store }: Context, by: Caller, { reason, ...saved }: Saved): Write[] {
+  if (saved.topics.length === 0) return [];
+  const at = now();
+  const { kind, id, version } = saved;
+  const data: NewsroomChange = {
+    ...saved,
+    by: { id: by.id, name: by.fullName || by.username },
+    ...(reason ? { reason } : {}),
+    at: at.toISOString(),
+  };
+  const wait = saved.topics.includes('approved') ? moderation.undoSeconds + notifications.undoMarginSeconds : 0;
+  const dueAt = new Date(at.getTime() + wait * 1_000).toISOString();
+  const Item = {
+    ...notificationKey(kind, id, version),
+    queuePk: notificationQueue,
+    queueSk: notificationSort(dueAt, kind, id, version),
+    data,
+    ...expiresAt(daysAfter(at, notifications.keptDays)),
+  };
+  return [{ Put: { TableName: store.tableName, Item } }];
+}
+
+/** An undone approval is not announced. */
+export const withdrawNotification = ({ store }: Context, kind: ContentKind, id: string, version: number): Write => ({
+  Delete: { TableName: store.tableName, Key: notificationKey(kind, id, version) },
+});

@@ -1,0 +1,21 @@
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import { notificationPreferencesKey } from '#functions/db/keys.ts';
+import { readTogether } from '#functions/db/store.ts';
+import type { NotificationPreferences } from '#shared/model/notifications.ts';
+
+type Row = { data?: NotificationPreferences };
+
+/** Until a person chooses, they hear of everything. */
+export const preferencesOfRow = (row: Row | undefined): NotificationPreferences =>
+  row?.data ?? { submitted: true, approved: true, rejected: true, changed: true };
+
+export async function getPreferences({ store }: Context, accountId: string): Promise<NotificationPreferences> {
+  const [row] = await readTogether<Row>(store, [notificationPreferencesKey(accountId)]);
+  return preferencesOfRow(row);
+}
+
+export async function savePreferences({ store }: Context, accountId: string, data: NotificationPreferences) {
+  const Item = { ...notificationPreferencesKey(accountId), data };
+  await store.documents.send(new PutCommand({ TableName: store.tableName, Item }));
+}

@@ -1,0 +1,16 @@
+import type { Bucket } from '#functions/files/bucket.ts';
+import type { AsyncFiles } from '#functions/files/files.ts';
+import { cacheControl, contentType } from './file-headers.ts';
+
+/** The public files under a prefix of a bucket, by the path that readers ask for: it decides their headers. */
+export const publicFiles = (bucket: Pick<Bucket, 'get' | 'put' | 'remove'>, prefix = ''): AsyncFiles => ({
+  read: async (path) => (await bucket.get(prefix + path))?.body,
+  async write(path, content) {
+    const headers = { contentType: contentType(`/${path}`), cacheControl: cacheControl(`/${path}`) };
+    await bucket.put(prefix + path, bytesOf(content), headers);
+  },
+  remove: (path) => bucket.remove(prefix + path),
+});
+
+export const bytesOf = (content: string | Uint8Array): Uint8Array =>
+  typeof content === 'string' ? Buffer.from(content) : content;

@@ -1,0 +1,134 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { deleteDraft, type Expected, getDraft, listDrafts, type Place, putDraft } from '#functions/drafts/drafts.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { access, type SignedIn } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { bearer, body, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { getEditions } from '#functions/moderation/editions.ts';
+import { rateLimits } from '#functions/rate-limit/limits.ts';
+import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
+import { Draft, DraftInput, DraftSaved, DraftSummary } from '#shared/model/draft.ts';
+import { mayTo } from '#shared/rules/permissions.ts';
+import { assertMayEditKind, byItem, editAction, itemOfPath } from './item-of-path.ts';
+
+type WithPlace = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { place: Place } };
+
+/** The caller's own form of the item in the path. */
+const place = createMiddleware<WithPlace>(async (c, next) => {
+  const item = itemOfPath({ kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' });
+  assertMayEditKind(c.var.actor.role, item.kind);
+  c.set('place', { accountId: c.var.actor.id, ...item });
+  await next();
+});
+
+/**
+ * 403 for the item of another that the caller sees and may not edit. One that is hidden from them is treated as one that
+ * does not exist yet: the draft is theirs alone, and its answer says nothing of the item.
+ */
+const editable = createMiddleware<WithPlace>(async (c, next) => {
+  const { ctx, actor, place } = c.var;
+  const { working, live } = await getEditions(ctx.store, place.kind, place.id);
+  const authorId = working?.authorId ?? live?.authorId;
+  if (live && authorId !== undefined && !mayTo(actor, editAction(place.kind), authorId)) {
+    throw new AppError('NOT_YOURS');
+  }
+  await next();
+});
+
+const preconditions = {
+  headers: z.object({
+    'If-Match': z
+      .string()
+      .max(80)
+      .optional()
+      .openapi({ param: { description: 'L’ETag di ciò che si è letto o scritto per ultimo' } }),
+    'If-None-Match': z
+      .string()
+      .max(80)
+      .optional()
+      .openapi({ param: { description: '`*`: solo se non c’è ancora nulla' } }),
+  }),
+};
+
+function expectedBy(headers: z.infer<typeof preconditions.headers>): Expected {
+  const tag = headers['If-Match'];
+  // A CDN that compresses may have made our tag weak.
+  if (tag !== undefined && tag !== '*') return { tag: tag.replace(/^W\//, '').replaceAll('"', '') };
+  return headers['If-None-Match'] === '*' ? 'absent' : 'any';
+}
+
+const etag = (tag: string) => ({ etag: `"${tag}"` });
+const common = { tags: ['drafts'], security: bearer };
+const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
+const path = '/{kind}/{id}';
+
+/** What a person has written in a form and not saved yet, which they alone can read. */
+export const draftRoutes = feature()
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path: '/',
+      summary: 'Elenca i propri testi non salvati',
+      middleware: [access('drafts:own')] as const,
+      request: { query: PageQuery },
+      responses: {
+        200: json(z.array(DraftSummary), 'Dal più recente, senza il testo'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
+      },
+    }),
+    async (c) => c.json(linkToNext(c, await listDrafts(c.var.ctx, c.var.actor.id, c.req.valid('query'))), 200),
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path,
+      summary: 'Legge il proprio testo non salvato',
+      middleware: [access('drafts:own'), place] as const,
+      request: byItem,
+      responses: { 200: json(Draft, 'Il testo, con il suo ETag'), ...problems(...refused, 'DRAFT_NOT_FOUND') },
+    }),
+    async (c) => {
+      const found = await getDraft(c.var.ctx, c.var.place);
+      if (!found) throw new AppError('DRAFT_NOT_FOUND');
+      return c.json(found.draft, 200, etag(found.tag));
+    },
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'put',
+      path,
+      summary: 'Conserva un modulo com’è, senza salvarlo: trenta giorni, o fino al salvataggio',
+      middleware: [access('drafts:own'), place, editable, ...jsonBody()] as const,
+      request: { ...byItem, ...preconditions, ...body(DraftInput) },
+      responses: {
+        200: json(DraftSaved, 'Conservato, con il suo ETag'),
+        ...problems(...refused, 'NOT_YOURS', ...bodyProblems, 'DRAFT_CHANGED', 'TOO_MANY_REQUESTS'),
+      },
+    }),
+    async (c) => {
+      const { ctx, actor, place } = c.var;
+      await limitAccount(ctx, rateLimits.drafts, actor.id);
+      const { savedAt, tag } = await putDraft(ctx, place, c.req.valid('json'), expectedBy(c.req.valid('header')));
+      return c.json({ savedAt }, 200, etag(tag));
+    },
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'delete',
+      path,
+      summary: 'Scarta il proprio testo non salvato',
+      middleware: [access('drafts:own'), place] as const,
+      request: { ...byItem, ...preconditions },
+      responses: { 204: noContent, ...problems(...refused, 'DRAFT_CHANGED') },
+    }),
+    async (c) => {
+      await deleteDraft(c.var.ctx, c.var.place, expectedBy(c.req.valid('header')));
+      return c.body(null, 204);
+    },
+  );

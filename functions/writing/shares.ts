@@ -1,0 +1,104 @@
+import { newToken, parseToken } from '#functions/accounts/account-tokens.ts';
+import { getAccount } from '#functions/accounts/repository.ts';
+import { isOpen } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import { shareKey, shareList, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { listAll } from '#functions/db/query.ts';
+import { ifAbsent, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { daysAfter, expiresAt } from '#functions/db/table.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import { auditWrites } from '#functions/history/audit.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { type Content, getEditions } from '#functions/moderation/editions.ts';
+import type { Item } from '#functions/moderation/moderation.ts';
+import { sharedDraftPath } from '#shared/content/paths.ts';
+import { workingEdition } from '#shared/model/edition.ts';
+import type { ModeratedKind } from '#shared/model/kinds.ts';
+import type { NewShare, Share, SharedItem } from '#shared/model/share.ts';
+import { mayTo } from '#shared/rules/permissions.ts';
+
+/** The row of a link holds the digest of its secret. */
+type Stored = Share & { kind: ModeratedKind; item: string };
+type Row = { data: Stored; hash: string };
+
+export async function createShare(
+  ctx: Context,
+  by: Caller,
+  kind: ModeratedKind,
+  item: Item,
+  days: number,
+): Promise<NewShare> {
+  const id = ctx.newId();
+  const { token, hash } = newToken(id);
+  const until = daysAfter(ctx.now(), days);
+  const share: Share = {
+    id,
+    createdBy: { id: by.id, username: by.username },
+    createdAt: ctx.now().toISOString(),
+    expiresAt: until.toISOString(),
+  };
+  const data: Stored = { ...share, kind, item: item.id };
+  const lists = { listPk: shareList(kind, item.id), listSk: sortKey(share.createdAt, id) };
+  const Item = { ...shareKey(id), ...lists, data, hash, ...expiresAt(until) };
+  const created = await writeTogether(ctx.store, [
+    { Put: { TableName: ctx.store.tableName, Item, ...ifAbsent } },
+    ...auditWrites(ctx, by, { deeds: ['share'], kind, item: item.id, name: item.title }),
+  ]);
+  if (!created) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+  return { ...share, url: ctx.settings.accountLinks + sharedDraftPath(token) };
+}
+
+/** The links to an item that have not ended, newest first. */
+export async function listShares(ctx: Context, kind: ModeratedKind, item: string): Promise<Share[]> {
+  const stored = await listAll<Stored>(ctx.store, {
+    index: 'lists',
+    partition: shareList(kind, item),
+    shape: sortShapes.shares,
+    keyOf: shareKey,
+  });
+  return stored.filter(isCurrent(ctx)).map(({ kind: _, item: __, ...share }) => share);
+}
+
+/** Ends a link, by its maker or an editor. */
+export async function endShare(ctx: Context, by: Caller, kind: ModeratedKind, item: Item, id: string): Promise<void> {
+  const share = (await readShare(ctx, id))?.data;
+  if (!share || share.kind !== kind || share.item !== item.id) throw new AppError('SHARE_NOT_FOUND');
+  if (!mayTo(by, 'content:end-share', share.createdBy.id)) throw new AppError('NOT_YOURS');
+  const end: Write = {
+    Delete: {
+      TableName: ctx.store.tableName,
+      Key: shareKey(id),
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  };
+  const record = { deeds: ['end-share'], kind, item: item.id, name: item.title } as const;
+  if (!(await writeTogether(ctx.store, [end, ...auditWrites(ctx, by, record)]))) throw new AppError('SHARE_NOT_FOUND');
+}
+
+/** What a link shows now; 410 when it has ended, its maker has lost the right to it, or there is no such link. */
+export async function viewShare(ctx: Context, token: string): Promise<SharedItem> {
+  const parsed = parseToken(token);
+  const row = parsed && (await readShare(ctx, parsed.subject));
+  if (!row || row.hash !== parsed.hash || !isCurrent(ctx)(row.data)) throw new AppError('SHARE_GONE');
+  const { kind, item, createdBy, expiresAt: until } = row.data;
+  const { working } = await getEditions(ctx.store, kind, item);
+  const maker = await getAccount(ctx.store, createdBy.id);
+  if (!working || !maker || !isOpen(ctx, maker) || !mayTo(maker, 'content:share', working.authorId)) {
+    throw new AppError('SHARE_GONE');
+  }
+  return { kind, item: asShown(working), expiresAt: until };
+}
+
+async function readShare({ store }: Context, id: string): Promise<Row | undefined> {
+  const [row] = await readTogether<Row>(store, [shareKey(id)]);
+  return row;
+}
+
+const isCurrent = (ctx: Context) => (share: Share) => share.expiresAt > ctx.now().toISOString();
+
+/** The fields of the form: nothing of what concerns the newsroom alone. */
+function asShown(working: Content): SharedItem['item'] {
+  const ofNewsroom = new Set([...Object.keys(workingEdition), 'featured']);
+  const shown = Object.entries(working).filter(([name]) => !ofNewsroom.has(name));
+  return { ...Object.fromEntries(shown), id: working.id, title: working.title };
+}

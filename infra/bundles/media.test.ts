@@ -1,0 +1,256 @@
+import { createHash, randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { picture } from '#functions/testing/media.ts';
+import { deployedMagazine, siteUrl } from '#infra/testing/deployed-magazine.ts';
+import { type GatewayHandler, throughGateway } from '#infra/testing/gateway.ts';
+import type { AwaitedUpload, MediaItem } from '#shared/model/media.ts';
+import { mediaRefusals } from '#shared/text/media-refusals.ts';
+
+type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
+type Handler = (event: { Records: { receiptHandle: string; body: string }[] }) => Promise<void>;
+
+let deployed: Deployed;
+let aws: Deployed['aws'];
+let media: Handler;
+let decode: (event: object) => Promise<unknown>;
+let read: GatewayHandler;
+
+beforeAll(async () => {
+  deployed = await deployedMagazine();
+  ({ aws } = deployed);
+  media = await deployed.load('media');
+  decode = await deployed.load('decode');
+  read = await deployed.load('read');
+}, 240_000);
+afterAll(() => deployed?.stop());
+beforeEach(() => {
+  aws.stopFailing();
+  aws.clock.now = () => new Date();
+  aws.functions.set('decode', decode);
+  aws.queue.shownAgain.length = 0;
+});
+
+const call = (method: string, path: string, body?: object) =>
+  deployed.magazine.call(method, path, { as: deployed.people.admin, ...(body ? { body } : {}) });
+const itemOf = async (id: string) => (await call('GET', `/media/${id}`)).body as MediaItem;
+
+/** Different pixels for each test: the same bytes are one item. */
+let seeds = 0;
+const jpeg = () => {
+  seeds += 1;
+  return picture(400, 300, seeds).jpeg().toBuffer();
+};
+
+async function announce(bytes: Buffer, announced: object = {}): Promise<AwaitedUpload> {
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const file = { name: 'foto.jpg', type: 'image/jpeg', size: bytes.length, sha256, ...announced };
+  return (await call('POST', '/media', file)).body as unknown as AwaitedUpload;
+}
+
+/** Posts the form as a browser does. */
+function send({ upload: { url, fields } }: AwaitedUpload, bytes: Buffer, others: object = {}): Promise<Response> {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ ...fields, ...others })) form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(bytes)]), 'foto.jpg');
+  return fetch(url, { method: 'POST', body: form });
+}
+
+const deliver = (work: object) => media({ Records: [{ receiptHandle: randomUUID(), body: JSON.stringify(work) }] });
+const arrived = ({ upload }: AwaitedUpload) =>
+  deliver({ source: 'aws.s3', detail: { object: { key: upload.fields['key'] } } });
+
+/** The tasks of the API, as the queue delivers them. */
+async function deliverTasks(): Promise<void> {
+  for (const { body } of aws.queue.take(100)) await deliver(JSON.parse(body));
+}
+
+async function uploaded(bytes: Buffer, announced: object = {}): Promise<MediaItem> {
+  const awaited = await announce(bytes, announced);
+  expect((await send(awaited, bytes)).status).toBe(204);
+  await arrived(awaited);
+  return itemOf(awaited.id);
+}
+
+const keysIn = (prefix: string) => [...aws.objects.keys()].filter((key) => key.startsWith(prefix)).toSorted();
+const sizesOf = ({ variants = [] }: MediaItem) => variants.map(({ path }) => `site${path}`).toSorted();
+
+describe('the form of an upload', () => {
+  it('a file that was announced is accepted, and prepared from the event of its arrival', async () => {
+    const bytes = await jpeg();
+    const item = await uploaded(bytes);
+    expect(item).toMatchObject({ status: 'ready', type: 'image/jpeg', width: 400, height: 300, size: bytes.length });
+    expect(sizesOf(item).length).toBeGreaterThan(3);
+    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
+    expect(aws.objects.get(`originals/originals/${item.id}/v1`)?.equals(bytes)).toBe(true);
+    expect(keysIn('incoming/')).toEqual([]);
+  });
+
+  it.each([
+    ['a longer file', (bytes: Buffer) => Buffer.concat([bytes, Buffer.from('x')]), {}, [400, 'EntityTooLarge']],
+    ['a file that was cut off', (bytes: Buffer) => bytes.subarray(0, -1), {}, [400, 'EntityTooSmall']],
+    ['other bytes', (bytes: Buffer) => Buffer.alloc(bytes.length, 'x'), {}, [400, 'BadDigest']],
+    ['another type', (bytes: Buffer) => bytes, { 'Content-Type': 'text/html' }, [403, 'AccessDenied']],
+    ['another key', (bytes: Buffer) => bytes, { key: 'originals/a/v1' }, [403, 'AccessDenied']],
+    ['a field of its own', (bytes: Buffer) => bytes, { acl: 'public-read' }, [403, 'AccessDenied']],
+    ['another policy', (bytes: Buffer) => bytes, { Policy: btoa('{}') }, [403, 'SignatureDoesNotMatch']],
+  ] as const)('the store refuses %s', async (_, change, others, [status, code]) => {
+    const bytes = await jpeg();
+    const awaited = await announce(bytes);
+    const answer = await send(awaited, change(bytes), others);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(code)]);
+    expect(keysIn('incoming/')).toEqual([]);
+  });
+
+  it('an expired form is refused', async () => {
+    const bytes = await jpeg();
+    const awaited = await announce(bytes);
+    aws.clock.now = () => new Date(Date.now() + 16 * 60_000);
+    expect((await send(awaited, bytes)).status).toBe(403);
+  });
+});
+
+describe('an arrived file', () => {
+  it('a file that is no picture is refused with a sentence, and nothing of it is kept', async () => {
+    const item = await uploaded(Buffer.from('<script>alert(1)</script>'));
+    expect(item).toMatchObject({ status: 'refused', reason: mediaRefusals['not-a-picture'] });
+    expect([...keysIn('incoming/'), ...keysIn(`originals/originals/${item.id}/`)]).toEqual([]);
+  });
+
+  it('a file without an announced digest is prepared, and refused if it is not as long as announced', async () => {
+    const bytes = await jpeg();
+    expect((await uploaded(bytes, { sha256: undefined })).status).toBe('ready');
+    const awaited = await announce(await jpeg(), { sha256: undefined });
+    // A store that compares nothing.
+    aws.objects.set(`incoming/${awaited.upload.fields['key']}`, bytes.subarray(1));
+    await arrived(awaited);
+    expect(await itemOf(awaited.id)).toMatchObject({ reason: mediaRefusals['not-as-sent'] });
+  });
+
+  it('the event of a prepared file changes nothing when it is delivered again', async () => {
+    const bytes = await jpeg();
+    const awaited = await announce(bytes);
+    await send(awaited, bytes);
+    await arrived(awaited);
+    const item = await itemOf(awaited.id);
+    await arrived(awaited);
+    expect(await itemOf(awaited.id)).toEqual(item);
+    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
+  });
+
+  it('two deliveries at a time leave one ready picture with its original and its sizes', async () => {
+    const bytes = await jpeg();
+    const awaited = await announce(bytes);
+    await send(awaited, bytes);
+    const outcomes = await Promise.allSettled([arrived(awaited), arrived(awaited)]);
+    // The slower one may find its file gone; its message returns and changes nothing.
+    if (outcomes.some(({ status }) => status === 'rejected')) await arrived(awaited);
+    const item = await itemOf(awaited.id);
+    expect(item.status).toBe('ready');
+    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
+    expect(keysIn(`originals/originals/${item.id}/`)).toHaveLength(1);
+  });
+
+  it.each([1, 2, 3, 7])('a run that ends at its write %i to the buckets is completed by the next', async (at) => {
+    const bytes = await jpeg();
+    const awaited = await announce(bytes);
+    await send(awaited, bytes);
+    aws.failWritesFrom(at, at % 2 === 0);
+    await expect(arrived(awaited)).rejects.toThrow();
+    expect(aws.queue.shownAgain.map(({ seconds }) => seconds)).toEqual([20]);
+    expect((await itemOf(awaited.id)).status).toBe('processing');
+    aws.stopFailing();
+    await arrived(awaited);
+    const item = await itemOf(awaited.id);
+    expect(item.status).toBe('ready');
+    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
+    expect(keysIn('incoming/')).toEqual([]);
+  });
+
+  it.each(['Sandbox.Timedout', 'Runtime.OutOfMemory', 'Runtime.ExitError'])(
+    'a picture that ends the decoder with %s is refused',
+    async (name) => {
+      aws.functions.set('decode', () => Promise.reject(Object.assign(new Error('ended'), { name })));
+      expect(await uploaded(await jpeg())).toMatchObject({ reason: mediaRefusals['too-slow'] });
+    },
+  );
+
+  it('a decoder that fails for another reason refuses nothing: the message returns', async () => {
+    const bytes = await jpeg();
+    const awaited = await announce(bytes);
+    await send(awaited, bytes);
+    aws.functions.set('decode', () => Promise.reject(new Error('no layer')));
+    await expect(arrived(awaited)).rejects.toThrow('no layer');
+    aws.functions.set('decode', decode);
+    await arrived(awaited);
+    expect((await itemOf(awaited.id)).status).toBe('ready');
+  });
+});
+
+describe('what readers and staff get', () => {
+  it('the address of a picture leads to its newest file', async () => {
+    const { id } = await uploaded(await jpeg());
+    const get = () => throughGateway(read, new Request(`${siteUrl}/media/${id}`));
+    expect((await get()).headers.get('location')).toBe(`/media/${id}/v1-400.jpg`);
+    const bytes = await jpeg();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const file = { name: 'altra.jpg', type: 'image/jpeg', size: bytes.length, sha256 };
+    const awaited = (await call('PUT', `/media/${id}/file`, file)).body as unknown as AwaitedUpload;
+    await send(awaited, bytes);
+    await arrived(awaited);
+    expect((await get()).headers.get('location')).toBe(`/media/${id}/v2-400.jpg`);
+    expect((await throughGateway(read, new Request(`${siteUrl}/media/uploads`))).status).toBe(404);
+  });
+
+  it('sizes are pictures that browsers may keep and the edge asks for again after a minute', async () => {
+    aws.puts.length = 0;
+    const { id } = await uploaded(await jpeg());
+    for (const { key, headers } of aws.puts.filter((put) => put.key.startsWith(`site/media/${id}/`))) {
+      expect(headers['content-type']).toMatch(/^image\//);
+      expect(headers['cache-control']).toBe('public, max-age=31536000, immutable, s-maxage=60');
+      expect((await sharp(aws.objects.get(key)).metadata()).exif).toBeUndefined();
+    }
+  });
+
+  it('an original is downloaded by an address that is signed for it and expires', async () => {
+    const bytes = await jpeg();
+    const { id } = await uploaded(bytes, { name: 'La «Ninfa» (1).jpg' });
+    const address = (await call('GET', `/media/${id}/original`)).headers.get('location') ?? '';
+    const answer = await fetch(address);
+    expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true);
+    const { searchParams } = new URL(address);
+    expect(searchParams.get('X-Amz-Expires')).toBe('900');
+    expect(searchParams.get('response-content-disposition')).toMatch(/^attachment; filename\*=UTF-8''La%20%C2%AB/);
+    expect((await fetch(address.replace('v1', 'v2'))).status).toBe(403);
+  });
+});
+
+describe('deleting and restoring', () => {
+  it('the sizes of a deleted picture go with its task, and come back with that of its restoration', async () => {
+    const item = await uploaded(await jpeg());
+    await call('DELETE', `/media/${item.id}`);
+    await deliverTasks();
+    expect(keysIn(`site/media/${item.id}/`)).toEqual([]);
+    expect(keysIn(`originals/originals/${item.id}/`)).toHaveLength(1);
+    expect((await call('PUT', `/trash/${item.id}/restore`)).status).toBeLessThan(300);
+    await deliverTasks();
+    expect((await itemOf(item.id)).status).toBe('ready');
+    expect(keysIn(`site/media/${item.id}/`)).toEqual(sizesOf(item));
+  });
+
+  it('the daily look finds what a lost task has left', async () => {
+    const item = await uploaded(await jpeg());
+    await call('DELETE', `/media/${item.id}`);
+    aws.queue.lose();
+    await deliver({ source: 'aws.events' });
+    await deliverTasks();
+    expect(keysIn(`site/media/${item.id}/`)).toEqual([]);
+    expect(keysIn(`originals/originals/${item.id}/`)).toHaveLength(1);
+  });
+});
+
+describe('the roles of these functions', () => {
+  it('the roles allow all store operations of these tests', () => {
+    expect(deployed.overstepped()).toEqual([]);
+  });
+});

@@ -1,0 +1,113 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import { fileURLToPath } from 'node:url';
+
+export type Request = { id: number; name: string; args: unknown[] };
+export type Response = { id: number; result?: unknown; error?: { message: string; errno?: number } };
+
+type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
+
+type Options = {
+  /** Its whole environment; by default the one of this process. */
+  env?: NodeJS.ProcessEnv;
+  /** The lowest by default; higher where a person waits. */
+  priority?: number;
+  /** After this long a piece of work fails and its process ends. */
+  timeoutMilliseconds?: number;
+  /** A process without work ends after this long, and its memory with it; by default it stays. */
+  idleMilliseconds?: number;
+};
+
+/**
+ * Work in a child process of low priority, one piece after the other. The child is started when it is needed; if it
+ * dies, its work fails and the next work starts another one.
+ */
+export function childWork(
+  script: URL,
+  { env, priority = constants.priority.PRIORITY_LOW, timeoutMilliseconds, idleMilliseconds }: Options = {},
+): (name: string, args: unknown[]) => Promise<unknown> {
+  const waiting = new Map<number, Waiting>();
+  let child: ChildProcess | undefined;
+  let nextId = 1;
+  let idle: NodeJS.Timeout | undefined;
+
+  const running = (): ChildProcess => {
+    if (child) return child;
+    const started = fork(fileURLToPath(script), { serialization: 'advanced', execArgv: [], ...(env ? { env } : {}) });
+    // Where priorities cannot be changed the work runs all the same.
+    try {
+      if (started.pid) setPriority(started.pid, priority);
+    } catch {}
+    started.on('message', ({ id, result, error }: Response) => {
+      const call = waiting.get(id);
+      waiting.delete(id);
+      if (error) call?.reject(Object.assign(new Error(error.message), { errno: error.errno }));
+      else call?.resolve(result);
+    });
+    started.once('exit', () => {
+      if (child === started) child = undefined;
+      for (const { reject } of waiting.values()) reject(new ChildEnded());
+      waiting.clear();
+    });
+    // The parent may end while this process waits for work.
+    started.unref();
+    started.channel?.unref();
+    child = started;
+    return started;
+  };
+
+  return (name, args) => {
+    clearTimeout(idle);
+    return new Promise((resolve, reject) => {
+      const id = nextId++;
+      const timeout =
+        timeoutMilliseconds === undefined ? undefined : setTimeout(() => child?.kill('SIGKILL'), timeoutMilliseconds);
+      const done = () => {
+        clearTimeout(timeout);
+        if (idleMilliseconds === undefined || waiting.size > 0) return;
+        idle = setTimeout(() => {
+          // Work that comes while this process ends starts another one.
+          child?.kill();
+          child = undefined;
+        }, idleMilliseconds);
+        idle.unref();
+      };
+      waiting.set(id, {
+        resolve: (result) => {
+          done();
+          resolve(result);
+        },
+        reject: (error) => {
+          done();
+          reject(error);
+        },
+      });
+      running().send({ id, name, args } satisfies Request);
+    });
+  };
+}
+
+/** The process died or was ended: of this work, or of one beside it. */
+export class ChildEnded extends Error {
+  override name = 'ChildEnded';
+
+  constructor() {
+    super('The background process ended');
+  }
+}
+
+type Work = Record<string, (...args: never[]) => unknown>;
+
+/** The child's side: answers every request with the result of its function. */
+export function serveWork(work: Work): void {
+  process.once('disconnect', () => process.exit(0));
+  process.on('message', async ({ id, name, args }: Request) => {
+    const respond = (response: Omit<Response, 'id'>) => process.send?.({ id, ...response });
+    try {
+      respond({ result: await (work[name] as (...args: unknown[]) => unknown)(...args) });
+    } catch (error) {
+      const { message, errno } = error as NodeJS.ErrnoException;
+      respond({ error: { message, ...(errno === undefined ? {} : { errno }) } });
+    }
+  });
+}

@@ -1,0 +1,62 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { mediaLibrary, picture } from '#functions/testing/media.ts';
+import type { UploadForm } from '#shared/model/media.ts';
+import { LocalMedia } from './local-media.ts';
+
+const magazine = await testMagazine();
+const { call, clock, ctx, media, mediaPath } = magazine;
+const { writer } = await newsroom(magazine);
+const { announce, upload, read } = await mediaLibrary(magazine);
+const jpeg = (seed: number) => picture(120, 80, seed).jpeg().toBuffer();
+
+/** Another start of the magazine on the same data. */
+async function startAgain(): Promise<void> {
+  const next = new LocalMedia(mediaPath, ctx);
+  next.start(ctx);
+  await next.settled();
+  await next.stop();
+}
+
+const signedPart = ({ url }: UploadForm) => {
+  const token = new URL(url, 'http://localhost').searchParams.get('allowed') ?? '';
+  return JSON.parse(Buffer.from(token.split('.')[0] ?? '', 'base64url').toString()).claims as { key: string };
+};
+
+it('a file that came just before a crash is prepared at the next start', async () => {
+  const bytes = await jpeg(1);
+  const { body } = await announce(writer, bytes);
+  const { key } = signedPart(body['upload'] as UploadForm);
+  media.write(key, bytes);
+  expect((await read(writer, String(body['id']))).status).toBe('awaiting');
+  await startAgain();
+  expect((await read(writer, String(body['id']))).status).toBe('ready');
+  expect(existsSync(join(mediaPath, key))).toBe(false);
+});
+
+it('the original of a deleted picture stays as long as the picture can be restored', async () => {
+  const { id } = await upload(writer, await jpeg(2));
+  await call('DELETE', `/media/${id}`, { as: writer });
+  await media.settled();
+  const originals = () => readdirSync(join(mediaPath, 'originals', id));
+  await startAgain();
+  expect(originals()).toEqual(['v1']);
+  const before = clock.now;
+  clock.now = new Date(before.getTime() + 31 * 86_400_000);
+  await startAgain();
+  clock.now = before;
+  expect(originals()).toEqual([]);
+});
+
+it('a signature for one purpose or of another magazine is worth nothing', async () => {
+  const other = await testMagazine();
+  const { edge } = await mediaLibrary(magazine);
+  const { url } = await other.ctx.media.uploadForm({ key: 'incoming/a/b', type: 'image/jpeg', size: 10 });
+  expect((await edge.request(url, { method: 'POST' })).status).toBe(403);
+  const download = await ctx.media.originalAddress('originals/a/v1', 'a.jpg', 'image/jpeg');
+  const asUpload = download.replace('/media/originals', '/media/uploads');
+  expect((await edge.request(asUpload, { method: 'POST' })).status).toBe(403);
+  expect((await edge.request('/media/uploads?allowed=a.b', { method: 'POST' })).status).toBe(403);
+});

@@ -1,0 +1,184 @@
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { constants } from 'node:os';
+import { join, relative } from 'node:path';
+import type { Context } from '#functions/context/context.ts';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import type { IncomingFile, MediaStorage, MediaTask } from '#functions/files/media-storage.ts';
+import type { Opened } from '#functions/media/decode.ts';
+import { prepareUpload, settleFiles, type Workshop } from '#functions/media/prepare.ts';
+import type { EncodedSize } from '#functions/media/sizes.ts';
+import { childWork } from '#infra/local/child-work.ts';
+import type { PublicFolder } from '#infra/local/server/public-files.ts';
+import { mediaLimits } from '#shared/limits.ts';
+import { isId } from '#shared/model/fields.ts';
+import type { MediaType } from '#shared/model/media.ts';
+import { signer } from './signed-address.ts';
+
+/** What one address allows: to send one file, or to download one. */
+export type Download = { key: string; name: string; type: MediaType };
+
+/** Of the folder of pictures, readers get those of the demo issue and the sizes of uploads; the rest is private. */
+export const publicMedia = (path: string): PublicFolder => ({ path, only: /^\/(pictures|media)\// });
+
+export const uploadsPath = '/media/uploads';
+export const originalsPath = '/media/originals';
+
+/** A hundred million pixels take ten seconds; a busy machine may take ten times as long. */
+const pictureMilliseconds = 180_000;
+const idleMilliseconds = 30_000;
+const retryMilliseconds = 60_000;
+const dayMilliseconds = 24 * 3_600_000;
+
+type Given = Pick<Context, 'now'> & { secrets: Pick<Context['secrets'], 'linkKey'> };
+
+/** The addresses of uploads and originals. Without a queue, what is enqueued is found at the next start. */
+export function localMediaStorage(
+  { now, secrets }: Given,
+  enqueue: (task: MediaTask) => void = () => undefined,
+): MediaStorage {
+  const { sign } = signer(secrets.linkKey);
+  const soon = () => new Date(now().getTime() + mediaLimits.uploadMinutes * 60_000);
+  return {
+    uploadForm: async ({ key, type, size, sha256 }) => ({
+      url: `${uploadsPath}?allowed=${sign('upload', { key, type, size, sha256 } satisfies IncomingFile, soon())}`,
+      fields: { 'Content-Type': type },
+    }),
+    originalAddress: async (key, name, type) =>
+      `${originalsPath}?allowed=${sign('download', { key, name, type } satisfies Download, soon())}`,
+    enqueue: async (task) => enqueue(task),
+  };
+}
+
+type Job = { upload: string } | MediaTask;
+
+/** The pictures of a local magazine: their files, and the two processes that prepare them, one picture after the other. */
+export class LocalMedia {
+  readonly storage: MediaStorage;
+  readonly #folder: string;
+  readonly #jobs: Job[] = [];
+  readonly #workshop: Omit<Workshop, 'ctx'>;
+  #ctx: Context | undefined;
+  #running: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #daily: NodeJS.Timeout | undefined;
+
+  constructor(folder: string, given: Given) {
+    this.#folder = folder;
+    this.storage = localMediaStorage(given, (task) => this.#add(task));
+    const files = asyncFiles(folderFiles(folder));
+    // Not the environment of this process: what an uploaded file could make of the decoder must find no secret.
+    const alone = {
+      env: { PATH: process.env['PATH'] ?? '' },
+      // Readers come first, but a person waits for these pictures.
+      priority: constants.priority.PRIORITY_BELOW_NORMAL,
+      timeoutMilliseconds: pictureMilliseconds,
+      idleMilliseconds,
+    };
+    const decode = childWork(new URL('./decoder.ts', import.meta.url), alone);
+    const encode = childWork(new URL('./sizer.ts', import.meta.url), alone);
+    const bytesOf = async (key: string) => {
+      const bytes = await files.read(key);
+      if (!bytes) throw new Error(`There is no ${key}`);
+      return bytes;
+    };
+    this.#workshop = {
+      uploaded: {
+        has: async (key) => existsSync(join(folder, key)),
+        open: async (key, { size, sha256 }) => {
+          const bytes = await bytesOf(key);
+          // A picture that ends its process, or keeps it too long, is refused like one that cannot be read.
+          return (decode('openUpload', [bytes, { size, sha256 }]) as Promise<Opened>).catch(() => ({
+            refused: 'too-slow',
+          }));
+        },
+        copy: async (from, to) => files.write(to, await bytesOf(from)),
+        remove: files.remove,
+      },
+      public: files,
+      encode: (master) => encode('encodeSizes', [master]) as Promise<EncodedSize[]>,
+    };
+  }
+
+  /** Starts with what an earlier run left: files that were not prepared yet, and those that have expired. */
+  start(ctx: Context): void {
+    this.#ctx = ctx;
+    for (const key of this.#incoming()) this.receive(key);
+    this.#settleAll();
+    this.#daily = setInterval(() => this.#settleAll(), dayMilliseconds).unref();
+  }
+
+  /** What was restored or deleted while the magazine was stopped, and what has left the trash. */
+  #settleAll(): void {
+    for (const id of namesIn(join(this.#folder, 'originals'))) if (isId(id)) this.#add({ id });
+  }
+
+  /** A file has arrived under this key. */
+  receive(key: string): void {
+    if (!this.#jobs.some((job) => 'upload' in job && job.upload === key)) this.#add({ upload: key });
+  }
+
+  /** Resolves when nothing is left to prepare. */
+  async settled(): Promise<void> {
+    while (this.#running) await this.#running;
+  }
+
+  stop(): Promise<void> {
+    clearTimeout(this.#retry);
+    clearInterval(this.#daily);
+    this.#jobs.length = 0;
+    return this.settled();
+  }
+
+  /** The bytes of an original; undefined if there are none. */
+  original = (key: string): Uint8Array | undefined => folderFiles(this.#folder).read(key);
+
+  write(key: string, bytes: Uint8Array): void {
+    folderFiles(this.#folder).write(key, bytes);
+  }
+
+  #add(job: Job): void {
+    this.#jobs.push(job);
+    this.#run();
+  }
+
+  #run(): void {
+    const ctx = this.#ctx;
+    if (!ctx || this.#running || this.#jobs.length === 0) return;
+    this.#running = this.#work({ ...this.#workshop, ctx }).finally(() => {
+      this.#running = undefined;
+      this.#run();
+    });
+  }
+
+  async #work(workshop: Workshop): Promise<void> {
+    for (let job = this.#jobs.shift(); job; job = this.#jobs.shift()) {
+      try {
+        await ('upload' in job ? prepareUpload(workshop, job.upload) : settleFiles(workshop, job));
+      } catch (error) {
+        workshop.ctx.log({ level: 'error', requestId: 'media', error: error as Error });
+        // A full disk may have room again later.
+        const again = job;
+        this.#retry = setTimeout(() => this.#add(again), retryMilliseconds).unref();
+      }
+    }
+  }
+
+  /** The keys of the files that arrived; those that are too old are removed. */
+  #incoming(): string[] {
+    const folder = join(this.#folder, 'incoming');
+    const oldest = Date.now() - mediaLimits.incomingHours * 3_600_000;
+    const files = namesIn(folder).flatMap((id) => namesIn(join(folder, id)).map((name) => join(folder, id, name)));
+    for (const file of files) if (statSync(file).mtimeMs < oldest) rmSync(file);
+    return files
+      .filter((file) => statSync(file, { throwIfNoEntry: false }))
+      .map((file) => relative(this.#folder, file));
+  }
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+}

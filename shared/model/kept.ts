@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { id, instant } from './fields.ts';
+
+/** What a reader keeps: articles to read again, events to go to. */
+export const keptLists = { saved: 'article', followed: 'event' } as const;
+export type KeptList = keyof typeof keptLists;
+
+/** What the list shows of an item. The title stays when the item is no longer published. */
+export const KeptItem = z
+  .object({
+    id,
+    title: z.string(),
+    keptAt: instant.meta({ description: 'Da quando è nella lista' }),
+    live: z.boolean().meta({ description: 'Se è ancora pubblicato' }),
+    date: z.string().optional(),
+    startDate: z.string().optional(),
+    endDate: z.string().optional(),
+    location: z.string().optional(),
+  })
+  .meta({ id: 'KeptItem' });
+export type KeptItem = z.infer<typeof KeptItem>;
+
+export const Kept = z
+  .object({ kept: z.boolean().meta({ description: 'Se è nella propria lista' }) })
+  .meta({ id: 'Kept' });

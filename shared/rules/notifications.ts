@@ -1,0 +1,41 @@
+import { type Actor, may, type Status } from './permissions.ts';
+
+/** What a member of the newsroom can be told of by mail, and how the profile names the choice. */
+export const notificationTopics = {
+  submitted: 'Un contenuto aspetta approvazione',
+  approved: 'Un mio contenuto è approvato',
+  rejected: 'Un mio contenuto è respinto, con il motivo',
+  changed: 'Un mio contenuto è modificato da un’altra persona',
+} as const;
+
+export type NotificationTopic = keyof typeof notificationTopics;
+
+type Saved = { authorId: string; status?: Status | undefined };
+
+/** What a save tells the newsroom; `before` is undefined for a new item. */
+export function topicsOfSave(
+  actor: Actor,
+  before: Saved | undefined,
+  after: Saved,
+  decision?: 'approved' | 'rejected',
+): NotificationTopic[] {
+  const isOthers = after.authorId !== actor.id;
+  if (decision) return isOthers ? [decision] : [];
+  const topics: NotificationTopic[] = [];
+  if (before && isOthers) topics.push('changed');
+  if (after.status === 'pending' && before?.status !== 'pending') topics.push('submitted');
+  return topics;
+}
+
+type Change = { topics: readonly NotificationTopic[]; authorId: string; by: { id: string } };
+
+/** What this person hears of a change, if anything: authors hear of their own pieces, editors of what waits for them. */
+export function topicFor(person: Actor, { topics, authorId, by }: Change): NotificationTopic | undefined {
+  if (person.id === by.id) return undefined;
+  if (person.id === authorId) return topics.find((topic) => topic !== 'submitted');
+  return topics.includes('submitted') && mayHearOf(person, 'submitted') ? 'submitted' : undefined;
+}
+
+/** The choices that the profile offers to this role. */
+export const mayHearOf = ({ role }: Pick<Actor, 'role'>, topic: NotificationTopic): boolean =>
+  may(role, topic === 'submitted' ? 'content:approve' : 'content:create');

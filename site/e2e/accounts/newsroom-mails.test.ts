@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { mailWith } from '#site/e2e/setup/account-mails.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { call, openAs, registeredAs } from '#site/e2e/setup/registered-account.ts';
+import { articleOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const choice = 'Un contenuto aspetta approvazione';
+
+describe('mails to the newsroom', () => {
+  it('an editor hears of a submitted piece, and switches such mails off where the mail says', async () => {
+    const [editor, writer] = [await registeredAs('editor', 'ascolta'), await registeredAs('writer', 'scrive')];
+    const submit = (title: string) =>
+      call('POST', '/articles', { token: writer.token, body: { ...articleOf(title), status: 'pending' } });
+    await submit('Il cielo sotto la vernice');
+    const mail = await mailWith(editor.email, 'Da approvare: «Il cielo sotto la vernice»');
+    expect(mail.text).toContain('Marta Sala chiede l’approvazione per l’articolo «Il cielo sotto la vernice».');
+    expect(mail.text).toMatch(/\/profilo#avvisi/);
+
+    const page = await person();
+    await openAs(page, editor, '/profilo#avvisi');
+    await page.getByRole('checkbox', { name: choice }).uncheck();
+    await page.getByText('Scelta salvata.').waitFor();
+    await page.reload();
+    await expect.poll(() => page.getByRole('checkbox', { name: choice }).isChecked()).toBe(false);
+  });
+
+  it('a writer is offered what concerns their own pieces, a reader nothing', async () => {
+    const writer = await registeredAs('writer', 'sceglie');
+    const page = await person();
+    await openAs(page, writer, '/profilo');
+    const choices = page.getByRole('group', { name: 'Scrivimi quando' }).getByRole('checkbox');
+    await expect.poll(() => choices.count()).toBe(3);
+    expect(await page.getByRole('checkbox', { name: choice }).count()).toBe(0);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+  it('the choices have no axe violation, fit and are reached by keyboard', async () => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    await openAs(page, await registeredAs('editor', 'stretto'), '/profilo');
+    await page.getByRole('checkbox', { name: choice }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect(await walk(page)).toEqual({ unreached: [], faint: [] });
+  });
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { mailWith } from '#site/e2e/setup/account-mails.ts';
+import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { call, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
+
+inBrowser();
+
+type Item = { id: string; title: string };
+const firstOf = async (list: 'articles' | 'events') =>
+  ((await call('GET', `/${list}?limit=1`, {})) as unknown as Item[])[0] as Item;
+
+describe('what a reader keeps', () => {
+  it('an article saved on one device is in the profile on another, and goes from there', async () => {
+    const account = await registered('legge');
+    const { id, title } = await firstOf('articles');
+    const phone = await person({ viewport: { width: 375, height: 720 } });
+    await openAs(phone, account, `/articolo/${id}`);
+    await phone.getByRole('button', { name: 'Salva', pressed: false }).click();
+    await phone.getByText('Salvato nel tuo profilo').waitFor();
+    await phone.getByRole('button', { name: 'Salva', pressed: true }).waitFor();
+
+    const laptop = await person();
+    await openAs(laptop, account, '/profilo');
+    const saved = section(laptop, 'Articoli salvati');
+    await saved.getByRole('link', { name: title }).waitFor();
+    await saved.getByRole('button', { name: `Togli dalla lista: ${title}` }).click();
+    await saved.getByText('Non hai ancora salvato nessun articolo').waitFor();
+    await phone.reload();
+    await phone.getByRole('button', { name: 'Salva', pressed: false }).waitFor();
+  });
+
+  it('a press counts that comes before the saved state is known', async () => {
+    const page = await person();
+    const { id } = await firstOf('articles');
+    const saved = `**/api/me/saved/${id}`;
+    const pressed = page.waitForResponse((response) => response.request().method() === 'PUT');
+    const late = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().includes('/me/saved/'),
+    );
+    await page.route(saved, async (route) => {
+      if (route.request().method() !== 'GET') return route.continue();
+      const before = await route.fetch();
+      await pressed;
+      await route.fulfill({ response: before });
+    });
+    await openAs(page, await registered('pronta'), `/articolo/${id}`);
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await (await late).finished();
+    await page.evaluate(() => new Promise(requestAnimationFrame));
+    await page.getByRole('button', { name: 'Salva', pressed: true }).waitFor();
+  });
+
+  it('a reader who has not logged in follows an event by logging in', async () => {
+    const account = await registered('segue');
+    const { id, title } = await firstOf('events');
+    const page = await person();
+    await page.goto(`/evento/${id}`);
+    const height = () => page.evaluate(() => document.querySelector('keep-item')?.getBoundingClientRect().height);
+    const before = await height();
+    await page.getByRole('button', { name: 'Segui' }).click();
+    await page.waitForURL('**/login?next=*');
+    await page.getByLabel('Email').fill(account.email);
+    await page.getByLabel('Password').fill(account.password);
+    await page.getByRole('main').getByRole('button', { name: 'Accedi' }).click();
+    await page.waitForURL(`**/evento/${id}`);
+    await page.mouse.move(1, 1);
+    await page.getByRole('button', { name: 'Segui', pressed: true }).waitFor();
+    expect(await height()).toBe(before);
+    await page.goto('/profilo');
+    await section(page, 'Mostre ed eventi seguiti').getByRole('link', { name: title }).waitFor();
+  });
+
+  it('the code of the button is loaded by a reader who has logged in, and by no other', async () => {
+    const { id } = await firstOf('articles');
+    const page = await person();
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await page.goto(`/articolo/${id}`);
+    await page.getByRole('button', { name: 'Salva' }).waitFor();
+    expect(asked.filter((address) => /keep-actions|\/api\/me\//.test(address))).toEqual([]);
+    await openAs(page, await registered('carica'), `/articolo/${id}`);
+    await expect.poll(() => asked.some((address) => address.includes('keep-actions'))).toBe(true);
+  });
+});
+
+describe('the reader’s data', () => {
+  it('the newsletter goes on and off', async () => {
+    const page = await person();
+    await openAs(page, await registered('lettere'), '/profilo');
+    const choice = page.getByRole('checkbox', { name: /Ricevo la newsletter/ });
+    await choice.check();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    await page.reload();
+    await expect.poll(() => choice.isChecked()).toBe(true);
+    await choice.uncheck();
+    await page.reload();
+    await expect.poll(() => choice.isChecked()).toBe(false);
+  });
+
+  it('is downloaded as a file; then the account is deleted with the password', async () => {
+    const account = await registered('saluta');
+    const page = await person();
+    await openAs(page, account, '/profilo');
+    const file = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Scarica i tuoi dati' }).click();
+    const data = JSON.parse(readFileSync(await (await file).path(), 'utf8'));
+    expect(data.account).toMatchObject({ email: account.email, fullName: 'Marta Sala' });
+
+    await page.getByRole('button', { name: 'Elimina l’account' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Elimina l’account' });
+    await dialog.getByLabel('La tua password').fill('sbagliata');
+    await dialog.getByRole('button', { name: 'Elimina per sempre' }).click();
+    await dialog.getByText('La password attuale non è corretta').waitFor();
+    await dialog.getByLabel('La tua password').fill(account.password);
+    await dialog.getByRole('button', { name: 'Elimina per sempre' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('link', { name: 'Accedi' }).first().waitFor();
+    await mailWith(account.email, 'Il tuo account è stato eliminato');
+    const again = await page.request.post('/api/auth/login', { data: account });
+    expect(again.status()).toBe(401);
+  });
+});
+
+describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+  it('the dialog of the deletion has no axe violation, fits and is reached by keyboard', async () => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    await openAs(page, await registered('stretta'), '/profilo');
+    await page.getByText('Non hai ancora salvato nessun articolo').waitFor();
+    await page.getByRole('button', { name: 'Elimina l’account' }).click();
+    await page.getByRole('dialog').getByLabel('La tua password').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    expect((await walk(page)).faint).toEqual([]);
+  });
+
+  it('the button of an article, pressed, has no axe violation and fits', async () => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    const { id } = await firstOf('articles');
+    await openAs(page, await registered('preme'), `/articolo/${id}`);
+    await page.getByRole('button', { name: 'Salva' }).click();
+    await page.getByRole('button', { name: 'Salva', pressed: true }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});

@@ -1,0 +1,201 @@
+import { Secret, TOTP } from 'otpauth';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { mailWith } from '#site/e2e/setup/account-mails.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { type Account, openAs, registered, section } from '#site/e2e/setup/registered-account.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const factors = (page: Page) => section(page, 'Secondo fattore');
+
+async function confirmWith(page: Page, password: string, verb: string) {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('La tua password').fill(password);
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+}
+
+/** Turns the app on from the profile; returns its secret and the recovery codes. */
+async function turnOn(page: Page, account: Account) {
+  await openAs(page, account, '/profilo');
+  await factors(page).getByRole('button', { name: 'Attiva i codici' }).click();
+  await confirmWith(page, account.password, 'Continua');
+  await page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' }).waitFor();
+  const secret = ((await factors(page).locator('code').textContent()) ?? '').replaceAll(' ', '');
+  await factors(page).getByLabel('Codice di verifica').fill(codeOf(secret));
+  await factors(page).getByRole('button', { name: 'Attiva', exact: true }).click();
+  await page.getByText('I codici di verifica sono attivi.').waitFor();
+  const codes = await factors(page).locator('.recovery-codes li').allTextContents();
+  return { secret, codes };
+}
+
+/** The app's code now, or of the next thirty seconds, which the magazine takes too. */
+const codeOf = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
+
+async function firstStep(page: Page, { email, password }: Account) {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Accedi', exact: true }).click();
+}
+
+describe('the codes of an app', () => {
+  it('are turned on from the profile, and the login asks for one', async () => {
+    const account = await registered('codici');
+    const { secret, codes } = await turnOn(await person(), account);
+    expect(codes).toHaveLength(10);
+    await mailWith(account.email, 'Hai attivato i codici di verifica');
+
+    const page = await person();
+    await firstStep(page, account);
+    const field = page.getByLabel('Codice di verifica');
+    await field.fill('000000');
+    await page.getByRole('button', { name: 'Entra' }).click();
+    await page.getByText('Il codice non è giusto, oppure è già stato usato.').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await field.fill(codeOf(secret, 1));
+    await page.getByRole('button', { name: 'Entra' }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('can be left half-way, and nothing changes', async () => {
+    const account = await registered('annulla');
+    const page = await person();
+    await openAs(page, account, '/profilo');
+    await factors(page).getByRole('button', { name: 'Attiva i codici' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    // The first field has the focus: Escape reaches the dialog.
+    await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await factors(page).getByRole('button', { name: 'Attiva i codici' }).click();
+    await confirmWith(page, account.password, 'Continua');
+    await page.getByRole('img', { name: 'Codice QR per l’app di autenticazione' }).waitFor();
+    await factors(page).getByRole('button', { name: 'Annulla' }).click();
+    await factors(page).getByRole('button', { name: 'Attiva i codici' }).waitFor();
+    const other = await person();
+    await firstStep(other, account);
+    await other.waitForURL('**/dashboard');
+  });
+
+  it('are set up by keyboard, on a phone in the dark, without a fault', async () => {
+    const account = await registered('tastiera');
+    const page = await person({ viewport: { width: 320, height: 640 }, colorScheme: 'dark' });
+    await turnOn(page, account);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await walk(page)).toEqual({ unreached: [], faint: [] });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
+describe('a lost phone', () => {
+  it('is replaced by a recovery code, which says so by mail', async () => {
+    const account = await registered('smarrito');
+    const { codes } = await turnOn(await person(), account);
+    const page = await person();
+    await firstStep(page, account);
+    await page.getByRole('button', { name: 'Usa un codice di recupero' }).click();
+    await page.getByLabel('Codice di recupero').fill((codes[0] ?? '').toLowerCase());
+    await page.getByRole('button', { name: 'Entra' }).click();
+    await page.waitForURL('**/dashboard');
+    await mailWith(account.email, 'Accesso con un codice di recupero');
+    await page.goto('/profilo');
+    await factors(page).getByText('Ne restano 9.').waitFor();
+  });
+
+  it('and its recovery codes are removed by an administrator', async () => {
+    const account = await registered('rubato');
+    await turnOn(await person(), account);
+    const admin = await person();
+    await logIn(admin, 'admin', '/dashboard?tab=users');
+    await admin.getByRole('button', { name: `Togli il secondo fattore di ${account.username}` }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: 'Togli' }).click();
+    await admin.getByText('Secondo fattore tolto.').waitFor();
+    await mailWith(account.email, 'Il tuo secondo fattore è stato tolto');
+    const page = await person();
+    await firstStep(page, account);
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+/** An authenticator of Chromium that verifies its user at once. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
+
+describe('a passkey', () => {
+  it('is added, renamed, opens the account without a password, and is deleted', async () => {
+    const account = await registered('chiave');
+    const page = await person();
+    await openAs(page, account, '/profilo');
+    await addAuthenticator(page);
+    await factors(page).getByRole('button', { name: 'Aggiungi una passkey' }).click();
+    await page.getByRole('dialog').getByLabel('Nome della passkey').fill('Portatile');
+    await confirmWith(page, account.password, 'Continua');
+    await page.getByText('Passkey aggiunta.').waitFor();
+    await mailWith(account.email, 'Hai aggiunto una passkey');
+    await factors(page).getByRole('button', { name: 'Rinomina la passkey Portatile' }).click();
+    await factors(page).getByLabel('Nuovo nome').fill('Portatile di casa');
+    await factors(page).getByRole('button', { name: 'Salva il nome' }).click();
+    await factors(page).getByText('Portatile di casa').waitFor();
+
+    await page.evaluate(() => localStorage.clear());
+    await page.goto('/login');
+    // The suggestion of the email field may be taken before the button is there: its user is always present.
+    void page
+      .getByRole('button', { name: 'Usa una passkey' })
+      .click()
+      .catch(() => undefined);
+    await page.waitForURL('**/dashboard');
+
+    await page.goto('/profilo');
+    await factors(page)
+      .getByText(/^Ultimo uso/)
+      .waitFor();
+    await factors(page).getByRole('button', { name: 'Elimina la passkey Portatile di casa' }).click();
+    await confirmWith(page, account.password, 'Elimina');
+    await page.getByText('Passkey eliminata: Portatile di casa.').waitFor();
+    const other = await person();
+    await firstStep(other, account);
+    await other.waitForURL('**/dashboard');
+  });
+});
+
+describe('a second factor that is required', () => {
+  it('is announced to editors at their login, by an administrator who chose the day', async () => {
+    const account = await registered('richiesto');
+    const admin = await person();
+    await logIn(admin, 'admin', '/dashboard?tab=users');
+    const api = await staffApi('admin');
+    await api.call('PUT', `/auth/users/${account.id}/role`, { role: 'editor' });
+    const rule = admin.getByRole('region', { name: 'Secondo fattore' });
+    await rule.getByLabel('Richiesto dal').fill('2099-01-01');
+    await rule.getByRole('button', { name: 'Richiedi' }).click();
+    await rule.getByText('Editor e amministratori ne hanno bisogno dal 1º gennaio 2099').waitFor();
+    try {
+      const page = await person();
+      await firstStep(page, account);
+      await page.waitForURL('**/profilo?motivo=secondo-fattore');
+      await factors(page).getByText('Per lavorare in redazione serve dal 1º gennaio 2099').waitFor();
+      expect(await faultsOf(page)).toEqual([]);
+    } finally {
+      await rule.getByRole('button', { name: 'Non richiederlo più' }).click();
+      await rule.getByText('Ognuno decide se averlo.').waitFor();
+    }
+  });
+});

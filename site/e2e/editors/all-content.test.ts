@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+it('an editor narrows all content, keeps the view, and approves from it', async () => {
+  const writer = await staffApi('writer');
+  const title = 'Le botteghe di Faenza';
+  const pending = { status: 'pending', date: '2031-05-09' };
+  await writer.call('POST', '/articles', { ...articleOf(title), ...pending });
+  await writer.call('POST', '/videos', { ...videoOf('Il tornio'), ...pending });
+  await writer.call('POST', '/articles', { ...articleOf('Una bozza di maggio'), ...pending, status: 'draft' });
+
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=content');
+  const titles = editor.getByRole('heading', { level: 3 });
+  await titles.filter({ hasText: title }).waitFor();
+  await editor.getByLabel('Mese').fill('2031-05');
+  await expect
+    .poll(async () => (await titles.allTextContents()).toSorted())
+    .toEqual(['Il tornio', title, 'Una bozza di maggio']);
+  await editor.getByLabel('Stato').selectOption('In attesa');
+  await editor.getByLabel('Tipo').selectOption('Articolo');
+  await expect.poll(() => titles.allTextContents()).toEqual([title]);
+  expect(await faultsOf(editor)).toEqual([]);
+
+  await editor.getByRole('button', { name: 'Salva questa vista' }).click();
+  await editor.getByRole('dialog').getByLabel('Nome').fill('Articoli di maggio');
+  await editor.getByRole('dialog').getByLabel('Nome').press('Enter');
+  await editor.getByRole('button', { name: 'Togli i filtri' }).click();
+  await titles.nth(5).waitFor();
+  await editor.reload();
+  await editor.getByRole('button', { name: 'Articoli di maggio', exact: true }).click();
+  await expect.poll(() => titles.allTextContents()).toEqual([title]);
+
+  await editor.getByRole('button', { name: `Approva «${title}»` }).click();
+  await editor.getByText('Contenuto approvato con successo!').waitFor();
+  await editor.getByLabel('Stato').selectOption('Pubblicato');
+  await expect.poll(() => titles.allTextContents()).toEqual([title]);
+});
+
+it('a filter without results says so, and fits a narrow phone', async () => {
+  const page = await person({ viewport: { width: 320, height: 720 }, colorScheme: 'dark' });
+  await logIn(page, 'editor', '/dashboard?tab=content&mese=1999-01');
+  await page.getByText('Nessun contenuto con questi filtri').waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

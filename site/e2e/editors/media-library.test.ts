@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { photo } from '#site/e2e/setup/picture-files.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+it('an editor uploads a picture, describes the work, moves its focal point by keyboard, and finds it again', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=media');
+  await editor
+    .locator('.library input[type=file]')
+    .first()
+    .setInputFiles(await photo('pala.jpg', '#6b1d5c'));
+  await editor.getByRole('button', { name: /^pala\.jpg/ }).click();
+  const dialog = editor.getByRole('dialog', { name: 'pala.jpg' });
+  const point = dialog.getByRole('button', { name: /^Punto focale: 50 % da sinistra, 50 % dall’alto/ });
+  await point.focus();
+  await editor.keyboard.press('ArrowLeft');
+  await editor.keyboard.press('Shift+ArrowDown');
+  await dialog.getByRole('button', { name: /^Punto focale: 49 % da sinistra, 60 % dall’alto/ }).waitFor();
+  expect(await dialog.locator('.focus-crops figcaption').allTextContents()).toEqual(['1:1', '4:3', '16:9']);
+  await dialog.getByLabel('Testo alternativo').fill('Una tavola viola.');
+  await dialog.getByLabel('Autore').fill('Bottega emiliana');
+  await dialog.getByLabel('Titolo').fill('Pala viola');
+  await dialog.getByLabel('Anno').fill('1510');
+  await dialog.getByText('Bottega emiliana, Pala viola, 1510').waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Salva i dati' }).click();
+  await editor.getByText('Immagine aggiornata').waitFor();
+  await editor.getByRole('dialog').getByRole('button', { name: 'Chiudi' }).click();
+
+  await editor.getByRole('button', { name: 'Mie', exact: true }).click();
+  await editor.getByRole('searchbox', { name: 'Cerca nella libreria' }).fill('viola');
+  await editor.getByRole('button', { name: /^Pala viola/ }).waitFor();
+  const [media] = (await (await staffApi('editor')).call('GET', '/media?search=viola')) as unknown as object[];
+  expect(media).toMatchObject({ alt: 'Una tavola viola.', artist: 'Bottega emiliana', focus: { x: 0.49, y: 0.6 } });
+});
+
+it('an editor replaces the file of a picture, downloads the former one, deletes the picture, and an admin restores it', async () => {
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=media');
+  const library = editor.locator('.library');
+  const first = await photo('prima.jpg', '#101010');
+  await library.locator('input[type=file]').first().setInputFiles(first);
+  await library.getByRole('button', { name: /^prima\.jpg/ }).click();
+  const dialog = editor.getByRole('dialog').first();
+  await dialog.getByText('Non è usata in nessun contenuto.').waitFor();
+  // Typed and not saved: it stays while the file arrives.
+  await dialog.getByLabel('Autore').fill('Ada Riva');
+  await dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await photo('seconda.jpg', '#f0f0f0'));
+  await dialog.getByText('File sostituito').waitFor();
+  expect(await dialog.getByLabel('Autore').inputValue()).toBe('Ada Riva');
+  const former = dialog.getByRole('region', { name: 'File precedenti' });
+  await former.getByText(/Il file di adesso: 1\.200 × 800, caricato da editor (il|l’)/).waitFor();
+  const saved = editor.waitForEvent('download');
+  await former.getByRole('button', { name: 'Scarica l’originale prima.jpg' }).click();
+  expect((await saved).suggestedFilename()).toBe('prima.jpg');
+  expect(readFileSync(await (await saved).path()).equals(first.buffer)).toBe(true);
+  expect(await faultsOf(editor)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Elimina', exact: true }).click();
+  await editor.getByRole('dialog', { name: 'Eliminare l’immagine?' }).getByRole('button', { name: 'Elimina' }).click();
+  await expect.poll(() => editor.getByRole('dialog').count()).toBe(0);
+  expect(await library.getByRole('button', { name: /^(prima|seconda)\.jpg/ }).count()).toBe(0);
+
+  const admin = await person();
+  await logIn(admin, 'admin', '/dashboard?tab=trash');
+  const entry = admin.getByRole('listitem').filter({ hasText: 'seconda.jpg' });
+  await entry.getByText(/Si può ripristinare fino (al|all’)/).waitFor();
+  await entry.getByRole('button', { name: 'Ripristina «seconda.jpg»' }).click();
+  await admin.getByText('Contenuto ripristinato con successo!').waitFor();
+  await editor.reload();
+  await library.getByRole('button', { name: /^seconda\.jpg/ }).waitFor();
+});

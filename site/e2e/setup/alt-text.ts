@@ -1,0 +1,8 @@
+import type { Page } from 'playwright-core';
+
+/** Answers the form's question for what its picture shows. */
+export async function describePicture(page: Page, alt = 'Due melagrane su un piano di pietra.'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Che cosa si vede?' });
+  await dialog.getByLabel('Testo alternativo').fill(alt);
+  await dialog.getByRole('button', { name: 'Continua' }).click();
+}

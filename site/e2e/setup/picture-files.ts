@@ -1,0 +1,97 @@
+import sharp from 'sharp';
+
+export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
+
+const plain = (color: string, width = 1_200, height = 800) =>
+  sharp({ create: { width, height, channels: 3, background: color } });
+
+/** A JPEG of one colour; each colour is other bytes. */
+export const photo = async (name: string, color: string): Promise<PictureFile> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await plain(color).jpeg().toBuffer(),
+});
+
+/** As a phone takes it: turned by EXIF, with the place in it. */
+export const turnedPhoto = async (name: string, color = '#365f4a'): Promise<PictureFile> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await plain(color)
+    .jpeg()
+    .withExif({ IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '43/1 43/1 0/1', GPSLongitudeRef: 'E' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer(),
+});
+
+/** A text that calls itself a JPEG. */
+export const falsePhoto = (name: string): PictureFile => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('<script>alert(1)</script>'.repeat(200)),
+});
+
+export const drawing = (name: string): PictureFile => ({
+  name,
+  mimeType: 'image/svg+xml',
+  buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+});
+
+/** As a camera of 24 megapixels takes it, with detail all over. */
+export async function cameraPhoto(name: string): Promise<PictureFile> {
+  const [width, height] = [6_000, 4_000];
+  const grain = await sharp({
+    create: {
+      ...{ width: 1_500, height: 1_000, channels: 3, background: '#808080' },
+      noise: { type: 'gaussian', mean: 128, sigma: 40 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  return { name, mimeType: 'image/jpeg', buffer: await sharp(grain).resize(width, height).jpeg().toBuffer() };
+}
+
+/** A cut-out sculpture: its ground is transparent. */
+export async function cutOut(name: string): Promise<PictureFile> {
+  const shape = Buffer.from('<svg width="700" height="900"><ellipse cx="350" cy="450" rx="250" ry="400"/></svg>');
+  const ground = { width: 700, height: 900, channels: 4 as const, background: { r: 0, g: 0, b: 0, alpha: 0 } };
+  const buffer = await sharp({ create: ground })
+    .composite([{ input: shape }])
+    .png()
+    .toBuffer();
+  return { name, mimeType: 'image/png', buffer };
+}
+
+/** The red that only a wide gamut has. */
+export const wideGamut = async (name: string): Promise<PictureFile> => ({
+  name,
+  mimeType: 'image/avif',
+  buffer: await plain('#ff0000', 900, 600).withIccProfile('p3').avif({ effort: 0 }).toBuffer(),
+});
+
+/** Few bytes, 266 million pixels. */
+export const pixelBomb = async (name: string): Promise<PictureFile> => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await plain('#ffffff', 16_300, 16_300).png().toBuffer(),
+});
+
+/** A JPEG that is a page too, for a browser that guesses. */
+export const pageInPhoto = async (name: string): Promise<PictureFile> => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: Buffer.concat([await plain('#b08d57').jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]),
+});
+
+/** As an iPhone keeps its photos; Chromium cannot read it. */
+export const iphonePhoto = (name: string): PictureFile => ({
+  name,
+  mimeType: 'image/heic',
+  buffer: Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic'), Buffer.alloc(400)]),
+});
+
+/** What this browser reads and the library does not take, as HEIC is on an iPhone: Chromium goes by the bytes, which are a GIF. */
+export const readableHere = async (name: string, color: string): Promise<PictureFile> => ({
+  name,
+  mimeType: 'image/heic',
+  buffer: await plain(color).gif().toBuffer(),
+});

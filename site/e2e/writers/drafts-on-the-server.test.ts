@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
+import { eventually } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { titleField } from '#site/e2e/setup/unsaved-video.ts';
+
+inBrowser();
+
+const onServer = (page: Page) => page.getByText(/e sul server dal/).waitFor();
+const offer = (page: Page) => page.getByRole('dialog', { name: 'Hai lasciato del testo non salvato' });
+const press = (page: Page, name: string) => offer(page).getByRole('button', { name }).click();
+
+async function elsewhere(path: string): Promise<Page> {
+  const page = await person();
+  await logInElsewhere(page, 'writer', path);
+  return page;
+}
+
+const draftsOnServer = async () =>
+  (await (await staffApi('writer')).call('GET', '/drafts')) as unknown as { id: string; title: string }[];
+
+it('a new article that was begun on one device goes on on another, and its save ends the draft', async () => {
+  const desk = await person();
+  await logIn(desk, 'writer', '/create-article');
+  await titleField(desk).fill('Cominciato in redazione');
+  await onServer(desk);
+
+  const phone = await elsewhere('/create-article');
+  await offer(phone).getByText('da un altro dispositivo o da un altro browser').waitFor();
+  await offer(phone).getByText('«Cominciato in redazione»').waitFor();
+  await press(phone, 'Riprendi');
+  await titleField(phone).fill('Finito in treno');
+  await onServer(phone);
+  expect(await draftsOnServer()).toMatchObject([{ title: 'Finito in treno' }]);
+
+  // The desk neither overwrites the text of the phone nor loses its own.
+  await titleField(desk).fill('Cominciato in redazione, e poi?');
+  await desk.getByText('sul server ce n’è un’altra').waitFor();
+  expect(await draftsOnServer()).toMatchObject([{ title: 'Finito in treno' }]);
+
+  await phone.getByLabel('Descrizione breve').fill('Appunti di viaggio.');
+  await phone.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await phone.getByRole('button', { name: 'Salva bozza' }).click();
+  await phone.getByText('Articolo creato con successo!').waitFor();
+  expect(await draftsOnServer()).toEqual([]);
+  expect(await titleField(desk).inputValue()).toBe('Cominciato in redazione, e poi?');
+});
+
+it('a form opens although the server gives no answer about drafts', async () => {
+  const page = await person();
+  await page.route('**/api/drafts?*', () => {});
+  await logIn(page, 'writer', '/create-article');
+  await titleField(page).fill('In galleria');
+  await onServer(page);
+});
+
+it('the unsaved text of an article is offered on another device, and a discarded one is gone', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Le due scrivanie'));
+  const desk = await person();
+  await logIn(desk, 'writer', `/edit-article/${id}`);
+  await titleField(desk).fill('Le tre scrivanie');
+  await onServer(desk);
+
+  const phone = await elsewhere(`/edit-article/${id}`);
+  await offer(phone).getByText('«Le tre scrivanie»').waitFor();
+  await press(phone, 'Scarta');
+  expect(await titleField(phone).inputValue()).toBe('Le due scrivanie');
+  await eventually(async () => expect(await draftsOnServer()).toEqual([]));
+  const again = await elsewhere(`/edit-article/${id}`);
+  await titleField(again).waitFor();
+  expect(await offer(again).count()).toBe(0);
+});
+
+it('without a connection the text waits in the browser, and reaches the server when it is back', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await writer.context().setOffline(true);
+  await titleField(writer).fill('Scritto in galleria');
+  await writer.getByText('quella sul server aspetta la rete').waitFor();
+  expect(await draftsOnServer()).toEqual([]);
+  await writer.context().setOffline(false);
+  await onServer(writer);
+  expect(await draftsOnServer()).toMatchObject([{ title: 'Scritto in galleria' }]);
+});
+
+it('a save that stays ends the draft, and what is written afterwards is kept again', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Prima del salvataggio'));
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await titleField(writer).fill('Salvato una volta');
+  await onServer(writer);
+  await writer.keyboard.press('Control+s');
+  await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  expect(await draftsOnServer()).toEqual([]);
+  await titleField(writer).fill('Ancora in corso');
+  await onServer(writer);
+  expect(await draftsOnServer()).toMatchObject([{ id, title: 'Ancora in corso' }]);
+});

@@ -1,0 +1,268 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { describePicture } from '#site/e2e/setup/alt-text.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import {
+  drawing,
+  falsePhoto,
+  iphonePhoto,
+  type PictureFile,
+  photo,
+  readableHere,
+  turnedPhoto,
+} from '#site/e2e/setup/picture-files.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const fieldOf = (page: Page, label: string): Locator => page.locator('.field').filter({ hasText: label }).first();
+const chooser = (field: Locator): Locator => field.locator('input[type=file]').first();
+const pictureField = (page: Page) => fieldOf(page, 'URL immagine');
+const textField = (page: Page) => fieldOf(page, 'Contenuto');
+const text = (page: Page) => page.getByLabel('Contenuto');
+const address = (page: Page) => page.getByLabel('URL immagine').inputValue();
+const uploads = (field: Locator) => field.getByRole('list', { name: 'Immagini in arrivo' });
+/** A busy machine decodes one picture after the other. */
+const arrival = { timeout: 60_000 };
+const textOf = (page: Page) => writtenIn(text(page));
+const picturesIn = (text: string) => [...text.matchAll(/\/media\/([\w-]+)/g)].map(([, id]) => String(id));
+const isAddress = /^\/media\/[A-Za-z0-9_-]+$/;
+
+describe('the picture of an article', () => {
+  it('a writer chooses a phone photo, sees it upright, and is asked what it shows before it goes to the editors', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await chooser(pictureField(writer)).setInputFiles(await turnedPhoto('IMG_2041.jpg'));
+    await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+    const preview = writer.getByRole('img', { name: 'Anteprima dell’immagine' });
+    await preview.waitFor();
+    await expect
+      .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalHeight > image.naturalWidth), arrival)
+      .toBe(true);
+
+    await writer.getByLabel('Titolo', { exact: true }).fill('La foto del cantiere');
+    await writer.getByLabel('Descrizione breve').fill('Un muro e la sua storia.');
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).click();
+    const dialog = writer.getByRole('dialog', { name: 'Che cosa si vede?' });
+    await dialog.getByRole('button', { name: 'Continua' }).click();
+    await dialog.getByText('Descrivi l’immagine, o segna che è decorativa').waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+    await describePicture(writer, 'Un muro verde in un cantiere.');
+    await writer.getByText('Articolo creato con successo!').waitFor();
+    const saved = await (await staffApi('writer')).mine('articles', 'La foto del cantiere');
+    expect(saved).toMatchObject({ imageAlt: 'Un muro verde in un cantiere.', image: expect.stringMatching(isAddress) });
+  });
+
+  it('a drawing and a false photo are refused with a sentence, and the field stays as it was', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await chooser(pictureField(writer)).setInputFiles(drawing('logo.svg'));
+    await writer.getByText('I disegni SVG non si caricano: esportalo come PNG.').waitFor();
+    await writer.getByRole('button', { name: 'Togli logo.svg' }).click();
+    await chooser(pictureField(writer)).setInputFiles(falsePhoto('../../\u202egpj.vaso.jpg'));
+    await uploads(pictureField(writer)).getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    expect(await address(writer)).toBe('');
+  });
+});
+
+describe('the ways into a field', () => {
+  it('several pictures that are dropped on a text become its figures, and one on the picture field its picture', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await drop(text(writer), [await photo('caduta-1.jpg', '#31572c'), await photo('caduta-2.jpg', '#4f772d')]);
+    await expect.poll(async () => picturesIn(await textOf(writer)).length).toBe(2);
+    await drop(writer.getByLabel('URL immagine'), [await photo('caduta-3.jpg', '#90a955')]);
+    await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+  });
+
+  it('a file that is dropped beside the fields does not take the writer away from the form', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await writer.getByLabel('Titolo', { exact: true }).fill('Resta qui');
+    const file = await photo('mancata.jpg', '#132a13');
+    expect(await drop(writer.locator('h1').first(), [file])).toEqual({ opened: false });
+    expect(await writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe('Resta qui');
+    expect(await uploads(textField(writer)).isVisible()).toBe(false);
+  });
+
+  it('a picture that was copied is pasted where the caret is', async () => {
+    const writer = await person({ permissions: ['clipboard-read', 'clipboard-write'] });
+    await logIn(writer, 'writer', '/create-article');
+    await copyPicture(writer, '#6a040f');
+    await text(writer).fill('Prima.');
+    await text(writer).press('Control+v');
+    await expect.poll(() => textOf(writer)).toMatch(/^Prima\.\s+!\[\]\(\/media\/[\w-]+\)/);
+    await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });
+    const [id] = picturesIn(await textOf(writer));
+    expect(await (await staffApi('writer')).call('GET', `/media/${id}`)).toMatchObject({
+      status: 'ready',
+      type: 'image/png',
+    });
+  });
+
+  it('a phone offers its camera, which takes one picture', async () => {
+    const writer = await person({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await logIn(writer, 'writer', '/create-article');
+    const field = pictureField(writer);
+    const opened = writer.waitForEvent('filechooser');
+    await field.getByRole('button', { name: 'Scatta una foto' }).tap();
+    const camera = await opened;
+    expect(camera.isMultiple()).toBe(false);
+    const asked = await camera.element().evaluate((input) => {
+      const { attributes } = input as Element;
+      return [attributes.getNamedItem('capture')?.value, attributes.getNamedItem('accept')?.value];
+    });
+    expect(asked).toEqual(['environment', 'image/*']);
+    await camera.setFiles(await turnedPhoto('IMG_3001.jpg', '#735751'));
+    await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+  });
+
+  it('a computer offers no camera', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await pictureField(writer).getByRole('button', { name: 'Carica un’immagine' }).waitFor();
+    expect(await pictureField(writer).getByText('Scatta una foto').isVisible()).toBe(false);
+  });
+
+  it('a HEIC photo becomes a JPEG where the browser can read it, and is refused with a sentence elsewhere', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await chooser(pictureField(writer)).setInputFiles(iphonePhoto('IMG_4001.HEIC'));
+    await writer.getByText('Questo browser non legge le foto HEIC').waitFor();
+    expect(await address(writer)).toBe('');
+    await writer.getByRole('button', { name: 'Togli IMG_4001.HEIC' }).click();
+
+    await chooser(pictureField(writer)).setInputFiles(await readableHere('IMG_4002.HEIC', '#a47148'));
+    await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+    const item = await (await staffApi('writer')).call('GET', await address(writer));
+    expect(item).toMatchObject({ type: 'image/jpeg', name: 'IMG_4002.jpg', width: 1_200, height: 800 });
+  });
+});
+
+describe('an upload that is cut off', () => {
+  it('is sent again by itself when it breaks twice', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    let broken = 0;
+    await writer.route('**/media/uploads*', (route) => {
+      broken += 1;
+      return broken <= 2 ? route.abort('internetdisconnected') : route.continue();
+    });
+    await chooser(pictureField(writer)).setInputFiles(await photo('tela.jpg', '#8a2f1f'));
+    await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+    expect(broken).toBe(3);
+  });
+
+  it('goes on when the form is opened again', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await writer.route('**/media/uploads*', (route) => route.abort('internetdisconnected'));
+    await text(writer).fill('Prima della figura.');
+    await chooser(textField(writer)).setInputFiles(await photo('rimasta.jpg', '#1f3d8a'));
+    await uploads(textField(writer)).getByText('In attesa.').waitFor();
+    await expect.poll(() => writtenIn(text(writer))).toMatch(/!\[\]\(\/media\//);
+    await writer.getByText('una copia è in questo browser').waitFor();
+
+    await writer.unroute('**/media/uploads*');
+    writer.once('dialog', (dialog) => void dialog.accept());
+    await writer.reload();
+    await writer.getByRole('button', { name: 'Riprendi' }).click();
+    await expect.poll(() => writtenIn(text(writer))).toMatch(/!\[\]\(\/media\//);
+    await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });
+    expect((await writtenIn(text(writer))).split('/media/')).toHaveLength(2);
+    const [, id] = /\/media\/([^)]+)/.exec(await writtenIn(text(writer))) ?? [];
+    await expect
+      .poll(async () => (await (await staffApi('writer')).call('GET', `/media/${id}`))['status'])
+      .toBe('ready');
+  });
+
+  it('leaves nothing in the text when it is cancelled', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await writer.route('**/media/uploads*', () => {});
+    await chooser(textField(writer)).setInputFiles(await photo('lasciata.jpg', '#777711'));
+    await expect.poll(() => writtenIn(text(writer))).toMatch(/\/media\//);
+    await writer.getByRole('button', { name: 'Annulla lasciata.jpg' }).click();
+    await expect.poll(async () => (await writtenIn(text(writer))).trim()).toBe('');
+  });
+});
+
+describe('pictures within a text', () => {
+  it('several files at once become paragraphs of the text, and their figures are in the preview', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', '/create-article');
+    await chooser(textField(writer)).setInputFiles([await photo('a.jpg', '#aa5500'), await photo('b.jpg', '#0055aa')]);
+    await expect.poll(async () => (await writtenIn(text(writer))).match(/!\[\]\(\/media\//g)?.length).toBe(2);
+    await uploads(textField(writer)).waitFor({ state: 'hidden', ...arrival });
+    await writer.getByRole('button', { name: 'Anteprima' }).click();
+    await expect.poll(() => writer.getByRole('region', { name: 'Anteprima' }).locator('figure').count()).toBe(2);
+  });
+});
+
+describe('the library in a form', () => {
+  it('a writer chooses a picture of the library by its name', async () => {
+    const first = await person();
+    await logIn(first, 'writer', '/create-article');
+    await chooser(pictureField(first)).setInputFiles(await photo('melagrana-rossa.jpg', '#c01234'));
+    await expect.poll(() => address(first), arrival).toMatch(isAddress);
+    const known = await address(first);
+
+    const writer = await person({ viewport: { width: 390, height: 844 } });
+    await logIn(writer, 'writer', '/create-article');
+    await pictureField(writer).getByRole('button', { name: 'Scegli dalla libreria' }).click();
+    const dialog = writer.getByRole('dialog', { name: 'Scegli un’immagine' });
+    await dialog.getByRole('searchbox').fill('melagrana');
+    const found = dialog.getByRole('button', { name: /melagrana-rossa/ });
+    await found.waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+    await found.click();
+    expect(await address(writer)).toBe(known);
+  });
+});
+
+it('a picture of the library stands on the page of a published article', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await chooser(pictureField(writer)).setInputFiles(await photo('sulla-pagina.jpg', '#204060'));
+  await expect.poll(() => address(writer), arrival).toMatch(isAddress);
+  const image = await address(writer);
+  const { id } = await (await staffApi('editor')).call('POST', '/articles', {
+    ...articleOf('Con una foto di casa'),
+    ...{ image, status: 'published' },
+  });
+  const reader = await person();
+  await expect.poll(async () => (await reader.request.get(`/articolo/${id}`)).status()).toBe(200);
+  await reader.goto(`/articolo/${id}`);
+  const picture = reader.locator('.article-picture img');
+  await expect.poll(() => picture.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+});
+
+/** Drops files as a person does with the pointer; `opened` if the browser would then open them instead of the page. */
+async function drop(target: Locator, files: readonly PictureFile[]): Promise<{ opened: boolean }> {
+  const sent = files.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: buffer.toString('base64') }));
+  const opened = await target.evaluate((element, dropped) => {
+    const dataTransfer = new DataTransfer();
+    for (const { name, type, bytes } of dropped) {
+      dataTransfer.items.add(new File([Uint8Array.from(atob(bytes), (one) => one.charCodeAt(0))], name, { type }));
+    }
+    const fire = (event: string) =>
+      element.dispatchEvent(new DragEvent(event, { dataTransfer, bubbles: true, cancelable: true }));
+    fire('dragenter');
+    return [fire('dragover'), fire('drop')].includes(true);
+  }, sent);
+  return { opened };
+}
+
+/** Copies a picture of one colour to the clipboard. */
+const copyPicture = (page: Page, color: string): Promise<void> =>
+  page.evaluate(async (fill) => {
+    const canvas = document.createElement('canvas');
+    const context = canvas.getContext('2d');
+    if (context) context.fillStyle = fill;
+    context?.fillRect(0, 0, canvas.width, canvas.height);
+    const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve));
+    if (blob) await navigator.clipboard.write([new ClipboardItem({ 'image/png': blob })]);
+  }, color);

@@ -1,0 +1,150 @@
+import type { Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { expect, it } from 'vitest';
+import type { MediaItem } from '#shared/model/media.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { magazineUrl } from '#site/e2e/setup/magazine.ts';
+import {
+  cameraPhoto,
+  cutOut,
+  pageInPhoto,
+  photo,
+  pixelBomb,
+  turnedPhoto,
+  wideGamut,
+} from '#site/e2e/setup/picture-files.ts';
+import { eventually, textOf } from '#site/e2e/setup/readers.ts';
+import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+/** Files of 24 megapixels, one after the other, on a busy machine. */
+const arrival = { timeout: 150_000 };
+
+const textField = (page: Page): Locator => page.locator('.field').filter({ hasText: 'Contenuto' }).first();
+const uploads = (page: Page): Locator => textField(page).getByRole('list', { name: 'Immagini in arrivo' });
+
+async function chooseForText(page: Page, files: readonly Awaited<ReturnType<typeof photo>>[]): Promise<void> {
+  await textField(page)
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles([...files]);
+}
+
+/** The pictures of the text, once each of these many is ready. */
+async function readyPictures(page: Page, count: number): Promise<MediaItem[]> {
+  const text = page.getByLabel('Contenuto');
+  await expect.poll(async () => idsIn(await writtenIn(text)).length, arrival).toBe(count);
+  const writer = await staffApi('writer');
+  const read = async () => {
+    const ids = idsIn(await writtenIn(text));
+    return Promise.all(ids.map((id) => writer.call('GET', `/media/${id}`))) as Promise<unknown[]> as Promise<
+      MediaItem[]
+    >;
+  };
+  await expect.poll(async () => (await read()).every(({ status }) => status === 'ready'), arrival).toBe(true);
+  return read();
+}
+
+const idsIn = (text: string) => [...text.matchAll(/\/media\/([\w-]+)/g)].map(([, id]) => String(id));
+
+/** Every byte that readers can get of a picture. */
+async function servedBytes({ id, variants = [] }: MediaItem): Promise<Buffer[]> {
+  const paths = [`/media/${id}`, ...variants.map(({ path }) => path)];
+  return Promise.all(
+    paths.map(async (path) => {
+      const answer = await fetch(magazineUrl + path);
+      expect([path, answer.status]).toEqual([path, 200]);
+      return Buffer.from(await answer.arrayBuffer());
+    }),
+  );
+}
+
+it('the files of phones, cameras and studios become pictures that say nothing of where they come from', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await chooseForText(writer, [
+    await turnedPhoto('IMG_0001.jpg', '#8c5a3c'),
+    await cameraPhoto('DSC_0002.jpg'),
+    await cutOut('testa.png'),
+    await wideGamut('tela.avif'),
+    await pageInPhoto('../../etc/\u202egpj.pagina.jpg'),
+  ]);
+  const pictures = await readyPictures(writer, 5);
+  const named = (name: string) => pictures.find((picture) => picture.name === name);
+  expect(named('IMG_0001.jpg')).toMatchObject({ width: 800, height: 1_200 });
+  expect(named('DSC_0002.jpg')).toMatchObject({ width: 6_000, height: 4_000 });
+  expect(named('DSC_0002.jpg')?.variants?.at(-1)).toMatchObject({ width: 2_400 });
+  expect(named('testa.png')?.variants?.some(({ format }) => format === 'png')).toBe(true);
+  expect(named('tela.avif')).toMatchObject({ type: 'image/avif' });
+  expect(named('gpj.pagina.jpg')).toBeDefined();
+  for (const bytes of (await Promise.all(pictures.map(servedBytes))).flat()) {
+    expect(bytes.includes('<script>')).toBe(false);
+    const { exif, xmp, iptc } = await sharp(bytes).metadata();
+    expect([exif, xmp, iptc]).toEqual([undefined, undefined, undefined]);
+  }
+});
+
+it('a pixel bomb is refused with a sentence, and the pictures beside it arrive', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await chooseForText(writer, [await pixelBomb('bomba.png'), await photo('accanto.jpg', '#5a6b2c')]);
+  await uploads(writer).getByRole('alert').filter({ hasText: 'troppi punti' }).waitFor();
+  const [picture] = await readyPictures(writer, 1);
+  expect(picture?.name).toBe('accanto.jpg');
+});
+
+it('an article goes online with five pictures that were uploaded for it a moment ago', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  const colors = ['#7a1f1f', '#1f7a3a', '#1f3a7a', '#7a6a1f', '#5a1f7a'];
+  await chooseForText(writer, await Promise.all(colors.map((color, at) => photo(`sala-${at + 1}.jpg`, color))));
+  const pictures = await readyPictures(writer, colors.length);
+  const api = await staffApi('editor');
+  const work = { artist: 'Ada Riva', title: 'Sala prima', year: '2026', credits: 'Archivio Riva' };
+  await api.call('PUT', `/media/${pictures[0]?.id}`, work);
+  const { id } = await api.call('POST', '/articles', {
+    ...articleOf('Cinque sale'),
+    content: pictures.map((picture) => `![Una sala](/media/${picture.id})`).join('\n\n'),
+    status: 'published',
+  });
+  const reader = await person();
+  await expect.poll(async () => (await reader.request.get(`/articolo/${id}`)).status()).toBe(200);
+  await reader.goto(`/articolo/${id}`);
+  const shown = reader.locator('.prose figure picture img');
+  expect(await shown.count()).toBe(colors.length);
+  for (const image of await shown.all()) {
+    await image.scrollIntoViewIfNeeded();
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.currentSrc)).toMatch(/\.avif$/);
+    await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBeGreaterThan(0);
+  }
+  expect(await reader.locator('.prose figcaption').first().textContent()).toBe('Ada Riva, Sala prima, 2026');
+  await reader.getByText('Immagini: Archivio Riva').waitFor();
+
+  const feed = async () => {
+    const { items } = (await (await reader.request.get('/feed.json')).json()) as {
+      items: { url: string; content_html: string }[];
+    };
+    return items.find(({ url }) => url.endsWith(id))?.content_html ?? '';
+  };
+  await expect.poll(feed).toContain('<figcaption>Ada Riva, <em>Sala prima</em>, 2026</figcaption>');
+  expect(await feed()).toMatch(new RegExp(`src="http[^"]+/media/${pictures[0]?.id}/v1-1200\\.jpg" alt="Una sala"`));
+});
+
+it('the cover of a video keeps the focal point of its picture in view', async () => {
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await chooseForText(writer, [await photo('telaio.jpg', '#3d405b')]);
+  const [picture] = await readyPictures(writer, 1);
+  const api = await staffApi('editor');
+  await api.call('PUT', `/media/${picture?.id}`, { focus: { x: 0.1, y: 0.8 } });
+  const poster = `/media/${picture?.id}`;
+  await api.call('POST', '/videos', { ...videoOf('Una cornice inclinata'), poster, status: 'published' });
+  await eventually(async () => expect(await textOf('/video')).toContain('Una cornice inclinata'));
+  const reader = await person();
+  await reader.goto('/video');
+  const cover = reader.locator('.video-card').filter({ hasText: 'Una cornice inclinata' }).locator('img');
+  expect(await cover.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('10% 80%');
+  expect(await cover.evaluate((image) => getComputedStyle(image).objectFit)).toBe('cover');
+});

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+it('a writer shows a draft to a person without an account, and ends the link', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da leggere in anteprima'));
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await writer.getByRole('button', { name: 'Mostra la bozza' }).click();
+  const dialog = writer.getByRole('dialog', { name: 'Mostra la bozza' });
+  await dialog.getByLabel('Il link si apre per').selectOption('Un giorno');
+  await dialog.getByRole('button', { name: 'Crea il link' }).click();
+  const { pathname, search } = new URL(await dialog.getByLabel('Indirizzo').inputValue());
+
+  const reader = await person();
+  await reader.goto(pathname + search);
+  await reader.getByRole('heading', { name: 'Da leggere in anteprima' }).waitFor();
+  await reader.getByText('Bozza: non è pubblicata').waitFor();
+  expect(await reader.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
+  expect(await reader.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
+
+  await dialog.getByRole('button', { name: 'Chiudi il link di @' }).click();
+  await dialog.getByText('Il link è chiuso.').waitFor();
+  await reader.reload();
+  await reader.getByText('Il link non mostra più nulla').waitFor();
+});

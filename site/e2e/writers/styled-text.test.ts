@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { monsters } from '#site/src/forms/styled-text/testing/monsters.ts';
+
+inBrowser();
+
+const text = (page: Page) => page.getByLabel('Contenuto');
+const styled = (page: Page) => page.locator('.styled-text').getByRole('textbox');
+const plain = (page: Page) => page.locator('textarea[name=content]');
+
+const source = `Sotto la **vernice** c’è un *altro* quadro[^1], visto con [i raggi](/articoli).
+
+## La prima sala
+
+> Si guarda da fermi.
+
+![Tre melagrane](/pictures/opera-06.svg "Ada Riva, *Melagrane*, 2021"){.larga}
+
+| Opera | Anno |
+|---|--:|
+| Tela | 1510 |
+
+::: riquadro
+Dove e quando.
+:::
+
+[^1]: Lo dice il restauratore.`;
+
+async function openArticle(content: string, title: string, options = {}): Promise<{ page: Page; id: string }> {
+  const { id } = await (await staffApi('editor')).call('POST', '/articles', { ...articleOf(title), content });
+  const page = await person(options);
+  await logIn(page, 'editor', `/edit-article/${id}`);
+  await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+  await styled(page).waitFor();
+  return { page, id: String(id) };
+}
+
+const contentOf = async (id: string) => (await (await staffApi('editor')).call('GET', `/articles/${id}`))['content'];
+
+describe('a text in the type of its page', () => {
+  it('has the name, the state and the language of its field, and Tab leaves it', async () => {
+    const { page } = await openArticle(source, 'Con il nome del suo campo');
+    await page.getByText('Contenuto', { exact: true }).click();
+    const field = text(page);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    const attributes = ['role', 'aria-multiline', 'aria-required', 'spellcheck', 'lang'];
+    expect(await Promise.all(attributes.map((name) => field.getAttribute(name)))).toEqual([
+      ...['textbox', 'true', 'false', 'true', 'it'],
+    ]);
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Tab');
+    expect(await page.getByRole('button', { name: 'Carica immagini nel testo' }).evaluate(isFocused)).toBe(true);
+    expect(await writtenIn(field)).toBe(source);
+  });
+
+  it('shows figures with their captions, and a dialog changes one as one step that can be undone', async () => {
+    const { page } = await openArticle(source, 'Con una figura');
+    const figure = page.locator('.styled-text figure');
+    expect(await figure.getByRole('img', { name: 'Tre melagrane' }).count()).toBe(1);
+    expect(await figure.locator('figcaption em').textContent()).toBe('Melagrane');
+    await page.getByRole('button', { name: 'Modifica la figura: Tre melagrane' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Figura' });
+    await dialog.getByLabel('Didascalia').fill('Detta "la Bella"');
+    await dialog.getByLabel('Posizione').selectOption('Accanto al testo');
+    expect(await faultsOf(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Applica' }).click();
+    await figure.getByText('Detta «la Bella»').waitFor();
+    const written = '![Tre melagrane](/pictures/opera-06.svg "Detta \\"la Bella\\""){.affianco}';
+    expect(await writtenIn(text(page))).toBe(source.replace(/^!\[.*$/m, () => written));
+    await text(page).press('Control+z');
+    expect(await writtenIn(text(page))).toBe(source);
+    // By keyboard: the caret into the figure, then the key of «Immagine».
+    await text(page).press('Control+Home');
+    const line = page.locator('.styled-text .cm-line').filter({ hasText: '![Tre melagrane]' });
+    for (let row = 0; row < 20 && (await line.count()) === 0; row += 1) await text(page).press('ArrowDown');
+    await text(page).press('Control+Shift+6');
+    await dialog.getByRole('button', { name: 'Togli dal testo' }).click();
+    expect(await writtenIn(text(page))).toBe(source.replace(/^!\[.*$/m, ''));
+  });
+
+  it('typing in one paragraph and saving changes the bytes of that paragraph alone', async () => {
+    // The store keeps texts in one Unicode form, with LF line ends and without single surrogates.
+    const strange = monsters.filter((monster) => /^[^\0\r\ud800-\udfff]*$/.test(monster) && monster.length < 1_000);
+    const before = strange.join('\n\n').normalize('NFC').trim();
+    const [first, last] = [`${before}\n\n[^z]: Fine.\n\nAncora `, `\n\n${source}\n`];
+    const { page, id } = await openArticle(`${first}qui.${last}`, 'Un testo pieno di stranezze');
+    const stored = await contentOf(id);
+    const [start = '', end = ''] = String(stored).split('qui.');
+    await text(page).press('Control+Home');
+    const { length } = start.split('\n');
+    await page.evaluate((line) => {
+      const { view } = (document.querySelector('.cm-content') as never as { cmTile: { view: never } })
+        .cmTile as never as {
+        view: { state: { doc: { line(n: number): { to: number } } }; dispatch(spec: object): void };
+      };
+      view.dispatch({ selection: { anchor: view.state.doc.line(line).to }, scrollIntoView: true });
+    }, length);
+    await page.keyboard.type(' E una parola in più.');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Articolo aggiornato con successo!').waitFor();
+    expect(await contentOf(id)).toBe(`${start}qui. E una parola in più.${end}`);
+  });
+
+  it('has no axe violation on a narrow phone, in the light and in the dark', async () => {
+    const { page } = await openArticle(source, 'Su un telefono stretto', { viewport: { width: 320, height: 720 } });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
+
+describe('the switch', () => {
+  it('leads to the textarea and back, with the same text, and is remembered', async () => {
+    const { page } = await openArticle(source, 'Nel testo semplice');
+    await text(page).press('Control+End');
+    await page.keyboard.type(' Due volte.');
+    await page.getByRole('button', { name: 'Come sulla pagina', pressed: true }).click();
+    expect(await plain(page).inputValue()).toBe(`${source} Due volte.`);
+    await plain(page).fill(`${source} Tre volte.`);
+    await page.getByText('Non salvato; una copia').waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('button', { name: 'Riprendi' }).click();
+    await expect.poll(() => plain(page).inputValue()).toBe(`${source} Tre volte.`);
+    await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+    await styled(page).waitFor();
+    expect(await writtenIn(text(page))).toBe(`${source} Tre volte.`);
+    await page.getByText('Non salvato; una copia').waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await styled(page).waitFor();
+  });
+
+  it('leaves the textarea where the other field’s code does not load, and says so', async () => {
+    const page = await person();
+    await page.route('**/StyledText*', (route) => route.abort('internetdisconnected'));
+    await logIn(page, 'writer', '/create-article');
+    await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+    await page.getByText('La vista come sulla pagina non si è caricata.').waitFor();
+    await text(page).fill('Si scrive lo stesso.');
+    await text(page).press('Control+a');
+    await text(page).press('Control+b');
+    expect(await plain(page).inputValue()).toBe('**Si scrive lo stesso.**');
+  });
+});
+
+const isFocused = (element: Element) => element === document.activeElement;

@@ -1,0 +1,59 @@
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { Field } from '#site/src/components/Field.tsx';
+
+export type AccountField<Name extends string> = {
+  name: Name;
+  label: string;
+  type: 'text' | 'email' | 'password';
+  autoComplete: string;
+  hint?: string;
+};
+
+export const usernameField = {
+  name: 'username',
+  label: 'Nome utente',
+  type: 'text',
+  autoComplete: 'username',
+  hint: 'Lettere, numeri, punto, trattino',
+} as const satisfies AccountField<string>;
+
+export const nameFields = [
+  { name: 'fullName', label: 'Nome e cognome', type: 'text', autoComplete: 'name' },
+  usernameField,
+] as const satisfies AccountField<string>[];
+
+/** The new password, twice. */
+export const newPasswordFields = (label = 'Nuova password') =>
+  [
+    {
+      name: 'password',
+      label,
+      type: 'password',
+      autoComplete: 'new-password',
+      hint: 'Almeno 6 caratteri; per la redazione almeno 8',
+    },
+    { name: 'confirmPassword', label: 'Conferma password', type: 'password', autoComplete: 'new-password' },
+  ] as const satisfies AccountField<string>[];
+
+type Props<Values extends FieldValues> = {
+  form: UseFormReturn<Values>;
+  fields: readonly AccountField<Path<Values>>[];
+};
+
+/** The text fields of a form about an account, with what password managers need to know of each. */
+export function AccountFields<Values extends FieldValues>({ form, fields }: Props<Values>) {
+  return fields.map(({ name, label, hint, type, autoComplete }) => (
+    <Field key={name} label={label} hint={hint} error={form.getFieldState(name, form.formState).error?.message}>
+      {(wiring) => (
+        <input
+          {...wiring}
+          type={type}
+          autoComplete={autoComplete}
+          autoCapitalize={name === 'fullName' ? 'words' : 'none'}
+          spellCheck={false}
+          {...form.register(name)}
+        />
+      )}
+    </Field>
+  ));
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { dateWith } from '#shared/time/dates.ts';
+import { api } from '#site/src/api/api.ts';
+import { Field } from '#site/src/components/Field.tsx';
+import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import '#site/src/features/accounts/account-forms.css';
+
+/** From when editors and administrators need a second factor. */
+export function SecondFactorRule() {
+  const query = useQuery({
+    queryKey: ['second-factor-rule'],
+    queryFn: () => api.auth['second-factor'].rule.$get().then((response) => response.json()),
+  });
+  const [chosen, setChosen] = useState<string>();
+  const save = useAction({
+    name: ['require-factor'],
+    call: (from: string | null) => api.auth['second-factor'].rule.$put({ json: { from } }),
+    done: (_, from) => ({ text: from ? 'Il secondo fattore è richiesto.' : 'Il secondo fattore non è più richiesto.' }),
+    failed: 'La regola non è cambiata.',
+    changes: ['second-factor-rule'],
+  });
+  const from = query.data?.from;
+  return (
+    <section className="invitations" aria-labelledby="second-factor-rule" tabIndex={-1}>
+      <h2 id="second-factor-rule">Secondo fattore</h2>
+      {query.isError && !query.data && <NotLoaded what="La regola non si è caricata." query={query} />}
+      {query.data && (
+        <p>
+          {from
+            ? `Editor e amministratori ne hanno bisogno ${dateWith('dal', from)}: senza, si apre solo il loro profilo.`
+            : 'Ognuno decide se averlo. Puoi chiederlo a editor e amministratori da un giorno in poi.'}
+        </p>
+      )}
+      <form
+        className="account-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (chosen) save.act(chosen);
+        }}
+      >
+        <Field label="Richiesto dal" hint="Dà a tutti il tempo di attivarlo dal profilo">
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="date"
+              required
+              value={chosen ?? from ?? ''}
+              onChange={({ target }) => setChosen(target.value)}
+            />
+          )}
+        </Field>
+        <button type="submit" className="button" aria-disabled={save.busy || undefined}>
+          Richiedi
+        </button>
+        {from && (
+          <button
+            type="button"
+            className="button"
+            data-quiet
+            aria-disabled={save.busy || undefined}
+            onClick={() => {
+              setChosen(undefined);
+              save.act(null);
+            }}
+          >
+            Non richiederlo più
+          </button>
+        )}
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,132 @@
+import { useState } from 'react';
+import type { ContentListItem } from '#shared/model/content-list.ts';
+import { contentKinds } from '#shared/model/kinds.ts';
+import type { User } from '#shared/model/user.ts';
+import { statuses } from '#shared/rules/permissions.ts';
+import { api } from '#site/src/api/api.ts';
+import { statusBadges } from '#site/src/components/Badge.tsx';
+import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
+import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
+import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
+import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
+import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
+import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { categoryGroups, type Filter, queryOf, useFilters } from './filters.ts';
+import { SavedViews } from './SavedViews.tsx';
+import '#site/src/features/dashboard/content/item.css';
+import './AllContent.css';
+
+/** Content of every kind and status, with filters in the address. Pending items can be approved together. */
+export function AllContent({ title, user }: { title: string; user: User }) {
+  const { filters, set, search } = useFilters();
+  const query = queryOf(filters);
+  const list = usePages<ContentListItem>(['list', 'browse', JSON.stringify(query)], (args, options) =>
+    api.content.$get({ query: { ...query, ...args.query } }, options),
+  );
+  const { approvals } = useApprovals();
+  const found = list.items?.map(listedItem);
+  const isPending = filters.status === 'pending';
+  const ofThisList = approvals.filter(({ item }) => filters.kind === '' || item.kind === filters.kind);
+  const items = found && isPending ? withApproved(found, ofThisList) : found;
+
+  return (
+    <>
+      <search className="list-tools content-filters" aria-label={`Filtri: ${title}`}>
+        <Choice label="Tipo" filter="kind" value={filters.kind} set={set} all="Tutti">
+          {contentKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {adapterOf({ kind }).words.one}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Stato" filter="status" value={filters.status} set={set} all="Tutti">
+          {statuses.map((status) => (
+            <option key={status} value={status}>
+              {statusBadges[status].label}
+            </option>
+          ))}
+        </Choice>
+        <Choice label="Categoria" filter="category" value={filters.category} set={set} all="Tutte">
+          {categoryGroups.map(({ label, options }) => (
+            <optgroup key={label} label={label}>
+              {options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.label}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </Choice>
+        <Choice label="Autore" filter="author" value={filters.author} set={set} all="Tutti">
+          {useAuthors(found ?? [], filters.author).map(([id, name]) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Choice>
+        <label>
+          Mese
+          <input
+            type="month"
+            placeholder="2026-11"
+            value={filters.month}
+            onChange={({ target }) => set('month', target.value)}
+          />
+        </label>
+        <label className="checkbox">
+          <input
+            type="checkbox"
+            checked={filters.picture === 'none'}
+            onChange={({ target }) => set('picture', target.checked ? 'none' : '')}
+          />
+          Senza immagine
+        </label>
+      </search>
+      <SavedViews userId={user.id} search={search} />
+      <PagedList
+        title={title}
+        list={{ ...list, items }}
+        empty={<p>{search ? 'Nessun contenuto con questi filtri' : 'Non c’è ancora nessun contenuto'}</p>}
+        more="Mostra altri contenuti"
+      >
+        {(shown) =>
+          isPending ? (
+            <PendingList items={shown} user={user} />
+          ) : (
+            <ContentItems items={shown} user={user} showsAuthors />
+          )
+        }
+      </PagedList>
+    </>
+  );
+}
+
+type ChoiceProps = {
+  label: string;
+  filter: Filter;
+  value: string;
+  set: (filter: Filter, value: string) => void;
+  /** The label of no filter. */
+  all: string;
+  children: React.ReactNode;
+};
+
+const Choice = ({ label, filter, value, set, all, children }: ChoiceProps) => (
+  <label>
+    {label}
+    <select value={value} onChange={({ target }) => set(filter, target.value)}>
+      <option value="">{all}</option>
+      {children}
+    </select>
+  </label>
+);
+
+/** The authors of the items seen so far, by name: an editor may not list accounts. */
+function useAuthors(items: { authorId: string; author: string }[], chosen: string): [string, string][] {
+  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map());
+  const news = items.filter(({ authorId, author }) => author && !known.has(authorId));
+  if (news.length > 0)
+    setKnown(new Map([...known, ...news.map(({ authorId, author }) => [authorId, author] as const)]));
+  const authors = [...known].toSorted(([, one], [, other]) => one.localeCompare(other, 'it'));
+  return chosen === '' || known.has(chosen) ? authors : [...authors, [chosen, chosen]];
+}

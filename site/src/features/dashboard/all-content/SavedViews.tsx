@@ -1,0 +1,118 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { openView } from './filters.ts';
+
+type View = { name: string; search: string };
+
+const longestName = 40;
+
+type Props = {
+  userId: string;
+  /** The search part of the filters that are set; empty without any. */
+  search: string;
+};
+
+/** Filters under a name, kept in this browser for this account. */
+export function SavedViews({ userId, search }: Props) {
+  const { views, keep } = useViews(userId);
+  const [naming, setNaming] = useState(false);
+  const isSaved = views.some((view) => view.search === search);
+  const others = (name: string) => views.filter((view) => view.name !== name);
+
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
+      <ul role="list" className="content-views" aria-label="Viste">
+        {views.map(({ name, search: saved }) => (
+          <li key={name}>
+            <button type="button" className="action" aria-pressed={saved === search} onClick={() => openView(saved)}>
+              {name}
+            </button>
+            <button
+              type="button"
+              className="action"
+              aria-label={`Elimina la vista «${name}»`}
+              onClick={() => keep(others(name))}
+            >
+              ×
+            </button>
+          </li>
+        ))}
+        {search && (
+          <li>
+            <button type="button" className="action" onClick={() => openView('')}>
+              Togli i filtri
+            </button>
+          </li>
+        )}
+        {search && !isSaved && (
+          <li>
+            <button type="button" className="action" onClick={() => setNaming(true)}>
+              Salva questa vista
+            </button>
+          </li>
+        )}
+      </ul>
+      {naming && (
+        <NameDialog
+          close={() => setNaming(false)}
+          save={(name) => {
+            keep([...others(name), { name, search }]);
+            setNaming(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function NameDialog({ close, save }: { close: () => void; save: (name: string) => void }) {
+  const [name, setName] = useState('');
+  const confirm = () => name.trim() && save(name.trim());
+  return (
+    <ConfirmDialog title="Salva questa vista" verb="Salva" close={close} confirm={confirm} waiting={!name.trim()}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          confirm();
+        }}
+      >
+        <Field label="Nome" hint="La trovi qui in questo browser.">
+          {(wiring) => (
+            <input
+              {...wiring}
+              value={name}
+              maxLength={longestName}
+              placeholder="Articoli di novembre"
+              onChange={({ target }) => setName(target.value)}
+            />
+          )}
+        </Field>
+      </form>
+    </ConfirmDialog>
+  );
+}
+
+function useViews(userId: string) {
+  const key = `sinopia.views.${userId}`;
+  const [views, setViews] = useState(() => read(key));
+  const keep = (next: View[]) => {
+    setViews(next);
+    try {
+      localStorage.setItem(key, JSON.stringify(next));
+    } catch {
+      // Denied, as above.
+    }
+  };
+  return { views, keep };
+}
+
+/** Some browsers deny access to localStorage: views then last until the page is closed. */
+function read(key: string): View[] {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? '[]');
+  } catch {
+    return [];
+  }
+}

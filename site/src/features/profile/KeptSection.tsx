@@ -1,0 +1,92 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { articlePath, eventPath } from '#shared/content/paths.ts';
+import type { KeptItem, KeptList } from '#shared/model/kept.ts';
+import { dateRange, longDate } from '#shared/time/dates.ts';
+import { api, explainFailure } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+
+const words = {
+  saved: {
+    title: 'Articoli salvati',
+    empty: 'Non hai ancora salvato nessun articolo: sotto ogni articolo c’è il pulsante Salva.',
+    removed: 'Questo articolo non è più pubblicato',
+    where: { href: '/articoli', label: 'Vai agli articoli' },
+    path: articlePath,
+  },
+  followed: {
+    title: 'Mostre ed eventi seguiti',
+    empty: 'Non segui ancora nessun evento: sotto ogni mostra, fiera o asta c’è il pulsante Segui.',
+    removed: 'Questo evento non è più pubblicato',
+    where: { href: '/eventi', label: 'Vai agli eventi' },
+    path: eventPath,
+  },
+} as const satisfies Record<KeptList, object>;
+
+/** What the reader keeps, on every device. */
+export function KeptSection({ list }: { list: KeptList }) {
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<ReturnType<typeof explainFailure>>();
+  const { items, ...query } = usePages<KeptItem>([list], (...args) => api.me[list].$get(...args));
+  const drop = useMutation({
+    mutationFn: ({ id }: KeptItem) => api.me[list][':id'].$delete({ param: { id } }),
+    onMutate: () => setFailure(undefined),
+    onError: (error) => setFailure(explainFailure(error, 'Non è stato tolto dalla lista.')),
+    onSettled: () => refetchList(client, list),
+  });
+  const { title, empty, removed, where, path } = words[list];
+
+  return (
+    <section aria-labelledby={`profile-${list}`} tabIndex={-1}>
+      <h2 id={`profile-${list}`}>{title}</h2>
+      {failure && <Alert kind="error" {...failure} />}
+      {query.isPending && <Spinner />}
+      {query.isError && !items && <NotLoaded what="La lista non si è caricata." query={query} />}
+      {items?.length === 0 && (
+        <p>
+          {empty} <a href={where.href}>{where.label}</a>
+        </p>
+      )}
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
+      <ul role="list" className="profile-rows">
+        {items?.map((item) => (
+          <li key={item.id}>
+            <span>
+              {item.live ? <a href={path(item.id)}>{item.title}</a> : <strong>{item.title}</strong>}
+              <span>{item.live ? daysOf(item) : removed}</span>
+            </span>
+            <button
+              type="button"
+              className="action"
+              aria-label={`Togli dalla lista: ${item.title}`}
+              aria-disabled={drop.isPending}
+              onClick={() => drop.isPending || drop.mutate(item)}
+            >
+              Togli
+            </button>
+          </li>
+        ))}
+      </ul>
+      {query.hasNextPage && (
+        <button
+          type="button"
+          className="button"
+          data-quiet
+          aria-disabled={query.isFetchingNextPage}
+          onClick={() => query.isFetchingNextPage || void query.fetchNextPage()}
+        >
+          Mostra altri
+        </button>
+      )}
+    </section>
+  );
+}
+
+function daysOf({ startDate, endDate, location, date }: KeptItem): string {
+  if (startDate && endDate) return [dateRange(startDate, endDate), location].filter(Boolean).join(', ');
+  return date ? longDate(date) : '';
+}

@@ -1,0 +1,94 @@
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
+import type { EnrolledPasskey } from '#shared/model/second-factor.ts';
+import { api } from '#site/src/api/api.ts';
+import type { LoggedIn } from '#site/src/features/accounts/account-form.tsx';
+
+type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
+type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
+
+/** The browser's names for a dialog that the user has closed and for a call that another has replaced. */
+const isLeft = (error: unknown): boolean =>
+  error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
+
+/** Undefined when the user has closed the browser's dialog. */
+async function unlessLeft<Answer>(ceremony: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await ceremony;
+  } catch (error) {
+    if (isLeft(error)) return undefined;
+    throw error;
+  }
+}
+
+const askOptions = async () =>
+  (await api.auth.passkeys.challenge.$post().then((answer) => answer.json())) as RequestOptions;
+
+type Login = { optionsJSON: RequestOptions; challenge?: string | undefined; useBrowserAutofill?: boolean };
+
+async function logIn({ optionsJSON, challenge, useBrowserAutofill = false }: Login): Promise<LoggedIn | undefined> {
+  const assertion = await unlessLeft(startAuthentication({ optionsJSON, useBrowserAutofill }));
+  if (!assertion) return undefined;
+  const { userHandle, ...response } = assertion.response;
+  const json = {
+    assertion: {
+      ...assertion,
+      clientExtensionResults: { ...assertion.clientExtensionResults },
+      response: { ...response, ...(userHandle ? { userHandle } : {}) },
+    },
+    ...(challenge === undefined ? {} : { challenge }),
+  };
+  return api.auth['second-factor'].$post({ json }).then((answer) => answer.json());
+}
+
+let stopSuggesting = () => {};
+
+/** Undefined when the user has chosen no passkey. `challenge`: of the first step, if the password came before. */
+export async function loginWithPasskey(challenge?: string): Promise<LoggedIn | undefined> {
+  // The browser runs one ceremony at a time: a renewed suggestion would close its dialog.
+  stopSuggesting();
+  return logIn({ optionsJSON: await askOptions(), challenge });
+}
+
+/** Shorter than the five minutes for which a challenge is good. */
+const renewAfterMilliseconds = 4 * 60_000;
+
+type Outcome = { done: (loggedIn: LoggedIn) => void; failed: (error: unknown) => void };
+
+/** Offers passkeys among the suggestions of the email field, for as long as the page is open. Returns how to stop. */
+export function suggestPasskeys({ done, failed }: Outcome): () => void {
+  let stopped = false;
+  const offer = async () => {
+    if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
+    // A page that was only opened shows no failure.
+    const optionsJSON = await askOptions().catch(() => undefined);
+    if (!optionsJSON || stopped) return;
+    try {
+      const loggedIn = await logIn({ optionsJSON, useBrowserAutofill: true });
+      if (loggedIn) done(loggedIn);
+    } catch (error) {
+      failed(error);
+    }
+  };
+  void offer();
+  const renewal = setInterval(() => void offer(), renewAfterMilliseconds);
+  stopSuggesting = () => {
+    stopped = true;
+    clearInterval(renewal);
+    WebAuthnAbortService.cancelCeremony();
+  };
+  return stopSuggesting;
+}
+
+/** Creates a passkey on this device. Undefined when the user has closed the browser's dialog. */
+export async function createPasskey(name: string, current: string): Promise<EnrolledPasskey | undefined> {
+  const options = await api.auth.passkeys.options.$post({ json: { current } }).then((answer) => answer.json());
+  const created = await unlessLeft(startRegistration({ optionsJSON: options as unknown as CreationOptions }));
+  if (!created) return undefined;
+  const { clientDataJSON, attestationObject, transports } = created.response;
+  const attestation = {
+    ...created,
+    clientExtensionResults: { ...created.clientExtensionResults },
+    response: { clientDataJSON, attestationObject, ...(transports ? { transports } : {}) },
+  };
+  return api.auth.passkeys.$post({ json: { name, attestation } }).then((answer) => answer.json());
+}

@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { serverMessage } from '#site/src/api/api.ts';
+import { enter } from '#site/src/features/accounts/account-form.tsx';
+
+/** Loaded where the browser knows passkeys. */
+const loadPasskeys = () => import('./passkeys.ts');
+
+const explained = (error: unknown) =>
+  serverMessage(error, 'La passkey non è stata usata. Riprova, oppure entra con la password.');
+
+/** The login with a passkey, by its button or, while it is offered, from the suggestions of the email field. */
+export function usePasskeyLogin(offered: boolean) {
+  const [supported, setSupported] = useState(false);
+  const [failure, setFailure] = useState<ReturnType<typeof explained>>();
+  useEffect(() => void setSupported('PublicKeyCredential' in window), []);
+  useEffect(() => {
+    if (!offered || !supported) return;
+    let stop = () => {};
+    let left = false;
+    const outcome = { done: enter, failed: (error: unknown) => setFailure(explained(error)) };
+    loadPasskeys()
+      .then(({ suggestPasskeys }) => {
+        if (!left) stop = suggestPasskeys(outcome);
+      })
+      // The button and the password go on without suggestions.
+      .catch(() => undefined);
+    return () => {
+      left = true;
+      stop();
+    };
+  }, [offered, supported]);
+  const use = async () => {
+    setFailure(undefined);
+    try {
+      const { loginWithPasskey } = await loadPasskeys();
+      const loggedIn = await loginWithPasskey();
+      if (loggedIn) enter(loggedIn);
+    } catch (error) {
+      setFailure(explained(error));
+    }
+  };
+  return { supported, failure, use: () => void use() };
+}

@@ -1,0 +1,60 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { errors } from '#shared/text/errors.ts';
+import { ApiProblem, explainFailure } from '#site/src/api/api.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { linkToken } from '#site/src/features/accounts/link-token.ts';
+import { type ViewedItem, viewOf } from '#site/src/features/missing-page/item-view.tsx';
+import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import '#site/src/components/controls.css';
+import '#site/src/features/missing-page/DraftBand.css';
+import './SharedDraft.css';
+
+type State = 'waiting' | { text: string; hint?: string | undefined } | { view: ReactNode; expiresAt: string };
+
+/** An item as the newsroom has it, for a person with a link and no account. */
+export function SharedDraftIsland() {
+  const [token] = useState(linkToken);
+  const [state, setState] = useState<State>('waiting');
+  useEffect(() => void load(token).then(setState), [token]);
+
+  if (state === 'waiting') return <Spinner />;
+  if ('view' in state) {
+    return (
+      <>
+        <section className="draft-band" aria-label="Stato">
+          <div className="frame">
+            <p>Bozza: non è pubblicata, e il link si apre fino al {formatDateTime(state.expiresAt)}</p>
+          </div>
+        </section>
+        {state.view}
+      </>
+    );
+  }
+  return (
+    <div className="frame draft-gone">
+      <h1>Bozza</h1>
+      <Alert kind="error" {...state} />
+      <p>
+        <a className="action" href="/">
+          Torna alla home
+        </a>
+      </p>
+    </div>
+  );
+}
+
+async function load(token: string): Promise<State> {
+  try {
+    const response = await publicApi.shares.view.$post({ json: { token } });
+    if ([410, 422].includes(response.status)) return { text: errors.SHARE_GONE.detail };
+    if (!response.ok) throw new ApiProblem({ status: response.status });
+    const { item, expiresAt } = await response.json();
+    document.title = item.title;
+    return { view: await viewOf(item as unknown as ViewedItem), expiresAt };
+  } catch (error) {
+    const problem = error instanceof ApiProblem ? error : new ApiProblem({ status: 0 });
+    return explainFailure(problem, 'La bozza non si è caricata. Riprova tra poco.');
+  }
+}

@@ -1,0 +1,72 @@
+import { type KeyboardEvent, useState } from 'react';
+import { markdownCommands, type Shortcut } from './markdown-commands.ts';
+import type { MarkdownEdit } from './markdown-edit.ts';
+
+type ToolbarProps = {
+  /** The id of the text field. */
+  controls: string;
+  edit: (name: MarkdownEdit) => void;
+};
+
+/** One tab stop; the arrow keys move between the buttons (ARIA toolbar pattern). */
+export function MarkdownToolbar({ controls, edit }: ToolbarProps) {
+  const [current, setCurrent] = useState(0);
+
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    const target = targetOf(event.key, current);
+    if (target === undefined) return;
+    event.preventDefault();
+    setCurrent(target);
+    event.currentTarget.querySelectorAll('button')[target]?.focus();
+  };
+
+  return (
+    <div
+      className="markdown-toolbar"
+      role="toolbar"
+      aria-label="Formattazione"
+      aria-controls={controls}
+      data-overlay="start"
+      onKeyDown={move}
+    >
+      {markdownCommands.map(({ name, label, shortcut }, index) => (
+        <button
+          key={name}
+          type="button"
+          data-mark={name}
+          tabIndex={index === current ? 0 : -1}
+          aria-keyshortcuts={ariaShortcut(shortcut)}
+          title={shortcutLabel(shortcut)}
+          // Keeps the textarea's selection and, on a phone, the keyboard open.
+          onPointerDown={(event) => event.preventDefault()}
+          onFocus={() => setCurrent(index)}
+          onClick={() => edit(name)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function targetOf(key: string, current: number): number | undefined {
+  const last = markdownCommands.length - 1;
+  if (key === 'ArrowRight') return current === last ? 0 : current + 1;
+  if (key === 'ArrowLeft') return current === 0 ? last : current - 1;
+  if (key === 'Home') return 0;
+  return key === 'End' ? last : undefined;
+}
+
+const isMac = () => /^(Mac|iP)/.test(navigator.platform);
+
+/** For tooltips: `Ctrl+B`, `Ctrl+Maiusc+8`; `⌘B`, `⇧⌘8`. */
+function shortcutLabel(shortcut: Shortcut): string {
+  if ('letter' in shortcut) return isMac() ? `⌘${shortcut.letter}` : `Ctrl+${shortcut.letter}`;
+  return isMac() ? `⇧⌘${shortcut.digit}` : `Ctrl+Maiusc+${shortcut.digit}`;
+}
+
+/** For `aria-keyshortcuts`. */
+function ariaShortcut(shortcut: Shortcut): string {
+  const keys = 'letter' in shortcut ? shortcut.letter : `Shift+${shortcut.digit}`;
+  return `Control+${keys} Meta+${keys}`;
+}

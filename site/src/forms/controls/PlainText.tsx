@@ -1,0 +1,33 @@
+import { useImperativeHandle, useRef } from 'react';
+import { applyEdit } from './text-edit.ts';
+import type { TextFieldProps } from './writing-field.ts';
+
+type Props = TextFieldProps & { rows?: number };
+
+/** A long text in a textarea. */
+export function PlainText({ name, form, wiring, field, press, rows = 16 }: Props) {
+  const textarea = useRef<HTMLTextAreaElement>(null);
+  const { ref, ...registered } = form.register(name);
+  useImperativeHandle(field, () => ({
+    read() {
+      const { value, selectionStart, selectionEnd } = textarea.current as HTMLTextAreaElement;
+      return { text: value, start: selectionStart, end: selectionEnd };
+    },
+    apply: (edit) => applyEdit(textarea.current as HTMLTextAreaElement, edit),
+    hasFocus: () => document.activeElement === textarea.current,
+  }));
+  return (
+    <textarea
+      {...wiring}
+      {...registered}
+      rows={rows}
+      ref={(element) => {
+        ref(element);
+        textarea.current = element;
+      }}
+      onKeyDown={(event) => {
+        if (press(event.nativeEvent)) event.preventDefault();
+      }}
+    />
+  );
+}

@@ -1,0 +1,66 @@
+import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { rememberedUser } from '#site/src/api/session.ts';
+import type { TextFieldProps } from './writing-field.ts';
+
+type Text = ComponentType<TextFieldProps>;
+
+const styled = 'styled';
+
+/** Each person's choice, in this browser. */
+const storageKey = () => `sinopia.text-view.${rememberedUser()?.id}`;
+
+function storedChoice(): boolean {
+  try {
+    return localStorage.getItem(storageKey()) !== styled;
+  } catch {
+    return true;
+  }
+}
+
+function storeChoice(prefersPlain: boolean): void {
+  try {
+    if (prefersPlain) localStorage.removeItem(storageKey());
+    else localStorage.setItem(storageKey(), styled);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}
+
+/**
+ * The field for the long texts: the plain one, or, for a person who has chosen it, in the type of the page. The plain one works
+ * until the code of the other is here, and stays where writing has begun in it: no field is exchanged under the hands of its writer.
+ */
+export function useTextView(Plain: Text, id: string) {
+  const [isPlain, setPlain] = useState(storedChoice);
+  const [Styled, setStyled] = useState<Text>();
+  const [failed, setFailed] = useState(false);
+  const asked = useRef(false);
+
+  useEffect(() => {
+    if (isPlain) return;
+    let left = false;
+    import('#site/src/forms/styled-text/StyledText.tsx')
+      .then(({ StyledText }) => {
+        if (left) return;
+        if (!asked.current && document.activeElement?.id === id) setPlain(true);
+        else setStyled(() => StyledText);
+      })
+      .catch(() => {
+        if (left) return;
+        setPlain(true);
+        setFailed(asked.current);
+      });
+    return () => {
+      left = true;
+    };
+  }, [isPlain, id]);
+
+  const toggle = () => {
+    asked.current = true;
+    setFailed(false);
+    setPlain(!isPlain);
+    storeChoice(!isPlain);
+  };
+
+  return { Text: (!isPlain && Styled) || Plain, isPlain, failed, toggle };
+}

@@ -1,0 +1,23 @@
+import type { RefObject } from 'react';
+import type { Wiring } from '#site/src/components/Field.tsx';
+import type { Form } from '#site/src/forms/kind.ts';
+import type { Edit, Written } from './text-edit.ts';
+
+/** A field for a long text, whichever way it shows it. */
+export type WritingField = {
+  read(): Written;
+  /** As if typed: the field gets the focus, and the edit can be undone. */
+  apply(edit: Edit): void;
+  hasFocus(): boolean;
+  /** Opens the figure at the caret, if the field shows figures and there is one. */
+  openFigure?(): boolean;
+};
+
+export type TextFieldProps = {
+  name: string;
+  form: Form;
+  wiring: Wiring;
+  field: RefObject<WritingField | null>;
+  /** True if the key was a command. */
+  press: (event: KeyboardEvent) => boolean;
+};

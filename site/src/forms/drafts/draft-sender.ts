@@ -1,0 +1,153 @@
+import { ApiProblem } from '#site/src/api/api.ts';
+import { isTransient } from '#site/src/api/query-client.ts';
+import type { FormValues } from '#site/src/forms/kind.ts';
+import { isSame } from './conflict.ts';
+import type { ServerDraft } from './server-drafts.ts';
+
+/** The calls for the drafts of one kind. */
+export type DraftCalls = {
+  get: (id: string) => Promise<{ values: FormValues; tag: string } | undefined>;
+  put: (draft: ServerDraft, tag: string | undefined, signal: AbortSignal) => Promise<string>;
+  remove: (id: string, tag: string) => Promise<void>;
+};
+
+/** `elsewhere`: the server keeps another text, of another form, which is not overwritten. */
+export type ServerCopy = { state: 'none' | 'waiting' | 'elsewhere' } | { state: 'stored'; at: Date; tag: string };
+
+const pauseMilliseconds = 3_000;
+/** In writing without a pause a copy is sent this often. */
+const longestPauseMilliseconds = 15_000;
+const retryMilliseconds = 10_000;
+/** A save waits no longer for the answer of the draft before it. */
+const settleMilliseconds = 5_000;
+
+/** Sends an open form's unsaved values to the server, one request at a time, after a pause in the writing. */
+export class DraftSender {
+  readonly #calls: DraftCalls;
+  /** The unsaved values; undefined when nothing is unsaved. */
+  readonly #read: () => ServerDraft | undefined;
+  readonly #show: (copy: ServerCopy) => void;
+  #tag: string | undefined;
+  #sent: ServerDraft | undefined;
+  #timer = 0;
+  #changedSince: number | undefined;
+  #running: Promise<void> | undefined;
+  #request = new AbortController();
+  #isPaused = false;
+
+  constructor(calls: DraftCalls, read: () => ServerDraft | undefined, show: (copy: ServerCopy) => void) {
+    this.#calls = calls;
+    this.#read = read;
+    this.#show = show;
+  }
+
+  /** The form goes on from the draft with this tag. */
+  adopt(tag: string | undefined): void {
+    this.#tag = tag;
+    this.#sent = undefined;
+  }
+
+  changed(): void {
+    const draft = this.#read();
+    if (this.#sent && draft && isSameDraft(this.#sent, draft)) return;
+    this.#changedSince ??= Date.now();
+    this.#schedule(Math.min(pauseMilliseconds, this.#changedSince + longestPauseMilliseconds - Date.now()));
+  }
+
+  /** Sends what has changed without waiting for a pause. */
+  flush(): void {
+    if (this.#isPaused || this.#changedSince === undefined) return;
+    clearTimeout(this.#timer);
+    if (this.#running) return;
+    this.#running = this.#send().finally(() => {
+      this.#running = undefined;
+    });
+  }
+
+  /** Before a save, which ends the draft: a later answer must not bring it back. */
+  async pause(): Promise<void> {
+    this.#isPaused = true;
+    clearTimeout(this.#timer);
+    const timeout = setTimeout(() => this.#request.abort(), settleMilliseconds);
+    await this.#running;
+    clearTimeout(timeout);
+  }
+
+  /** After a save that failed, or with `isSaved` after one that ended the draft. */
+  resume({ isSaved }: { isSaved: boolean }): void {
+    this.#isPaused = false;
+    if (isSaved) {
+      this.adopt(undefined);
+      this.#changedSince = undefined;
+      this.#show({ state: 'none' });
+    } else if (this.#changedSince !== undefined) this.changed();
+  }
+
+  close(): void {
+    this.#isPaused = true;
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(milliseconds: number): void {
+    clearTimeout(this.#timer);
+    if (!this.#isPaused) this.#timer = window.setTimeout(() => this.flush(), Math.max(0, milliseconds));
+  }
+
+  async #send(): Promise<void> {
+    const draft = this.#read();
+    this.#changedSince = undefined;
+    this.#request = new AbortController();
+    try {
+      await this.#store(draft);
+    } catch (error) {
+      this.#changedSince ??= Date.now();
+      const isWaiting = error instanceof Error && isTransient(error);
+      this.#show({ state: isWaiting ? 'waiting' : 'none' });
+      if (isWaiting) this.#schedule(retryMilliseconds);
+      return;
+    }
+    const now = this.#read();
+    if (now && draft && !isSameDraft(draft, now)) this.changed();
+  }
+
+  async #store(draft: ServerDraft | undefined): Promise<void> {
+    if (!draft) {
+      const { tag, sent } = { tag: this.#tag, sent: this.#sent };
+      this.adopt(undefined);
+      if (tag !== undefined && sent) await this.#calls.remove(sent.id, tag).catch(ignoreConflict);
+      return this.#show({ state: 'none' });
+    }
+    try {
+      await this.#put(draft);
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      const there = await this.#calls.get(draft.id).catch(ignoreAbsence);
+      // Gone with a save or a discard elsewhere, or this form's own, whose answer was lost.
+      if (there && !(this.#sent && isSame(this.#sent.values, there.values))) return this.#show({ state: 'elsewhere' });
+      this.#tag = there?.tag;
+      await this.#put(draft);
+    }
+  }
+
+  async #put(draft: ServerDraft): Promise<void> {
+    const tag = this.#tag;
+    this.#sent = draft;
+    this.#tag = await this.#calls.put(draft, tag, this.#request.signal);
+    this.#show({ state: 'stored', at: new Date(), tag: this.#tag });
+  }
+}
+
+const isSameDraft = (one: ServerDraft, other: ServerDraft) =>
+  one.id === other.id && one.version === other.version && isSame(one.values, other.values);
+
+const hasStatus = (error: unknown, status: number) => error instanceof ApiProblem && error.status === status;
+const isConflict = (error: unknown) => hasStatus(error, 409);
+
+function ignoreConflict(error: unknown): void {
+  if (!isConflict(error)) throw error;
+}
+
+function ignoreAbsence(error: unknown): undefined {
+  if (!hasStatus(error, 404)) throw error;
+  return undefined;
+}

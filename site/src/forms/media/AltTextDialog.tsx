@@ -1,0 +1,79 @@
+import { type FormEvent, useState } from 'react';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import type { Undescribed } from './alt-texts.ts';
+import './AltTextDialog.css';
+
+type Props = {
+  pictures: readonly Undescribed[];
+  close: () => void;
+  /** With the descriptions that were written; decorative pictures have none. */
+  proceed: (descriptions: readonly { picture: Undescribed; alt: string }[]) => void;
+};
+
+/** Asks for what a picture shows before it goes to readers. A decorative one is ticked; nothing is sent until each is settled. */
+export function AltTextDialog({ pictures, close, proceed }: Props) {
+  const [alts, setAlts] = useState<readonly string[]>(() => pictures.map(() => ''));
+  const [decorative, setDecorative] = useState<readonly boolean[]>(() => pictures.map(() => false));
+  const [tried, setTried] = useState(false);
+  const lacks = (at: number) => !decorative[at] && (alts[at] ?? '').trim() === '';
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form of the item is around this dialog.
+    event.stopPropagation();
+    setTried(true);
+    if (pictures.some((_, at) => lacks(at))) return;
+    proceed(pictures.map((picture, at) => ({ picture, alt: decorative[at] ? '' : (alts[at] ?? '').trim() })));
+  };
+
+  return (
+    <Dialog title="Che cosa si vede?" close={close}>
+      <form onSubmit={submit} noValidate>
+        <p>Chi non vede le immagini ne ascolta la descrizione.</p>
+        {pictures.map((picture, at) => (
+          <div key={`${picture.place} ${picture.address}`} className="alt-question">
+            <img
+              src={picture.address}
+              alt=""
+              referrerPolicy={picture.address.startsWith('/') ? undefined : 'no-referrer'}
+            />
+            <div>
+              <Field
+                label={picture.place === 'image' ? 'Testo alternativo' : 'Testo alternativo nel contenuto'}
+                hint={picture.work ? `Per esempio: «${picture.work}: …»` : undefined}
+                error={tried && lacks(at) ? 'Descrivi l’immagine, o segna che è decorativa' : undefined}
+              >
+                {(wiring) => (
+                  <textarea
+                    {...wiring}
+                    rows={2}
+                    data-first={at === 0 || undefined}
+                    disabled={decorative[at]}
+                    value={alts[at]}
+                    onChange={({ target }) => setAlts(alts.with(at, target.value))}
+                  />
+                )}
+              </Field>
+              <label className="checkbox">
+                <input
+                  type="checkbox"
+                  checked={decorative[at]}
+                  onChange={({ target }) => setDecorative(decorative.with(at, target.checked))}
+                />{' '}
+                È decorativa
+              </label>
+            </div>
+          </div>
+        ))}
+        <div className="dialog-buttons">
+          <button type="button" className="button" data-quiet onClick={close}>
+            Annulla
+          </button>
+          <button type="submit" className="button">
+            Continua
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

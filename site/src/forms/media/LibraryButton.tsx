@@ -1,0 +1,34 @@
+import { lazy, Suspense, useState } from 'react';
+import { createPortal } from 'react-dom';
+import type { MediaSummary } from '#shared/model/media.ts';
+
+/** The library is loaded when it is opened: a form's script stays small. */
+const PicturePicker = lazy(() =>
+  import('./library/PicturePicker.tsx').then((module) => ({ default: module.PicturePicker })),
+);
+
+/** Opens the library, to choose one of its pictures. */
+export function LibraryButton({ onPick }: { onPick: (media: MediaSummary) => void }) {
+  const [picking, setPicking] = useState(false);
+  return (
+    <>
+      <button type="button" className="action" aria-haspopup="dialog" onClick={() => setPicking(true)}>
+        Scegli dalla libreria
+      </button>
+      {picking &&
+        // Outside the form around this field, which Enter in the library's search would submit.
+        createPortal(
+          <Suspense>
+            <PicturePicker
+              close={() => setPicking(false)}
+              pick={(media) => {
+                setPicking(false);
+                onPick(media);
+              }}
+            />
+          </Suspense>,
+          document.body,
+        )}
+    </>
+  );
+}

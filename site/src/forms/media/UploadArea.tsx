@@ -1,0 +1,129 @@
+import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react';
+import type { MediaItem } from '#shared/model/media.ts';
+import { rememberedUser } from '#site/src/api/session.ts';
+import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
+import { type Upload, useUploads } from './useUploads.ts';
+import './UploadArea.css';
+
+type Props = {
+  /** The field's name: with the form's address and the user it tells the uploads of this field from others. */
+  field: string;
+  /** Takes several files at once. */
+  multiple?: boolean;
+  replaces?: string;
+  /** The label of the button. */
+  label: string;
+  /** The button is the main one of its screen. */
+  isMain?: boolean;
+  onReady: (media: MediaItem) => void;
+  onKnown?: (id: string) => void;
+  onGone?: (id: string) => void;
+  /** Other buttons, such as one for the library. */
+  ways?: ReactNode;
+  /** Files dropped or pasted on these are uploaded. */
+  children?: ReactNode;
+};
+
+/** Takes pictures by choice, drop, paste and camera, and shows how their uploads stand. */
+export function UploadArea({ field, multiple = false, replaces, label, isMain, ways, children, ...on }: Props) {
+  const [scope] = useState(() => [rememberedUser()?.id, location.pathname, field, replaces].join(' '));
+  const { uploads, add, retry, cancel } = useUploads({ scope, replaces, ...on });
+  const [isOver, setOver] = useState(false);
+  const chooser = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+
+  useStrayDrops();
+
+  /** A file that is no picture is refused with a sentence, not ignored. */
+  const take = (files: Iterable<File>) => add([...files].slice(0, multiple ? undefined : 1));
+  const chosen = ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+    take(currentTarget.files ?? []);
+    currentTarget.value = '';
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: drop and paste are shortcuts of the buttons within
+    <div
+      className="upload"
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        if (holdsFiles(event)) setOver(true);
+      }}
+      onDragLeave={({ currentTarget, relatedTarget }) => {
+        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
+      }}
+      onDrop={(event) => {
+        setOver(false);
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        event.stopPropagation();
+        take(event.dataTransfer.files);
+      }}
+      onPaste={(event: ClipboardEvent) => {
+        // Office programs put a picture of a text beside the text: then the text is meant.
+        const { types, files } = event.clipboardData;
+        const pictures = [...files].filter(({ type }) => /^image\//.test(type));
+        if (pictures.length === 0 || types.includes('text/plain')) return;
+        event.preventDefault();
+        event.stopPropagation();
+        take(pictures);
+      }}
+    >
+      {children}
+      <p className="upload-ways">
+        <button type="button" className={isMain ? 'button' : 'action'} onClick={() => chooser.current?.click()}>
+          {label}
+        </button>
+        <button type="button" className="action upload-camera" onClick={() => camera.current?.click()}>
+          Scatta una foto
+        </button>
+        {ways}
+      </p>
+      <input ref={chooser} type="file" accept={accepted} multiple={multiple} hidden onChange={chosen} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={chosen} />
+      <UploadList uploads={uploads} retry={retry} cancel={cancel} />
+    </div>
+  );
+}
+
+const accepted = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/heif,.heic,.heif';
+
+type ListProps = { uploads: readonly Upload[]; retry: (key: string) => void; cancel: (key: string) => void };
+
+const UploadList = ({ uploads, retry, cancel }: ListProps) => (
+  <ul className="upload-list" aria-label="Immagini in arrivo" hidden={uploads.length === 0}>
+    {uploads.map(({ key, name, phase, progress, message, final }) => (
+      <li key={key}>
+        <span className="upload-name">{name}</span>
+        {phase === 'sending' && <progress aria-label={`Invio di ${name}`} value={progress} />}
+        <span
+          role={phase === 'failed' ? 'alert' : 'status'}
+          className="upload-state"
+          data-failed={phase === 'failed' || undefined}
+        >
+          {stateOf[phase]} {message}
+        </span>
+        {phase === 'failed' && !final && (
+          <button type="button" className="action" onClick={() => retry(key)}>
+            Riprova
+          </button>
+        )}
+        <button
+          type="button"
+          className="action"
+          aria-label={`${phase === 'failed' ? 'Togli' : 'Annulla'} ${name}`}
+          onClick={() => cancel(key)}
+        >
+          {phase === 'failed' ? 'Togli' : 'Annulla'}
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+const stateOf: Record<Upload['phase'], string> = {
+  waiting: 'In attesa.',
+  sending: 'Invio …',
+  preparing: 'Preparazione …',
+  failed: '',
+};

@@ -1,0 +1,48 @@
+import { mediaIdOf } from '#shared/content/media.ts';
+import type { MediaItem } from '#shared/model/media.ts';
+import { api } from '#site/src/api/api.ts';
+import type { FormValues } from '#site/src/forms/kind.ts';
+
+/** A picture of an item without a description of its own. */
+export type Undescribed = {
+  address: string;
+  /** In the picture field, or within the text. */
+  place: 'image' | 'content';
+  /** Its author and title, where the library knows them. */
+  work?: string;
+};
+
+/** An empty description in a Markdown picture. */
+const emptyAlt = /!\[\s*\]\(([^\s()]+)/g;
+
+/** The pictures without a description, neither here nor in the library, where one may also be marked as decorative. */
+export async function undescribedPictures({ image, imageAlt, content }: FormValues): Promise<Undescribed[]> {
+  const within = [...String(content ?? '').matchAll(emptyAlt)].map(([, address = '']) => address);
+  const found: Undescribed[] = [
+    ...(image && imageAlt === '' ? [{ address: String(image), place: 'image' as const }] : []),
+    ...[...new Set(within)].map((address) => ({ address, place: 'content' as const })),
+  ];
+  const asked = await Promise.all(found.map(async (picture) => ({ picture, media: await mediaAt(picture.address) })));
+  return asked
+    .filter(({ media }) => !media?.alt && !media?.decorative)
+    .map(({ picture, media }) => ({
+      ...picture,
+      ...(media && { work: [media.artist, media.title].filter(Boolean).join(', ') }),
+    }));
+}
+
+/** Undefined for an address elsewhere, and where the library does not answer: the question is then asked here. */
+async function mediaAt(address: string): Promise<MediaItem | undefined> {
+  const id = mediaIdOf(address);
+  if (!id) return undefined;
+  return api.media[':id']
+    .$get({ param: { id } })
+    .then((response) => response.json())
+    .catch(() => undefined);
+}
+
+/** A text whose pictures at this address have this description. */
+export const described = (content: string, address: string, alt: string): string =>
+  content.replace(emptyAlt, (whole, found: string) =>
+    found === address ? `![${alt.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')}](${found}` : whole,
+  );

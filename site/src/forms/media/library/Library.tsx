@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { mediaTitle } from '#shared/content/media.ts';
+import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { MediaDetail } from './MediaDetail.tsx';
+import { sizeOf } from './size-of.ts';
+import { useMediaList } from './useMediaList.ts';
+import './Library.css';
+
+const filters: readonly { id: MediaFilter | undefined; label: string }[] = [
+  { id: undefined, label: 'Tutte' },
+  { id: 'mine', label: 'Mie' },
+  { id: 'unused', label: 'Non usate' },
+  { id: 'noalt', label: 'Senza testo alternativo' },
+  { id: 'expiring', label: 'Diritti in scadenza' },
+];
+
+/** The library's pictures. With `pick` a press chooses one, otherwise it opens its details. */
+export function Library({ pick }: { pick?: (media: MediaSummary) => void }) {
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<MediaFilter>();
+  const [opened, setOpened] = useState<string>();
+  const list = useMediaList(search, filter);
+
+  return (
+    <div className="library">
+      <UploadArea
+        field="library"
+        multiple={!pick}
+        label={pick ? 'Carica un’immagine' : 'Carica immagini'}
+        isMain={!pick}
+        onReady={pick ?? list.put}
+      >
+        <search className="library-tools" aria-label="Libreria">
+          <input
+            type="search"
+            aria-label="Cerca nella libreria"
+            placeholder="Cerca nella libreria"
+            autoComplete="off"
+            value={search}
+            onChange={({ target }) => setSearch(target.value)}
+          />
+          <fieldset className="library-filters" aria-label="Filtro">
+            {filters.map(({ id, label }) => (
+              <button key={label} type="button" aria-pressed={filter === id} onClick={() => setFilter(id)}>
+                {label}
+              </button>
+            ))}
+          </fieldset>
+        </search>
+      </UploadArea>
+      {list.failed && !list.items && (
+        <NotLoaded
+          what="La libreria non si è caricata."
+          query={{ error: null, refetch: list.retry, isFetching: false }}
+        />
+      )}
+      {!list.items && !list.failed && <Spinner />}
+      {list.items?.length === 0 && (
+        <p className="list-empty">
+          {search || filter ? 'Nessuna immagine trovata' : 'La libreria è vuota: carica la prima immagine.'}
+        </p>
+      )}
+      {list.items && list.items.length > 0 && (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="library-grid">
+          {list.items.map((media) => (
+            <li key={media.id}>
+              <button
+                type="button"
+                aria-haspopup={pick ? undefined : 'dialog'}
+                disabled={pick && media.status !== 'ready'}
+                onClick={() => (pick ? pick(media) : setOpened(media.id))}
+              >
+                <span className="library-picture">
+                  {media.file ? (
+                    <img src={sizeOf(media, 320)} alt="" loading="lazy" />
+                  ) : (
+                    <span className="caption">{states[media.status]}</span>
+                  )}
+                </span>
+                <span className="library-title">{mediaTitle(media)}</span>
+                {media.artist && <span className="caption">{media.artist}</span>}
+                {!media.alt && !media.decorative && media.file && (
+                  <span className="caption library-lack">Senza testo alternativo</span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.more && (
+        <button type="button" className="action" onClick={list.more}>
+          Mostra altre immagini
+        </button>
+      )}
+      {opened && (
+        <MediaDetail
+          id={opened}
+          close={() => setOpened(undefined)}
+          onChange={list.put}
+          onDelete={(id) => {
+            setOpened(undefined);
+            list.remove(id);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const states: Record<MediaSummary['status'], string> = {
+  awaiting: 'In arrivo',
+  processing: 'In preparazione',
+  ready: '',
+  refused: 'Non accettata',
+};

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react';
+import { mediaTitle } from '#shared/content/media.ts';
+import type { MediaChange, MediaItem, MediaSummary } from '#shared/model/media.ts';
+import { ApiProblem, api, explainFailure } from '#site/src/api/api.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import type { Message } from '#site/src/forms/kind.ts';
+import { FormerFiles } from './FormerFiles.tsx';
+import { MediaActions } from './MediaActions.tsx';
+import { MediaForm } from './MediaForm.tsx';
+import { MediaUses } from './MediaUses.tsx';
+
+type Props = { id: string; close: () => void; onChange: (media: MediaSummary) => void; onDelete: (id: string) => void };
+
+/** A picture with what is known of it and where it is used: edit, replace, delete. */
+export function MediaDetail({ id, close, onChange, onDelete }: Props) {
+  const [media, setMedia] = useState<MediaItem>();
+  const [message, setMessage] = useState<Message & { kind: 'success' | 'error' }>();
+  const failed = useCallback((error: unknown, sentence: string) => {
+    if (!(error instanceof ApiProblem)) console.error(error);
+    setMessage({ kind: 'error', ...explainFailure(error, sentence) });
+  }, []);
+
+  useEffect(() => {
+    const abort = new AbortController();
+    api.media[':id']
+      .$get({ param: { id } }, { init: { signal: abort.signal } })
+      .then((response) => response.json())
+      .then(setMedia)
+      .catch((error) => abort.signal.aborted || failed(error, 'L’immagine non si è caricata.'));
+    return () => abort.abort();
+  }, [id, failed]);
+
+  const changed = (next: MediaItem, text: string) => {
+    setMedia(next);
+    onChange(next);
+    setMessage({ kind: 'success', text });
+  };
+  const save = async (change: MediaChange): Promise<boolean> => {
+    try {
+      changed(await (await api.media[':id'].$put({ param: { id }, json: change })).json(), 'Immagine aggiornata');
+      return true;
+    } catch (error) {
+      failed(error, 'Errore nel salvataggio dell’immagine');
+      return false;
+    }
+  };
+  const remove = async () => {
+    try {
+      await api.media[':id'].$delete({ param: { id } });
+      onDelete(id);
+    } catch (error) {
+      failed(error, 'Errore durante l’eliminazione dell’immagine');
+    }
+  };
+
+  return (
+    <Dialog title={media ? mediaTitle(media) : 'Immagine'} close={close} wide>
+      <div className="media-detail">
+        {!media && !message && <Spinner />}
+        {media && <MediaForm key={media.id} media={media} save={save} />}
+        {message && <Alert {...message} />}
+        {media && <MediaUses uses={media.uses} />}
+        {media && <FormerFiles media={media} failed={failed} />}
+        {media && (
+          <MediaActions
+            media={media}
+            remove={remove}
+            replaced={(next) => changed(next, 'File sostituito')}
+            failed={failed}
+          />
+        )}
+      </div>
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={close}>
+          Chiudi
+        </button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import { mediaLimits } from '#shared/limits.ts';
+import type { MediaItem, MediaType, UploadForm } from '#shared/model/media.ts';
+import { ApiProblem, api } from '#site/src/api/api.ts';
+
+/** A refusal that another attempt would not change. */
+export class UploadRefused extends Error {}
+
+type Options = {
+  signal: AbortSignal;
+  /** From 0 to 1. */
+  onProgress: (share: number) => void;
+  /** Its id is known before its bytes are sent. */
+  onKnown?: ((id: string) => void) | undefined;
+  /** The picture whose file this one replaces. */
+  replaces?: string | undefined;
+};
+
+/** Sends a file to the library and waits until the picture is ready. The library answers at once where it has these bytes. */
+export async function uploadPicture(
+  file: File,
+  { signal, onProgress, onKnown, replaces }: Options,
+): Promise<MediaItem> {
+  const { name, blob, type } = await readable(file);
+  const announced = { name, type, size: blob.size, ...(await digest(blob)) };
+  const init = { init: { signal } };
+  const response = replaces
+    ? await api.media[':id'].file.$put({ param: { id: replaces }, json: announced }, init)
+    : await api.media.$post({ json: announced }, init);
+  const answer = await response.json();
+  onKnown?.(answer.id);
+  if ('upload' in answer) await send(answer.upload, blob, signal, onProgress);
+  onProgress(1);
+  return untilReady(answer.id, replaces !== undefined, signal);
+}
+
+const sendable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] satisfies MediaType[];
+const isSendable = (type: string): type is MediaType => sendable.includes(type);
+
+/** As one of the types that the library takes: what only this browser can read (HEIC on Apple's) becomes a JPEG. */
+async function readable(file: File): Promise<{ name: string; blob: Blob; type: MediaType }> {
+  const { name, type } = file;
+  if (file.size > mediaLimits.bytes) throw new UploadRefused('Il file è troppo grande: al massimo 30 MB.');
+  if (file.size === 0) throw new UploadRefused('Il file è vuoto.');
+  if (isSendable(type)) return { name, blob: file, type };
+  if (/svg/i.test(type)) throw new UploadRefused('I disegni SVG non si caricano: esportalo come PNG.');
+  try {
+    return { name: name.replace(/\.\w+$/, '.jpg'), blob: await asJpeg(file), type: 'image/jpeg' };
+  } catch {
+    throw new UploadRefused(
+      /hei[cf]/i.test(type + name)
+        ? 'Questo browser non legge le foto HEIC: salvala come JPEG, o caricala dal telefono che l’ha fatta.'
+        : 'Si caricano immagini JPEG, PNG, WebP e AVIF.',
+    );
+  }
+}
+
+/** Phones have no larger canvases. */
+const maxCanvasPixels = 4_096 ** 2;
+
+async function asJpeg(file: File): Promise<Blob> {
+  const bitmap = await createImageBitmap(file);
+  const scale = Math.min(1, Math.sqrt(maxCanvasPixels / (bitmap.width * bitmap.height)));
+  const canvas = document.createElement('canvas');
+  [canvas.width, canvas.height] = [Math.floor(bitmap.width * scale), Math.floor(bitmap.height * scale)];
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  bitmap.close();
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The canvas is too large.'))), 'image/jpeg', 0.95);
+  });
+}
+
+/** Browsers digest only on https and on localhost. */
+async function digest(blob: Blob): Promise<{ sha256?: string }> {
+  if (!globalThis.crypto?.subtle) return {};
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()));
+  return { sha256: Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('') };
+}
+
+/** By XMLHttpRequest, because fetch reports no progress of what it sends. */
+function send({ url, fields }: UploadForm, blob: Blob, signal: AbortSignal, onProgress: (share: number) => void) {
+  return new Promise<void>((resolve, reject) => {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, value);
+    form.append('file', blob);
+    const request = new XMLHttpRequest();
+    const fail = () => reject(new ApiProblem({ status: request.status }));
+    request.upload.onprogress = ({ loaded, total }) => onProgress(loaded / total);
+    request.onload = () => (request.status < 300 ? resolve() : fail());
+    request.onerror = request.ontimeout = fail;
+    request.onabort = () => reject(signal.reason);
+    signal.addEventListener('abort', () => request.abort(), { once: true });
+    request.open('POST', url);
+    request.send(form);
+  });
+}
+
+const pollMilliseconds = 700;
+/** Decoding waits for the pictures before it. */
+const readyTimeout = 3 * 60_000;
+
+async function untilReady(id: string, replacing: boolean, signal: AbortSignal): Promise<MediaItem> {
+  const end = Date.now() + readyTimeout;
+  while (Date.now() < end) {
+    signal.throwIfAborted();
+    const media: MediaItem = await (await api.media[':id'].$get({ param: { id } }, { init: { signal } })).json();
+    const { status, reason } = (replacing && media.replacement) || media;
+    if (status === 'refused') throw new UploadRefused(reason ?? 'L’immagine non è stata accettata.');
+    if (status === 'ready' && !(replacing && media.replacement)) return media;
+    await new Promise((resolve) => setTimeout(resolve, pollMilliseconds));
+  }
+  throw new ApiProblem({ status: 0 });
+}

@@ -1,0 +1,184 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { MediaItem } from '#shared/model/media.ts';
+import { ApiProblem } from '#site/src/api/api.ts';
+import { networkFailure } from '#site/src/api/network.ts';
+import { isTransient } from '#site/src/api/query-client.ts';
+import { newFormId } from '#site/src/forms/drafts/drafts.ts';
+import { UploadRefused, uploadPicture } from './upload.ts';
+import { dropFile, keepFile, type WaitingFile, waitingFiles } from './waiting-files.ts';
+
+export type Upload = {
+  key: string;
+  name: string;
+  /** `waiting` for its turn, or for the network. */
+  phase: 'waiting' | 'sending' | 'preparing' | 'failed';
+  progress: number;
+  message?: string;
+  /** Another attempt would fail, too. */
+  final?: boolean;
+};
+
+type Options = {
+  /** Who uploads, and for which field of which form: uploads that were cut off go on when it is opened again. */
+  scope: string;
+  replaces?: string | undefined;
+  onReady: (media: MediaItem) => void;
+  /** The id of a picture whose bytes are still on their way. */
+  onKnown?: ((id: string) => void) | undefined;
+  /** That picture was refused or cancelled. */
+  onGone?: ((id: string) => void) | undefined;
+};
+
+const maxAttempts = 6;
+const firstPauseMilliseconds = 1_000;
+
+/** The uploads of one field: one at a time, repeated by themselves while the network fails. */
+export function useUploads({ scope, replaces, ...handlers }: Options) {
+  const [uploads, setUploads] = useState<readonly Upload[]>([]);
+  const on = useRef(handlers);
+  useEffect(() => {
+    on.current = handlers;
+  });
+  const running = useRef(new Map<string, AbortController>());
+  const files = useRef(new Map<string, WaitingFile>());
+  const known = useRef(new Map<string, string>());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  const change = useCallback((key: string, changed: Partial<Upload>) => {
+    setUploads((all) => all.map((upload) => (upload.key === key ? { ...upload, ...changed } : upload)));
+  }, []);
+  const forget = useCallback((key: string) => {
+    files.current.delete(key);
+    running.current.delete(key);
+    void dropFile(key);
+    setUploads((all) => all.filter((upload) => upload.key !== key));
+  }, []);
+
+  const gone = useCallback((key: string) => {
+    const id = known.current.get(key);
+    if (id) on.current.onGone?.(id);
+  }, []);
+
+  const attempt = useCallback(
+    async ({ key, file }: WaitingFile, signal: AbortSignal): Promise<void> => {
+      for (let count = 1; !signal.aborted; count += 1) {
+        try {
+          change(key, { phase: 'sending', progress: 0 });
+          const media = await uploadPicture(file, {
+            signal,
+            replaces,
+            onProgress: (progress) => change(key, { progress, phase: progress < 1 ? 'sending' : 'preparing' }),
+            onKnown: (id) => {
+              if (known.current.get(key) !== id) on.current.onKnown?.(id);
+              known.current.set(key, id);
+            },
+          });
+          forget(key);
+          return on.current.onReady(media);
+        } catch (error) {
+          if (signal.aborted) return;
+          const failure = failureOf(error);
+          if (failure.final) void dropFile(key);
+          if (failure.final) gone(key);
+          if (failure.final || count === maxAttempts) return change(key, { phase: 'failed', ...failure });
+          change(key, { phase: 'waiting', message: failure.message });
+          await pause(firstPauseMilliseconds * 2 ** (count - 1), signal);
+        }
+      }
+    },
+    [change, forget, gone, replaces],
+  );
+
+  const start = useCallback(
+    (waiting: WaitingFile) => {
+      const { key } = waiting;
+      if (running.current.has(key)) return;
+      const abort = new AbortController();
+      running.current.set(key, abort);
+      const run = () => withLock(`${scope} ${key}`, () => attempt(waiting, abort.signal));
+      turn.current = turn.current
+        .then(run)
+        .catch(console.error)
+        .finally(() => running.current.delete(key));
+    },
+    [scope, attempt],
+  );
+
+  const list = useCallback(
+    (waiting: readonly WaitingFile[]) => {
+      for (const one of waiting) files.current.set(one.key, one);
+      setUploads((all) => [
+        ...all,
+        ...waiting.map(({ key, file }): Upload => ({ key, name: file.name, phase: 'waiting', progress: 0 })),
+      ]);
+      for (const one of waiting) start(one);
+    },
+    [start],
+  );
+
+  // Uploads that were cut off when the form was left; those of this one are cut off when it is left.
+  useEffect(() => {
+    let left = false;
+    void waitingFiles(scope).then((waiting) => !left && list(waiting.filter(({ key }) => !files.current.has(key))));
+    const again = () => {
+      for (const waiting of files.current.values()) start(waiting);
+    };
+    addEventListener('online', again);
+    const { current: controllers } = running;
+    return () => {
+      left = true;
+      removeEventListener('online', again);
+      for (const abort of controllers.values()) abort.abort();
+      controllers.clear();
+    };
+  }, [scope, list, start]);
+
+  return {
+    uploads,
+    add: (chosen: readonly File[]) => {
+      const waiting = chosen.map((file): WaitingFile => ({ key: newFormId(), scope, file, chosenAt: Date.now() }));
+      for (const one of waiting) void keepFile(one);
+      list(waiting);
+    },
+    retry: (key: string) => {
+      const waiting = files.current.get(key);
+      if (waiting) start(waiting);
+    },
+    cancel: (key: string) => {
+      running.current.get(key)?.abort();
+      gone(key);
+      forget(key);
+    },
+  };
+}
+
+function failureOf(error: unknown): { message: string; final: boolean } {
+  if (error instanceof UploadRefused) return { message: error.message, final: true };
+  if (!(error instanceof ApiProblem)) {
+    console.error(error);
+    return { message: 'Il file non si può più leggere: sceglilo di nuovo.', final: true };
+  }
+  // A store refuses a form that has expired meanwhile; the next attempt asks for another.
+  const final = !isTransient(error) && error.detail !== undefined;
+  return { message: error.errors[0]?.message ?? error.detail ?? networkFailure, final };
+}
+
+/** Until the time is over, the network is back, or the upload is cancelled. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener('online', done);
+      resolve();
+    };
+    const timer = setTimeout(done, milliseconds);
+    addEventListener('online', done);
+    signal.addEventListener('abort', done, { once: true });
+  });
+}
+
+/** Two tabs with the same form do not send the same file twice. */
+async function withLock(name: string, act: () => Promise<void>): Promise<void> {
+  if (!navigator.locks) return act();
+  await navigator.locks.request(`sinopia.upload.${name}`, { ifAvailable: true }, (lock) => (lock ? act() : undefined));
+}

@@ -1,0 +1,52 @@
+/** A file that the library has not accepted yet. */
+export type WaitingFile = {
+  key: string;
+  /** Who chose it and for which field of which form. */
+  scope: string;
+  file: File;
+  chosenAt: number;
+};
+
+const maxAgeMilliseconds = 7 * 24 * 60 * 60_000;
+
+/** The browser's database keeps files across reloads; where it is denied, an upload lasts as long as its page. */
+function store<Result>(mode: IDBTransactionMode, act: (files: IDBObjectStore) => IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open('sinopia.pictures', 1);
+    opening.onupgradeneeded = () => opening.result.createObjectStore('files', { keyPath: 'key' });
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const database = opening.result;
+      const transaction = database.transaction('files', mode);
+      const request = act(transaction.objectStore('files'));
+      transaction.oncomplete = () => {
+        database.close();
+        resolve(request.result);
+      };
+      transaction.onerror = transaction.onabort = () => {
+        database.close();
+        reject(transaction.error);
+      };
+    };
+  });
+}
+
+/** False where the browser's storage is full or denied. */
+export const keepFile = (waiting: WaitingFile): Promise<boolean> =>
+  store('readwrite', (files) => files.put(waiting)).then(
+    () => true,
+    () => false,
+  );
+
+export const dropFile = (key: string): Promise<unknown> =>
+  store('readwrite', (files) => files.delete(key)).catch(() => undefined);
+
+/** The files that wait for this field, the oldest first; very old ones are deleted. */
+export async function waitingFiles(scope: string): Promise<WaitingFile[]> {
+  const all: WaitingFile[] = await store('readonly', (files) => files.getAll()).catch(() => []);
+  const isOld = ({ chosenAt }: WaitingFile) => Date.now() - chosenAt > maxAgeMilliseconds;
+  for (const { key } of all.filter(isOld)) void dropFile(key);
+  return all
+    .filter((waiting) => waiting.scope === scope && !isOld(waiting))
+    .toSorted((one, other) => one.chosenAt - other.chosenAt);
+}

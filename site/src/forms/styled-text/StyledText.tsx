@@ -1,0 +1,171 @@
+import { Compartment, EditorState, Prec } from '@codemirror/state';
+import { EditorView } from '@codemirror/view';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { useController } from 'react-hook-form';
+import type { Wiring } from '#site/src/components/Field.tsx';
+import { type FigureLine, figureMarkdown } from '#site/src/forms/controls/figure-line.ts';
+import { changeBetween } from '#site/src/forms/controls/text-edit.ts';
+import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
+import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
+import { FigureDialog } from './FigureDialog.tsx';
+import { knowPictures, openFigure } from './figure-blocks.ts';
+import { outlineIn, type PlacedFigure } from './outline.ts';
+import { textExtensions } from './text-extensions.ts';
+import './constructed-styles.ts';
+import '#site/src/components/Markdown.css';
+import '#site/src/components/Figures.css';
+import './StyledText.css';
+
+/** The source of a text in the type of its page. What is stored is the text itself: nothing is read and written anew. */
+export function StyledText({ name, form, wiring, field, press }: TextFieldProps) {
+  const { field: registered } = useController({ control: form.control, name });
+  const value = String(registered.value ?? '');
+  const place = useRef<HTMLDivElement>(null);
+  const view = useRef<EditorView>(null);
+  // The text that the form and the editor both have.
+  const known = useRef(value);
+  const [attributes] = useState(() => new Compartment());
+  const [figureSources, setFigureSources] = useState('');
+  const [figure, setFigure] = useState<PlacedFigure>();
+  const pictures = useLibraryPictures(figureSources);
+
+  const changed = useEffectEvent((text: string) => {
+    known.current = text;
+    registered.onChange(text);
+  });
+  const left = useEffectEvent(() => registered.onBlur());
+  const open = useEffectEvent((at: number) => {
+    if (view.current) setFigure(figureAt(view.current.state, at));
+  });
+  const pressed = useEffectEvent(press);
+  const focusable = useEffectEvent(registered.ref);
+  const first = useEffectEvent(() => ({ text: value, attributes: attributesOf(wiring) }));
+
+  useEffect(() => {
+    const { text, attributes: initial } = first();
+    const editor = new EditorView({
+      parent: place.current as HTMLDivElement,
+      state: EditorState.create({
+        doc: text,
+        extensions: [
+          Prec.highest(EditorView.domEventHandlers({ keydown: (event) => pressed(event) })),
+          textExtensions,
+          openFigure.of((at) => open(at)),
+          EditorView.scrollMargins.of(barsAround),
+          attributes.of(EditorView.contentAttributes.of(initial)),
+          EditorView.updateListener.of(({ docChanged, focusChanged, state, view: { hasFocus } }) => {
+            if (docChanged) changed(state.doc.toString());
+            if (docChanged) setFigureSources(sourcesIn(state));
+            if (focusChanged && !hasFocus) left();
+          }),
+        ],
+      }),
+    });
+    view.current = editor;
+    setFigureSources(sourcesIn(editor.state));
+    focusable({ focus: () => editor.focus() });
+    // A label belongs to a form control; it leads to this field, too.
+    const label = document.getElementById(`${editor.contentDOM.id}-label`);
+    const focus = () => editor.focus();
+    label?.addEventListener('click', focus);
+    return () => {
+      label?.removeEventListener('click', focus);
+      editor.destroy();
+    };
+  }, [attributes]);
+
+  useEffect(() => {
+    const editor = view.current;
+    if (!editor || value === known.current) return;
+    known.current = value;
+    editor.dispatch({ changes: changeBetween(editor.state.doc.toString(), value) });
+  }, [value]);
+
+  const { id, 'aria-required': required, 'aria-describedby': description, 'aria-invalid': invalid } = wiring;
+  useEffect(() => {
+    const described = attributesOf({
+      ...{ id, 'aria-required': required },
+      ...(description && { 'aria-describedby': description }),
+      ...(invalid && { 'aria-invalid': invalid }),
+    });
+    view.current?.dispatch({ effects: attributes.reconfigure(EditorView.contentAttributes.of(described)) });
+  }, [attributes, id, required, description, invalid]);
+
+  useEffect(() => {
+    view.current?.dispatch({ effects: knowPictures.of(pictures) });
+  }, [pictures]);
+
+  useImperativeHandle(field, () => ({
+    read() {
+      const { doc, selection } = (view.current as EditorView).state;
+      return { text: doc.toString(), start: selection.main.from, end: selection.main.to };
+    },
+    apply({ from, to, insert, select: [anchor, head] }) {
+      const editor = view.current as EditorView;
+      editor.focus();
+      editor.dispatch({
+        ...(from !== to || insert !== '' ? { changes: { from, to, insert } } : {}),
+        ...{ selection: { anchor, head }, scrollIntoView: true, userEvent: 'input' },
+      });
+    },
+    hasFocus: () => view.current?.hasFocus ?? false,
+    openFigure() {
+      const { state } = view.current as EditorView;
+      const found = figureAt(state, state.selection.main.head);
+      setFigure(found);
+      return found !== undefined;
+    },
+  }));
+
+  const write = (written: FigureLine | undefined) => {
+    const editor = view.current;
+    setFigure(undefined);
+    if (!editor || !figure) return;
+    // The text may have grown since the dialog was opened: an upload arrived.
+    const same = outlineIn(editor.state).figures.filter(({ source }) => source === figure.source);
+    const now = same.find(({ from }) => from === figure.from) ?? same[0];
+    const insert = written ? figureMarkdown(written) : '';
+    if (now && insert !== now.source) editor.dispatch({ changes: { from: now.from, to: now.to, insert } });
+  };
+
+  return (
+    <>
+      <div ref={place} className="styled-text" />
+      {figure &&
+        // Outside the form around this field.
+        createPortal(
+          <FigureDialog figure={figure} pictures={pictures} close={() => setFigure(undefined)} write={write} />,
+          document.body,
+        )}
+    </>
+  );
+}
+
+/** What a text field says of itself; its label is in components/Field.tsx. */
+const attributesOf = ({ id, ...wiring }: Wiring): Record<string, string> => ({
+  id,
+  ...Object.fromEntries(Object.entries(wiring).map(([name, value]) => [name, String(value)])),
+  ...{
+    'aria-labelledby': `${id}-label`,
+    spellcheck: 'true',
+    autocorrect: 'on',
+    autocapitalize: 'sentences',
+    lang: 'it',
+  },
+});
+
+const sourcesIn = (state: EditorState) =>
+  outlineIn(state)
+    .figures.map(({ source }) => source)
+    .join('\n\n');
+
+const figureAt = (state: EditorState, at: number) =>
+  outlineIn(state).figures.find(({ from, to }) => from <= at && at <= to);
+
+/** The caret's line stays clear of the bars that cover the text. */
+function barsAround({ dom }: EditorView): { top: number; bottom: number } {
+  const top = dom.closest('.field')?.querySelector('[data-overlay=start]')?.getBoundingClientRect().height ?? 0;
+  const bottom = document.querySelector('[data-overlay=end]')?.getBoundingClientRect().height ?? 0;
+  return { top: top + 8, bottom: bottom + 8 };
+}

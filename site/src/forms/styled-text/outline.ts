@@ -1,0 +1,72 @@
+import { type EditorState, StateField, type Text } from '@codemirror/state';
+import { type FigureLine, figureIn } from '#site/src/forms/controls/figure-line.ts';
+
+export type PlacedFigure = FigureLine & { from: number; to: number; source: string };
+
+/** `gruppo`, `riquadro` or `citazione`, from the line that opens it to the one that closes it. */
+export type Container = { name: string; from: number; to: number };
+
+/** What is read of the whole text, line by line, because it has a meaning far from where it stands. */
+export type Outline = {
+  figures: readonly PlacedFigure[];
+  containers: readonly Container[];
+  /** The level of the highest heading, which the page shows as its second. */
+  highest: number;
+};
+
+const containerNames = new Set(['gruppo', 'riquadro', 'citazione']);
+
+export function outlineOf(text: Text): Outline {
+  const figures: PlacedFigure[] = [];
+  const containers: Container[] = [];
+  let highest = 6;
+  let fence = '';
+  let open: Container | undefined;
+  let from = 0;
+  // The paragraph so far, if each of its lines is a figure.
+  let pending: PlacedFigure[] = [];
+  let isPlain = false;
+  const endParagraph = () => {
+    if (!isPlain && (pending.length === 1 || open?.name === 'gruppo')) figures.push(...pending);
+    pending = [];
+    isPlain = false;
+  };
+  for (const line of text.iterLines()) {
+    const [mark = ''] = /^ {0,3}(?:`{3,}|~{3,})/.exec(line) ?? [];
+    const isBlank = line.trim() === '';
+    if (fence) {
+      if (mark.trim().startsWith(fence) && line.trim() === mark.trim()) fence = '';
+    } else if (mark) {
+      endParagraph();
+      fence = mark.trim();
+    } else if (isBlank) endParagraph();
+    else if (line.startsWith(':::')) {
+      endParagraph();
+      const name = line.slice(3).trim();
+      if (open && name === '') {
+        containers.push({ ...open, to: from + line.length });
+        open = undefined;
+      } else if (containerNames.has(name)) open ??= { name, from, to: text.length };
+    } else {
+      const figure = line.startsWith('![') ? figureIn(line) : undefined;
+      if (figure) pending.push({ ...figure, from, to: from + line.length, source: line });
+      else isPlain = true;
+      const [, hashes] = /^ {0,3}(#{1,6})(?:\s|$)/.exec(line) ?? [];
+      if (hashes) highest = Math.min(highest, hashes.length);
+      if (hashes) endParagraph();
+    }
+    from += line.length + 1;
+  }
+  endParagraph();
+  if (open) containers.push(open);
+  return { figures, containers, highest };
+}
+
+const field = StateField.define<Outline>({
+  create: ({ doc }) => outlineOf(doc),
+  update: (outline, { docChanged, newDoc }) => (docChanged ? outlineOf(newDoc) : outline),
+});
+
+export const outline = field.extension;
+
+export const outlineIn = (state: EditorState): Outline => state.field(field);

@@ -1,0 +1,22 @@
+import { history, historyKeymap, insertNewline, standardKeymap } from '@codemirror/commands';
+import type { Extension } from '@codemirror/state';
+import { EditorView, keymap } from '@codemirror/view';
+import { figureBlocks } from './figure-blocks.ts';
+import { pageType } from './line-styles.ts';
+import { markdownLanguage } from './markdown-language.ts';
+import { outline } from './outline.ts';
+
+/** Everything about the text that needs no form around it. */
+export const textExtensions: Extension = [
+  // Its arrow keys come before the standard ones.
+  figureBlocks,
+  history(),
+  // Tab is not bound: it leaves the field.
+  keymap.of([{ key: 'Enter', run: insertNewline }, ...historyKeymap, ...standardKeymap]),
+  markdownLanguage,
+  outline,
+  pageType,
+  EditorView.lineWrapping,
+  // Files are taken by the upload area around the text.
+  EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer?.types.includes('Files') }),
+];
