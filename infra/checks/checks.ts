@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { setPriority, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 
@@ -10,7 +10,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 // A child process has no TTY, so colours must be forced.
 const inColour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
-export type Tally = { passed: number; failed: number };
+/** `failures` names what failed, with the first line of each reason; shown again after all output. */
+export type Tally = { passed: number; failed: number; failures?: string[] };
 
 /** Checks that are one program each and pass or fail as a whole. */
 const programs = {
@@ -45,7 +46,7 @@ export async function runProgram(name: Program): Promise<Tally> {
     once(child, 'close'),
   ]);
   process.stdout.write(`\n▸ ${name}\n${output}${complaints}`);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, failures: [name] };
 }
 
 /** Runs the programs one after the other. */
@@ -79,20 +80,48 @@ export async function runTests(args: string[], niceness = 0): Promise<Tally> {
   child.stderr.pipe(process.stderr, { end: false });
   const [code] = await once(child, 'close');
   try {
-    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(report, 'utf8')) as Record<string, number>;
-    const failed = numFailedTests ?? 0;
-    return { passed: numPassedTests ?? 0, failed: code === 0 ? failed : Math.max(1, failed) };
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8')) as Report;
+    const failures = testResults.flatMap(failuresOf);
+    if (code === 0 || numFailedTests > 0) return { passed: numPassedTests, failed: numFailedTests, failures };
+    return {
+      passed: numPassedTests,
+      failed: 1,
+      failures: [...failures, `vitest ${args.join(' ')}: ended with ${code}`],
+    };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`vitest ${args.join(' ')}: ended with ${code} and wrote no report`] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Prints the totals and exits. */
+/** The part of Vitest's JSON report that is read here. */
+type Report = { numPassedTests: number; numFailedTests: number; testResults: TestFile[] };
+type TestFile = {
+  name: string;
+  status: string;
+  message: string;
+  assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
+};
+
+function failuresOf({ name, status, message, assertionResults }: TestFile) {
+  const file = relative(root, name);
+  const tests = assertionResults
+    .filter((test) => test.status === 'failed')
+    .map((test) => `${file}: ${test.fullName}\n    ${firstLine(test.failureMessages.join('\n'))}`);
+  // A file that fails before its tests have started has a message only.
+  return status === 'failed' && tests.length === 0 ? [`${file}\n    ${firstLine(message)}`] : tests;
+}
+
+function firstLine(message: string) {
+  return message.trim().split('\n', 1)[0];
+}
+
+/** Prints the failures, because the output above may be long, then the totals, and exits. */
 export function exitWithSummary(tallies: Tally[]): never {
   const sum = (pick: (tally: Tally) => number) => tallies.reduce((total, tally) => total + pick(tally), 0);
   const failed = sum((tally) => tally.failed);
+  for (const failure of tallies.flatMap(({ failures = [] }) => failures)) console.log(`\n✗ ${failure}`);
   console.log(`\n${sum((tally) => tally.passed)} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);
 }
