@@ -26,8 +26,11 @@ export type Follower = {
   consumeAssetChange?: () => boolean;
   /** Resolves when the store is known to have changed: the stream is then read at once. */
   nextChange?: (signal: AbortSignal) => Promise<unknown>;
-  /** Pictures of the library that changed: their addresses. The next step looks at them. */
-  onMedia?: (addresses: readonly string[]) => void;
+  /**
+   * Pictures of the library that changed: their addresses. Whether a page shows one of them; the next step then looks at
+   * them.
+   */
+  onMedia?: (addresses: readonly string[]) => boolean;
   onProblem: (problem: string) => void;
 };
 
@@ -61,7 +64,8 @@ async function follow(
 
   for (;;) {
     const { items: seen, media } = await stream.changes();
-    if (media.length > 0) onMedia?.(media);
+    // An upload writes its row several times before an item uses the picture: no page needs a step for those.
+    const shownChanged = media.length > 0 && onMedia?.(media) === true;
     waiting = waiting === 'all' ? 'all' : [...waiting, ...seen];
     // A new day changes the upcoming events, and is the time for the nightly check of everything.
     const today = civilDateInRome(ctx.now());
@@ -69,7 +73,7 @@ async function follow(
     const everything = day !== '' && today !== day;
 
     // Failed changes wait for their retry; new changes do not.
-    const isNew = seen.length > 0 || media.length > 0 || consumeAssetChange?.() || outcome === 'unfinished';
+    const isNew = seen.length > 0 || shownChanged || consumeAssetChange?.() || outcome === 'unfinished';
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
       await pollPause(nextChange);
