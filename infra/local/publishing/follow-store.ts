@@ -24,6 +24,8 @@ export type Follower = {
   apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<'done' | 'unfinished'>;
   /** Whether derived assets have changed since the last call. */
   consumeAssetChange?: () => boolean;
+  /** Items whose copy in the snapshot is damaged, since the last call: they are read again. */
+  consumeDamagedItems?: () => ItemRef[];
   /** Resolves when the store is known to have changed: the stream is then read at once. */
   nextChange?: (signal: AbortSignal) => Promise<unknown>;
   /**
@@ -54,7 +56,7 @@ export async function followStore(ctx: Context, endpoint: string, follower: Foll
 async function follow(
   ctx: Context,
   stream: StreamReader,
-  { apply, consumeAssetChange, nextChange, onMedia, onProblem }: Follower,
+  { apply, consumeAssetChange, consumeDamagedItems, nextChange, onMedia, onProblem }: Follower,
 ): Promise<never> {
   let waiting: Changes = 'all';
   let attempts = 0;
@@ -63,7 +65,8 @@ async function follow(
   let outcome: Awaited<ReturnType<Follower['apply']>> = 'done';
 
   for (;;) {
-    const { items: seen, media } = await stream.changes();
+    const { items, media } = await stream.changes();
+    const seen = [...items, ...(consumeDamagedItems?.() ?? [])];
     // An upload writes its row several times before an item uses the picture: no page needs a step for those.
     const shownChanged = media.length > 0 && onMedia?.(media) === true;
     waiting = waiting === 'all' ? 'all' : [...waiting, ...seen];
