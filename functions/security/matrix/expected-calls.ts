@@ -133,6 +133,13 @@ POST /shares/{kind}/{id}            401        403   201         404     201    
 DELETE /shares/{kind}/{id}/{share}  401        403   403 own     404     204         204     204        204
 `;
 
+/** Calls about being at an unpublished article of the caller, or of another writer. */
+export const presenceTable = `
+call                          anonymous  user  writer·own  writer  editor·own  editor  admin·own  admin
+PUT /presence/{kind}/{id}     401        403   200         404     200         200     200        200
+DELETE /presence/{kind}/{id}  401        403   204         204     204         204     204        204
+`;
+
 /** Changes of roles: the new role, or the refusal. `403 self` refuses a change of the caller's own role. */
 export const roleTable = `
 account      becomes  anonymous  user  writer  editor  admin

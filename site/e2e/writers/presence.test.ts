@@ -1,0 +1,52 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { titleField } from '#site/e2e/setup/unsaved-video.ts';
+
+inBrowser();
+
+const textField = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
+/** What is seen, besides what is announced. */
+const seen = (page: Page, words: string) => page.locator('.presence', { hasText: words });
+const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+it('two persons in one article see each other and where they write, until one leaves', async () => {
+  const content = ['Primo.', 'Secondo.', 'Terzo, l’ultimo.'].join('\n\n');
+  const title = 'Due penne, un articolo';
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), content });
+  const [writer, editor] = [await person(), await person()];
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await textField(writer).focus();
+  await writer.keyboard.press('Control+End');
+  expect(await writer.locator('.presence').count()).toBe(0);
+
+  await logIn(editor, 'editor', `/edit-article/${id}`);
+  await seen(editor, 'Elena Baldacci sta scrivendo il terzo paragrafo').waitFor();
+  await announced(editor, 'Elena Baldacci ha aperto l’articolo').waitFor({ state: 'attached' });
+  await seen(writer, 'Giulia Ferrante ha aperto l’articolo').waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+
+  await writer.keyboard.press('Control+Home');
+  await seen(editor, 'il primo paragrafo').waitFor();
+  // Moving is not announced.
+  expect(await editor.getByRole('status').filter({ hasText: 'paragrafo' }).count()).toBe(0);
+
+  await editor.goto(nowhere);
+  await writer.locator('.presence').waitFor({ state: 'detached' });
+  await announced(writer, 'Giulia Ferrante ha lasciato l’articolo').waitFor({ state: 'attached' });
+});
+
+it('a form without an answer about who is there works, and says nothing of it', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da soli, per forza'));
+  const writer = await person();
+  await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
+  const asked = writer.waitForResponse(/\/api\/presence\//);
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await asked;
+  await titleField(writer).fill('Da soli, e bene');
+  await writer.keyboard.press('Control+s');
+  await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  expect(await writer.locator('.presence').count()).toBe(0);
+});
