@@ -200,6 +200,7 @@ export function Editor({ kind, user, ...opened }: Props) {
           base={base.current.values}
           mine={form.getValues()}
           theirs={outcome.theirs.values}
+          saving={outcome.saving}
           close={dismiss}
           settle={(chosen) => {
             base.current = outcome.theirs;
