@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
 import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
+import { othersDraftsOf } from '#functions/drafts/drafts.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
@@ -9,6 +10,7 @@ import { type ContentSpec, findToChange } from '#functions/moderation/moderation
 import { limits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import { Company, PresenceInput } from '#shared/model/presence.ts';
+import { may } from '#shared/rules/permissions.ts';
 import { assertMayEditKind, byItem, editAction, type ItemOfPath, itemOfPath } from './item-of-path.ts';
 import { arrive, leave, othersAt } from './presence.ts';
 
@@ -60,7 +62,12 @@ export const presenceRoutes = feature()
     async (c) => {
       const { ctx, actor, place } = c.var;
       await arrive(ctx, actor, place, c.req.valid('json').paragraph);
-      return c.json({ others: await othersAt(ctx, actor, place) }, 200);
+      const seesDrafts = may(actor.role, 'drafts:see-others');
+      const [others, drafts] = await Promise.all([
+        othersAt(ctx, actor, place),
+        seesDrafts ? othersDraftsOf(ctx, actor.id, place) : [],
+      ]);
+      return c.json({ others, drafts }, 200);
     },
   )
   .openapi(

@@ -24,9 +24,9 @@ const [nameOfWriter, nameOfEditor, nameOfAdmin] = await Promise.all([writer, edi
 describe('two persons at an article', () => {
   it('see each other’s name and paragraph, and nothing else', async () => {
     const id = await articleBy(writer);
-    expect((await at(writer, id, 3)).body).toEqual({ others: [] });
-    expect((await at(editor, id)).body).toEqual({ others: [{ name: nameOfWriter, paragraph: 3 }] });
-    expect((await at(writer, id, 14)).body).toEqual({ others: [{ name: nameOfEditor }] });
+    expect((await at(writer, id, 3)).body).toEqual({ others: [], drafts: [] });
+    expect((await at(editor, id)).body).toEqual({ others: [{ name: nameOfWriter, paragraph: 3 }], drafts: [] });
+    expect((await at(writer, id, 14)).body).toEqual({ others: [{ name: nameOfEditor }], drafts: [] });
     expect(await others(editor, id)).toEqual([{ name: nameOfWriter, paragraph: 14 }]);
   });
 
@@ -72,7 +72,10 @@ it('an item of every kind can have company', async () => {
     const state = kind === 'news' || kind === 'gallery' ? 'published' : 'draft';
     const { id } = await seed(ctx, { kind, state, authorId: editor.id });
     await at(admin, id, 2, kind);
-    expect((await at(editor, id, 1, kind)).body, kind).toEqual({ others: [{ name: nameOfAdmin, paragraph: 2 }] });
+    expect((await at(editor, id, 1, kind)).body, kind).toEqual({
+      others: [{ name: nameOfAdmin, paragraph: 2 }],
+      drafts: [],
+    });
   }
 });
 

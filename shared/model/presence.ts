@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { presence } from '#shared/limits.ts';
+import { OthersDraft } from './draft.ts';
 
 const paragraph = z
   .int()
@@ -14,6 +15,9 @@ export const Present = z.object({ name: z.string(), paragraph: paragraph.optiona
 export type Present = z.infer<typeof Present>;
 
 export const Company = z
-  .object({ others: z.array(Present).meta({ description: 'Chi altro è qui, in ordine di nome' }) })
+  .object({
+    others: z.array(Present).meta({ description: 'Chi altro è qui, in ordine di nome' }),
+    drafts: z.array(OthersDraft).meta({ description: 'Chi altro ha modifiche non salvate: solo per gli editor' }),
+  })
   .meta({ id: 'Company' });
 export type Company = z.infer<typeof Company>;

@@ -31,6 +31,7 @@ const proofs: Record<Action, Runner> = {
   'session:read': plain,
   'account:own': plain,
   'drafts:own': plain,
+  'drafts:see-others': plain,
   'presence:own': presence,
   'content:create': { table: createTable, run: articles.createCells },
   'content:edit': save,

@@ -9,7 +9,7 @@ inBrowser();
 
 const textField = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
 /** What is seen, besides what is announced. */
-const seen = (page: Page, words: string) => page.locator('.presence', { hasText: words });
+const seen = (page: Page, words: string | RegExp) => page.locator('.presence', { hasText: words });
 const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
 
 it('two persons in one article see each other and where they write, until one leaves', async () => {
@@ -49,4 +49,42 @@ it('a form without an answer about who is there works, and says nothing of it', 
   await writer.keyboard.press('Control+s');
   await writer.getByText('Articolo aggiornato con successo!').waitFor();
   expect(await writer.locator('.presence').count()).toBe(0);
+});
+
+it('a conflict says who saved the other version, or that one did it oneself', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Chi è arrivato prima'));
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  for (const [account, words] of [
+    ['editor', /L’altra versione è stata salvata da Giulia Ferrante il .+ alle ore \d+:\d+\./],
+    ['writer', /L’altra versione è tua: l’hai salvata il .+ alle ore \d+:\d+, in un’altra scheda/],
+  ] as const) {
+    await (await staffApi(account)).call('PUT', `/articles/${id}`, { title: `Prima, da parte di ${account}` });
+    await titleField(writer).fill(`Dopo ${account}`);
+    await writer.keyboard.press('Control+s');
+    const dialog = writer.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
+    await dialog.getByText(words).waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Salva quello che ho scelto' }).press('Enter');
+    await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  }
+});
+
+it('an editor sees in the form and in the list that the writer has unsaved changes, and not which', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
+    ...articleOf('Non ancora salvato da tutti'),
+    status: 'pending',
+  });
+  const [writer, editor] = [await person(), await person()];
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await titleField(writer).fill('Un titolo che resta segreto');
+  await writer.getByText(/e sul server dal/).waitFor();
+
+  await logIn(editor, 'editor', `/edit-article/${id}`);
+  await seen(editor, /Elena Baldacci ha modifiche non salvate, dal/).waitFor();
+  await editor.goto('/dashboard');
+  const card = editor.getByRole('listitem').filter({ hasText: 'Non ancora salvato da tutti' });
+  await card.getByText(/Elena Baldacci ha modifiche non salvate, dal/).waitFor();
+  expect(await editor.getByText('Un titolo che resta segreto').count()).toBe(0);
+  expect(await faultsOf(editor)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { Company } from '#shared/model/presence.ts';
-import { arrivals, presenceOf } from './sentences.ts';
+import { arrivals, presenceOf, unsavedChangesOf } from './sentences.ts';
 import './PresenceLine.css';
 
 /** The rest is counted. */
@@ -8,10 +8,10 @@ const mostNamed = 3;
 
 type Props = { company: Company | undefined; theItem: string };
 
-/** Who else has the form open, and where they write. Coming and leaving is announced, moving from paragraph to paragraph is not. */
+/** Who else has the form open and where they write, and to editors who has unsaved changes. Coming and leaving is announced, moving from paragraph to paragraph is not. */
 export function PresenceLine({ company, theItem }: Props) {
   const announcement = useArrivals(company, theItem);
-  const others = company?.others ?? [];
+  const { others, drafts } = company ?? { others: [], drafts: [] };
   const more = others.length - mostNamed;
   return (
     <>
@@ -25,6 +25,11 @@ export function PresenceLine({ company, theItem }: Props) {
             .map((one) => presenceOf(one, theItem))
             .join('; ')}
           {more > 0 && (more === 1 ? '; c’è anche un’altra persona' : `; ci sono anche altre ${more} persone`)}.
+        </p>
+      )}
+      {drafts.length > 0 && (
+        <p className="presence" data-away>
+          {drafts.map((draft) => unsavedChangesOf(draft, new Date())).join('; ')}.
         </p>
       )}
     </>

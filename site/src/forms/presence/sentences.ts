@@ -1,4 +1,8 @@
+import type { OthersDraft } from '#shared/model/draft.ts';
 import type { Present } from '#shared/model/presence.ts';
+import { timeWith } from '#shared/time/clock.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { atHour, dayWith, formatTime } from '#site/src/lib/italian-format.ts';
 
 const ordinals = [
   ...['il primo', 'il secondo', 'il terzo', 'il quarto', 'il quinto'],
@@ -19,4 +23,12 @@ export function arrivals(before: readonly string[], now: readonly string[], theI
   const came = now.filter((name) => !before.includes(name)).map((name) => `${name} ha aperto ${theItem}.`);
   const left = before.filter((name) => !now.includes(name)).map((name) => `${name} ha lasciato ${theItem}.`);
   return [...came, ...left].join(' ');
+}
+
+/** «Anna ha modifiche non salvate, dalle 10:42», with the day unless it is today. */
+export function unsavedChangesOf({ name, savedAt }: OthersDraft, now: Date): string {
+  const at = new Date(savedAt);
+  const isToday = civilDateInRome(at) === civilDateInRome(now);
+  const since = isToday ? timeWith('dalle', formatTime(at)) : `${dayWith('dal', savedAt)} ${atHour(savedAt)}`;
+  return `${name} ha modifiche non salvate, ${since}`;
 }
