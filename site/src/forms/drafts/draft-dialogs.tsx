@@ -73,8 +73,10 @@ export function ConflictDialog({ kind, base, mine, theirs, saving, close, settle
 
   return (
     <Dialog title={`Due versioni ${kind.words.theSame}`} close={close} wide>
-      <p role="alert">{errors.VERSION_CONFLICT.detail}</p>
-      {saving && <p>{otherVersion(saving)}</p>}
+      <p role="alert">
+        {saving?.isOwn ? `${otherVersion(saving)} Confronta le due versioni.` : errors.VERSION_CONFLICT.detail}
+      </p>
+      {saving && !saving.isOwn && <p>{otherVersion(saving)}</p>}
       {chosen.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
       {chosen.map((difference) => (
         <Choice
