@@ -1,0 +1,31 @@
+import { type Card, cardOf, type KnownCards, videoCard } from '#shared/content/cards.ts';
+import { itemAt } from '#shared/content/paths.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import { publicApi } from './public-api.ts';
+
+const collections = {
+  article: publicApi.articles,
+  event: publicApi.events,
+  news: publicApi.news,
+  video: publicApi.videos,
+  gallery: publicApi.gallery,
+} as const satisfies Record<ContentKind, unknown>;
+
+type Get = (args: { param: { id: string } }) => Promise<Response>;
+
+/** What the cards with these addresses show, as on the page of their text: of items that are not public the words alone. */
+export async function fetchCards(addresses: readonly string[]): Promise<KnownCards> {
+  const found = await Promise.all(addresses.map((address) => fetchCard(address).catch(() => undefined)));
+  return Object.fromEntries(found.flatMap((entry) => (entry ? [entry] : [])));
+}
+
+/** Undefined for an address that is no card, and for one that does not answer: the link stays. */
+async function fetchCard(address: string): Promise<[string, Card | null] | undefined> {
+  const item = itemAt(address);
+  const video = videoCard(address);
+  if (!item) return video && [address, video];
+  const get = collections[item.kind][':id'].$get as unknown as Get;
+  const response = await get({ param: { id: item.id } });
+  if (response.status === 404) return [address, null];
+  return response.ok ? [address, cardOf(item.kind, await response.json())] : undefined;
+}
