@@ -74,6 +74,8 @@ it('where nothing is known of the items, and in mails and feeds, a card is a lin
   const source = card('["Maestà"](/evento/maesta)');
   expect(renderMarkdown(source)).toBe(link);
   expect(renderPortable(source, {})).toBe(link);
+  expect(renderPortable(source, {}, known)).toBe(link);
+  expect(renderPortable(card('[La mostra](/evento/ritirato)'), {}, known)).toBe('<p>La mostra</p>\n');
 });
 
 it('the addresses of the cards of a text are those that its page asks for', () => {

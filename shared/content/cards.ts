@@ -61,7 +61,7 @@ export function cards(markdown: MarkdownIt): void {
   markdown.use(container, name, { validate: (parameters: string) => parameters.trim() === name, render: () => '' });
 
   markdown.core.ruler.push('cards', ({ tokens, env }) => {
-    const { cards: known = {}, asked } = env as { cards?: KnownCards; asked?: Set<string> };
+    const { cards: known = {}, asked, portable } = env as Surroundings;
     let depth = 0;
     for (const [at, token] of tokens.entries()) {
       if (token.type === `container_${name}_open`) depth += 1;
@@ -72,7 +72,7 @@ export function cards(markdown: MarkdownIt): void {
       asked?.add(link.address);
       const card = Object.hasOwn(known, link.address) ? known[link.address] : undefined;
       if (card === null) content.children = link.words;
-      if (!card) continue;
+      if (!card || portable) continue;
       content.type = 'card';
       content.meta = { ...link, card } satisfies Placed;
       for (const edge of [token, tokens[at + 2]]) if (edge) edge.hidden = true;
@@ -103,6 +103,7 @@ export function cards(markdown: MarkdownIt): void {
   }
 }
 
+type Surroundings = { cards?: KnownCards; portable?: boolean; asked?: Set<string> };
 type Link = { address: string; words: Token[] };
 type Placed = Link & { card: Card };
 type Written = { address: string; title: string };

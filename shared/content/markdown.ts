@@ -28,8 +28,10 @@ export const renderMarkdown = (source: string, pictures: KnownPictures = {}, kno
   withNotesWorthReading(source, () => markdown.render(source, { pictures, cards: known } satisfies Surroundings));
 
 /** For feeds and mails: cards are links, and a picture of the library is one file of a middle size, which everything can show. */
-export const renderPortable = (source: string, pictures: KnownPictures): string =>
-  withNotesWorthReading(source, () => markdown.render(source, { pictures, portable: true } satisfies Surroundings));
+export const renderPortable = (source: string, pictures: KnownPictures, known: KnownCards = {}): string =>
+  withNotesWorthReading(source, () =>
+    markdown.render(source, { pictures, cards: known, portable: true } satisfies Surroundings),
+  );
 
 /** The addresses of the hosted pictures in a text, as in its HTML. */
 export function hostedPicturesIn(source: string): string[] {

@@ -87,9 +87,11 @@ describe('the live site', () => {
     const content = `::: scheda\n[La mostra di cui si parla](${path})\n:::`;
     const { id } = await create({ title: 'Con una scheda', status: 'published', content });
     const page = () => readFileSync(join(live, `articolo/${id}/index.html`), 'utf8');
+    const feed = () => readFileSync(join(live, 'feed.json'), 'utf8');
     const text = () => page().split('class="prose"')[1]?.split('class="article-onward"')[0];
     await rebuild();
     expect(text()).toContain(`<a href="${path}">Prima del rinvio</a>`);
+    expect(feed()).toContain(`${path}\\">La mostra di cui si parla</a></p>`);
 
     const { version } = event.body;
     await call('PUT', `/events/${event.body['id']}`, { as: staff.admin, body: { version, title: 'Dopo il rinvio' } });
@@ -101,6 +103,7 @@ describe('the live site', () => {
     expect(text()).toContain('<p>La mostra di cui si parla</p>');
     expect(page()).not.toContain('rinvio');
     expect(page()).not.toContain(path);
+    expect(feed()).toContain('<p>La mostra di cui si parla</p>');
 
     await call('PUT', `/trash/${event.body['id']}/restore`, { as: staff.admin });
     await rebuild();

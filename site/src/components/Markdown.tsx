@@ -4,7 +4,6 @@ import { renderMarkdown } from '#shared/content/markdown.ts';
 import { playHere } from '#site/src/lib/play-here.ts';
 import './Markdown.css';
 import './Figures.css';
-import './Cards.css';
 
 type Props = {
   source: string;

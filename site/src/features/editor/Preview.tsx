@@ -6,6 +6,7 @@ import { useTextCards } from '#site/src/forms/insert/useTextCards.ts';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { isLong } from '#site/src/lib/typography.ts';
+import '#site/src/components/Cards.css';
 import './Preview.css';
 
 type Props = { kind: EditorKind; form: Form; item: StoredItem | undefined };

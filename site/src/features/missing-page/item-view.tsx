@@ -7,6 +7,7 @@ import type { Picture } from '#shared/model/snapshot.ts';
 import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { fetchCards } from '#site/src/api/text-cards.ts';
+import '#site/src/components/Cards.css';
 import { articleColorRule } from '#site/src/styles/colors.ts';
 
 export type ViewedItem = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
