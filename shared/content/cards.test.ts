@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { cardOf, type KnownCards, videoCard } from './cards.ts';
+import { cardOf, videoCard } from './card-of.ts';
+import type { KnownCards } from './cards.ts';
 import { cardsIn, renderMarkdown, renderPortable } from './markdown.ts';
 import { itemAt, itemPath } from './paths.ts';
 

@@ -1,10 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import container from 'markdown-it-container';
 import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot.ts';
-import { embedAddress, parseVideoUrl, posterPath } from '#shared/rules/video-url.ts';
-import { type ItemWords, itemWords } from './item-words.ts';
 
 /** What a card shows of the item that its link leads to. */
 export type Card = {
@@ -19,28 +15,6 @@ export type Card = {
 
 /** By address; null for an item that is not public, of which the page shows the words alone. */
 export type KnownCards = Readonly<Record<string, Card | null>>;
-
-type Shown = { title: string };
-type Video = Parameters<typeof posterPath>[0];
-
-export function cardOf<Kind extends ContentKind>(kind: Kind, item: SnapshotSummary<Kind>): Card;
-export function cardOf(kind: ContentKind, item: Shown & Partial<Record<'category' | 'type', string>>): Card {
-  const { group, note } = (itemWords[kind] as (item: unknown) => ItemWords)(item);
-  return {
-    ...{ title: item.title, label: group, note },
-    ...(kind === 'event' && { eventType: item.type as EventTypeName }),
-    ...(kind !== 'event' && kind !== 'gallery' && { category: item.category as CategoryId }),
-    ...(kind === 'video' && { video: playable(item as unknown as Video) }),
-  };
-}
-
-/** A video that is not the magazine's own; undefined for every other address. */
-export function videoCard(address: string): Card | undefined {
-  const source = parseVideoUrl(address);
-  return source && { title: '', label: '', note: '', video: playable(source) };
-}
-
-const playable = (video: Video) => ({ poster: posterPath(video), embed: embedAddress(video) });
 
 const name = 'scheda';
 

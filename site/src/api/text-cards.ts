@@ -1,4 +1,6 @@
-import { type Card, cardOf, type KnownCards, videoCard } from '#shared/content/cards.ts';
+import { cardOf, videoCard } from '#shared/content/card-of.ts';
+import type { Card, KnownCards } from '#shared/content/cards.ts';
+import { cardsIn } from '#shared/content/markdown.ts';
 import { itemAt } from '#shared/content/paths.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import { publicApi } from './public-api.ts';
@@ -18,6 +20,9 @@ export async function fetchCards(addresses: readonly string[]): Promise<KnownCar
   const found = await Promise.all(addresses.map((address) => fetchCard(address).catch(() => undefined)));
   return Object.fromEntries(found.flatMap((entry) => (entry ? [entry] : [])));
 }
+
+/** Those of a text. */
+export const fetchCardsOf = (text: string): Promise<KnownCards> => fetchCards(cardsIn(text));
 
 /** Undefined for an address that is no card, and for one that does not answer: the link stays. */
 async function fetchCard(address: string): Promise<[string, Card | null] | undefined> {

@@ -1,4 +1,5 @@
-import { type Card, cardOf, type KnownCards, videoCard } from '#shared/content/cards.ts';
+import { cardOf, videoCard } from '#shared/content/card-of.ts';
+import type { Card, KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
 import { cardsIn, hostedPicturesIn } from '#shared/content/markdown.ts';
 import { mediaIdOf } from '#shared/content/media.ts';

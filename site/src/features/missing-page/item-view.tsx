@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react';
-import { cardsIn } from '#shared/content/markdown.ts';
+import type { KnownCards } from '#shared/content/cards.ts';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { fetchCards } from '#site/src/api/text-cards.ts';
 import '#site/src/components/Cards.css';
 import { articleColorRule } from '#site/src/styles/colors.ts';
 
@@ -18,7 +17,7 @@ const isNews = (item: ViewedItem): item is News => 'summary' in item;
 
 /** Only the view that is needed is loaded. */
 export async function viewOf(item: ViewedItem): Promise<ReactNode> {
-  const cards = 'content' in item ? await fetchCards(cardsIn(item.content ?? '')) : {};
+  const cards = 'content' in item && item.content ? await cardsOf(item.content) : {};
   if (isNews(item)) {
     const { NewsView } = await import('#site/src/kinds/news/NewsView.tsx');
     return <NewsView item={item} cards={cards} />;
@@ -47,6 +46,11 @@ export async function viewOf(item: ViewedItem): Promise<ReactNode> {
   sheet.replaceSync(articleColorRule(item));
   document.adoptedStyleSheets.push(sheet);
   return <ArticleView article={item} picture={picture} cards={cards} />;
+}
+
+async function cardsOf(text: string): Promise<KnownCards> {
+  const { fetchCardsOf } = await import('#site/src/api/text-cards.ts');
+  return fetchCardsOf(text);
 }
 
 /** The text waits no longer for its picture. */

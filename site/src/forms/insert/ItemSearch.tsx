@@ -1,11 +1,10 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { itemPath } from '#shared/content/paths.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
-import { parseVideoUrl } from '#shared/rules/video-url.ts';
+import { parseVideoUrl, providerNames } from '#shared/rules/video-url.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
-import { providerNames } from '#site/src/kinds/videos/VideoCard.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import type { FoundItem } from './item-search.ts';
 import { useItemSearch } from './useItemSearch.ts';
