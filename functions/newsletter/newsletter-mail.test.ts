@@ -94,6 +94,16 @@ describe('newsletter mails', () => {
     expect(String(html)).toContain('via del Carmine 12');
   });
 
+  it('the card of an event or a video is a link, in the HTML and in the plain text', async () => {
+    const cards = '::: scheda\n[La mostra](/evento/dimora)\n\n[Il video](https://vimeo.com/76979871)\n:::';
+    const { text = '', html } = await readMail(await compose('Oggi', cards));
+    expect(text).toContain('La mostra (https://rivista.example/evento/dimora)\n');
+    expect(text).toContain('Il video (https://vimeo.com/76979871)\n');
+    expect(text).not.toContain(':::');
+    expect(String(html)).toMatch(/<a href="https:\/\/rivista\.example\/evento\/dimora"[^>]*>La mostra<\/a><\/p>/);
+    expect(String(html)).not.toContain('data-embed');
+  });
+
   it('the preheader is the beginning of the text, hidden in the mail', async () => {
     const { html } = await readMail(await compose('Oggi', `${'Parole & parole. '.repeat(20)}\n\nIn fondo.`));
     const [, hidden = ''] = /<div style="display:none[^"]*">([\s\S]*?)<\/div>/.exec(String(html)) ?? [];

@@ -1,4 +1,5 @@
 import type { CustomRecord } from 'pagefind';
+import { type ItemWords, itemWords } from '#shared/content/item-words.ts';
 import { renderMarkdown } from '#shared/content/markdown.ts';
 import { articlePath, eventPath, newsletterIssuePath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
 import { categoryName, magazine } from '#shared/magazine.ts';
@@ -6,7 +7,7 @@ import type { PublicKind } from '#shared/model/kinds.ts';
 import type { SnapshotItem } from '#shared/model/snapshot.ts';
 import { trimmedEnd } from '#shared/text/truncate.ts';
 import { splitElisions } from '#shared/text/words.ts';
-import { dateRange, longDate } from '#shared/time/dates.ts';
+import { longDate } from '#shared/time/dates.ts';
 
 type Fields = { url: string; title: string; label: string; note: string; date: string; texts: (string | undefined)[] };
 
@@ -24,38 +25,46 @@ export function searchRecord<Kind extends PublicKind>(kind: Kind, item: Snapshot
   };
 }
 
+const described = ({ kind, group, note }: ItemWords) => ({ label: `${kind}, ${group}`, note });
+
 const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } = {
-  article: ({ id, title, category, author, date, subtitle, description, excerpt, content }) => ({
-    url: articlePath(id),
-    title,
-    label: `Articolo, ${categoryName(category)}`,
-    note: `${author}, ${longDate(date)}`,
-    date,
-    texts: [subtitle, description, excerpt, plain(content), author, categoryName(category)],
+  article: (item) => ({
+    ...described(itemWords.article(item)),
+    url: articlePath(item.id),
+    title: item.title,
+    date: item.date,
+    texts: [
+      item.subtitle,
+      item.description,
+      item.excerpt,
+      plain(item.content),
+      item.author,
+      categoryName(item.category),
+    ],
   }),
-  news: ({ id, title, category, author, date, summary, description, content, tags = [] }) => ({
-    url: newsPath(id),
-    title,
-    label: `Notizia, ${categoryName(category)}`,
-    note: longDate(date),
-    date,
-    texts: [summary, description, plain(content), tags.join(', '), author, categoryName(category)],
+  news: (item) => {
+    const { id, title, category, author, date, summary, description, content, tags = [] } = item;
+    return {
+      ...described(itemWords.news(item)),
+      url: newsPath(id),
+      title,
+      date,
+      texts: [summary, description, plain(content), tags.join(', '), author, categoryName(category)],
+    };
+  },
+  event: (item) => ({
+    ...described(itemWords.event(item)),
+    url: eventPath(item.id),
+    title: item.title,
+    date: item.startDate,
+    texts: [item.description, item.location, item.organizer, plain(item.content), item.type],
   }),
-  event: ({ id, title, type, location, startDate, endDate, description, content, organizer }) => ({
-    url: eventPath(id),
-    title,
-    label: `Evento, ${type}`,
-    note: `${location}, ${dateRange(startDate, endDate)}`,
-    date: startDate,
-    texts: [description, location, organizer, plain(content), type],
-  }),
-  video: ({ id, title, category, author, date, description }) => ({
-    url: videoPath(id),
-    title,
-    label: `Video, ${categoryName(category)}`,
-    note: `${author}, ${longDate(date)}`,
-    date,
-    texts: [description, author, categoryName(category)],
+  video: (item) => ({
+    ...described(itemWords.video(item)),
+    url: videoPath(item.id),
+    title: item.title,
+    date: item.date,
+    texts: [item.description, item.author, categoryName(item.category)],
   }),
   newsletter: ({ id, title, date, content }) => ({
     url: newsletterIssuePath(id),
@@ -65,13 +74,12 @@ const describe: { [Kind in PublicKind]: (item: SnapshotItem<Kind>) => Fields } =
     date,
     texts: [plain(content)],
   }),
-  gallery: ({ id, title, artist, category, date, imageCaption, imageAlt }) => ({
-    url: workPath(id),
-    title,
-    label: `Opera, ${category}`,
-    note: artist,
-    date,
-    texts: [artist, imageCaption?.replaceAll('*', ''), imageAlt, category],
+  gallery: (item) => ({
+    ...described(itemWords.gallery(item)),
+    url: workPath(item.id),
+    title: item.title,
+    date: item.date,
+    texts: [item.artist, item.imageCaption?.replaceAll('*', ''), item.imageAlt, item.category],
   }),
 };
 

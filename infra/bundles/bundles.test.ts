@@ -49,7 +49,8 @@ describe('bundle sizes', () => {
     ['derived', 700],
     ['search', 735],
     ['decode', 240],
-    ['media', 720],
+    // Finds the pictures of texts with the one renderer, which knows cards (3 KB).
+    ['media', 723],
     ['newsletter-worker', 640],
     ['feedback', 425],
     ['newsroom-mail', 600],

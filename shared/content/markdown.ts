@@ -1,5 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { cards, type KnownCards, mayHaveCards } from './cards.ts';
 import { type FigureMeta, figureSizes, figures, isMailbox, type KnownPictures } from './figures.ts';
 import { pictureFormats, sourceSet } from './picture-sizes.ts';
 
@@ -17,17 +18,20 @@ markdown.core.ruler.push('headings', raiseHeadings);
 markdown.use(figures);
 markdown.core.ruler.push('italian', setTexts);
 markdown.core.ruler.push('alignment', nameAlignment);
+markdown.use(cards);
 const { rules } = markdown.renderer;
 
-type Surroundings = { pictures?: KnownPictures; portable?: boolean };
+type Surroundings = { pictures?: KnownPictures; cards?: KnownCards; portable?: boolean };
 
-/** The Markdown text of an item as HTML that can run no script. */
-export const renderMarkdown = (source: string, pictures: KnownPictures = {}): string =>
-  withNotesWorthReading(source, () => markdown.render(source, { pictures } satisfies Surroundings));
+/** The Markdown text of an item as HTML that can run no script. Without `cards` they are links. */
+export const renderMarkdown = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
+  withNotesWorthReading(source, () => markdown.render(source, { pictures, cards: known } satisfies Surroundings));
 
-/** For feeds and mails: a picture of the library is one file of a middle size, which everything can show. */
-export const renderPortable = (source: string, pictures: KnownPictures): string =>
-  withNotesWorthReading(source, () => markdown.render(source, { pictures, portable: true } satisfies Surroundings));
+/** For feeds and mails: cards are links, and a picture of the library is one file of a middle size, which everything can show. */
+export const renderPortable = (source: string, pictures: KnownPictures, known: KnownCards = {}): string =>
+  withNotesWorthReading(source, () =>
+    markdown.render(source, { pictures, cards: known, portable: true } satisfies Surroundings),
+  );
 
 /** The addresses of the hosted pictures in a text, as in its HTML. */
 export function hostedPicturesIn(source: string): string[] {
@@ -38,6 +42,14 @@ export function hostedPicturesIn(source: string): string[] {
     .filter(({ type }) => type === 'image')
     .map((picture) => String(picture.attrGet('src')));
   return [...new Set(addresses.filter((address) => address.startsWith('/') && !address.startsWith('//')))];
+}
+
+/** The addresses of the cards in a text. */
+export function cardsIn(source: string): string[] {
+  if (!mayHaveCards(source)) return [];
+  const asked = new Set<string>();
+  withNotesWorthReading(source, () => markdown.parse(source, { asked }));
+  return [...asked];
 }
 
 function withNotesWorthReading<Result>(source: string, read: () => Result): Result {

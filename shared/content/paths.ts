@@ -1,4 +1,4 @@
-import type { ContentKind, ModeratedKind } from '#shared/model/kinds.ts';
+import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/model/kinds.ts';
 
 /** The magazine's addresses. Ids are validated earlier (`shared/model/fields.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;
@@ -18,6 +18,12 @@ const itemPaths: Record<ContentKind, (id: string) => string> = {
 };
 /** The public page of an item. */
 export const itemPath = (kind: ContentKind, id: string) => itemPaths[kind](id);
+/** The item that such an address names. */
+export function itemAt(path: string): { kind: ContentKind; id: string } | undefined {
+  const id = /[A-Za-z0-9_-]{1,64}$/.exec(path)?.[0] ?? '';
+  const kind = contentKinds.find((one) => id !== '' && itemPath(one, id) === path);
+  return kind && { kind, id };
+}
 export const categoryPath = (category: string) => `/articoli?category=${category}`;
 export const aboutPath = '/chi-siamo';
 export const privacyPath = '/privacy';

@@ -1,5 +1,7 @@
 export type VideoSource = { videoType: 'youtube' | 'vimeo'; videoId: string; thumbnail: string };
 
+export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
+
 /** The provider's poster of a video, proxied under the magazine's origin. */
 const thumbPath = (provider: VideoSource['videoType'], videoId: string) => `/thumbs/${provider}/${videoId}.jpg`;
 

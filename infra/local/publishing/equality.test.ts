@@ -10,6 +10,7 @@ import { publish, type Site } from '#functions/publishing/publish.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { kindsWithForms } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { itemPath } from '#shared/content/paths.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
@@ -94,6 +95,12 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
   const live: ItemRef[] = [];
   const withdrawn: ItemRef[] = [];
 
+  /** A card of an item that is live, withdrawn, or was never there. */
+  const cardOfAny = () => {
+    const { kind, id } = oneOf([...live, ...withdrawn, { kind: 'event', id: 'mai-esistito' }]);
+    return `::: scheda\n[Una scheda](${itemPath(kind as ContentKind, id)})\n:::`;
+  };
+
   const fieldsOf = (kind: ContentKind) => {
     const start = addDays(civilDateInRome(clock.now), below(400) - 200);
     return {
@@ -106,7 +113,9 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
       ...(kind === 'event'
         ? { type: oneOf(eventTypes).name, startDate: start, endDate: addDays(start, below(60)) }
         : {}),
-      ...(kind === 'article' && below(3) === 0 ? { content: `Testo con ![figura](${oneOf(pictureAddresses)})` } : {}),
+      ...(kind === 'article' && below(3) === 0
+        ? { content: `Testo con ![figura](${oneOf(pictureAddresses)})\n\n${cardOfAny()}` }
+        : {}),
     };
   };
 

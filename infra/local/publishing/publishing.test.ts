@@ -8,7 +8,9 @@ import type { Renderer } from '#functions/publishing/live-site.ts';
 import { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish, type Site } from '#functions/publishing/publish.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { eventForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { eventPath } from '#shared/content/paths.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const magazine = await testMagazine();
@@ -77,6 +79,35 @@ describe('the live site', () => {
     await rebuild();
     expect(page().equals(before)).toBe(true);
     expect(readFileSync(join(live, 'index.html'), 'utf8')).toContain('Da cancellare');
+  });
+
+  it('shows in an article an event as it is now, and its words alone while it is withdrawn', async () => {
+    const event = await call('POST', '/events', { as: staff.admin, body: { ...eventForm, title: 'Prima del rinvio' } });
+    const path = eventPath(String(event.body['id']));
+    const content = `::: scheda\n[La mostra di cui si parla](${path})\n:::`;
+    const { id } = await create({ title: 'Con una scheda', status: 'published', content });
+    const page = () => readFileSync(join(live, `articolo/${id}/index.html`), 'utf8');
+    const feed = () => readFileSync(join(live, 'feed.json'), 'utf8');
+    const text = () => page().split('class="prose"')[1]?.split('class="article-onward"')[0];
+    await rebuild();
+    expect(text()).toContain(`<a href="${path}">Prima del rinvio</a>`);
+    expect(feed()).toContain(`${path}\\">La mostra di cui si parla</a></p>`);
+
+    const { version } = event.body;
+    await call('PUT', `/events/${event.body['id']}`, { as: staff.admin, body: { version, title: 'Dopo il rinvio' } });
+    await rebuild();
+    expect(text()).toContain(`<a href="${path}">Dopo il rinvio</a>`);
+
+    await call('DELETE', `/events/${event.body['id']}`, { as: staff.admin });
+    await rebuild();
+    expect(text()).toContain('<p>La mostra di cui si parla</p>');
+    expect(page()).not.toContain('rinvio');
+    expect(page()).not.toContain(path);
+    expect(feed()).toContain('<p>La mostra di cui si parla</p>');
+
+    await call('PUT', `/trash/${event.body['id']}/restore`, { as: staff.admin });
+    await rebuild();
+    expect(text()).toContain(`<a href="${path}">Dopo il rinvio</a>`);
   });
 
   it('holds no unapproved text: drafts, pending items, revisions, notes', async () => {

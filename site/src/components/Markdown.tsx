@@ -1,17 +1,28 @@
+import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
 import { renderMarkdown } from '#shared/content/markdown.ts';
+import { playHere } from '#site/src/lib/play-here.ts';
 import './Markdown.css';
 import './Figures.css';
 
-type Props = { source: string; dropCap?: boolean; pictures?: KnownPictures | undefined };
+type Props = {
+  source: string;
+  dropCap?: boolean;
+  pictures?: KnownPictures | undefined;
+  cards?: KnownCards | undefined;
+};
 
 /** The only place where HTML made from authors' Markdown enters a page: renderMarkdown sanitises it. */
-export function Markdown({ source, dropCap = false, pictures }: Props) {
+export function Markdown({ source, dropCap = false, pictures, cards }: Props) {
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the press is that of a link within, which has its keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className="prose"
       data-drop-cap={dropCap || undefined}
-      dangerouslySetInnerHTML={{ __html: renderMarkdown(source, pictures) }}
+      dangerouslySetInnerHTML={{ __html: renderMarkdown(source, pictures, cards) }}
+      // A page without React does the same in TextVideos.astro.
+      onClick={({ nativeEvent }) => playHere(nativeEvent)}
     />
   );
 }

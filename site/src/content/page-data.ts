@@ -1,9 +1,13 @@
+import { cardOf, videoCard } from '#shared/content/card-of.ts';
+import type { Card, KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
-import { hostedPicturesIn } from '#shared/content/markdown.ts';
+import { cardsIn, hostedPicturesIn } from '#shared/content/markdown.ts';
 import { mediaIdOf } from '#shared/content/media.ts';
-import type { PublicKind } from '#shared/model/kinds.ts';
+import { itemAt } from '#shared/content/paths.ts';
+import type { ContentKind, PublicKind } from '#shared/model/kinds.ts';
 import type { Picture, SnapshotItem } from '#shared/model/snapshot.ts';
-import { item, items, picture } from './snapshot.ts';
+import { query } from './dependency-tracking.ts';
+import { item, items, picture, summary } from './snapshot.ts';
 
 /** The item of a detail page; throws if the snapshot has none. */
 export function published<Kind extends PublicKind>(kind: Kind, id: string | undefined): SnapshotItem<Kind> {
@@ -29,6 +33,22 @@ export const textPictures = (content: string | undefined): KnownPictures =>
 /** Of those, the pictures of the library. */
 export const libraryPictures = (content: string): KnownPictures =>
   content.includes('/media/') ? knownPictures(hostedPicturesIn(content).filter((address) => mediaIdOf(address))) : {};
+
+const card = query('card', (kind: ContentKind, id: string): Card | undefined => {
+  const found = summary(kind, id);
+  return found && cardOf(kind, found);
+});
+
+/** What the cards within a text show: with an item its card changes, or becomes words. */
+export function textCards(content: string | undefined): KnownCards {
+  const known: Record<string, Card | null> = {};
+  for (const address of cardsIn(content ?? '')) {
+    const item = itemAt(address);
+    const found = item ? (card(item.kind, item.id) ?? null) : videoCard(address);
+    if (found !== undefined) known[address] = found;
+  }
+  return known;
+}
 
 /** The paths of a page that every item of a kind has. */
 export type PathsOfKind = { (): { params: { id: string } }[]; kind: PublicKind };

@@ -69,7 +69,7 @@ const overlays = (side: 'start' | 'end', within: ParentNode | null | undefined) 
   within?.querySelectorAll(`[data-overlay=${side}]`) ?? [];
 
 /** The part of the window that neither the bars nor the on-screen keyboard cover. */
-function freeSpace(field: Element | null): Line {
+export function freeSpace(field: Element | null): Line {
   const { offsetTop = 0, height = innerHeight } = visualViewport ?? {};
   const tops = [...overlays('start', field?.closest('.field'))].map(
     (element) => element.getBoundingClientRect().bottom,
@@ -88,9 +88,13 @@ function caretLineIn(form: Element): { field: Element; line: Line } | undefined 
   const { activeElement: field } = document;
   if (!field || !form.contains(field)) return undefined;
   if (field instanceof HTMLTextAreaElement) return { field, line: lineWithin(field) };
-  if (field instanceof HTMLElement && field.isContentEditable) return { field, line: selectedLine(field) };
+  if (field instanceof HTMLElement && field.isContentEditable) return { field, line: caretLineOf(field) };
   return field instanceof HTMLInputElement ? { field, line: field.getBoundingClientRect() } : undefined;
 }
+
+/** The line of the caret in a long text, in the window. */
+export const caretLineOf = (field: HTMLElement): Line =>
+  field instanceof HTMLTextAreaElement ? caretLine(field) : selectedLine(field);
 
 /** In a styled text the browser knows where the caret is, but on an empty line. */
 function selectedLine(field: HTMLElement): Line {

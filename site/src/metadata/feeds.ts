@@ -3,7 +3,7 @@ import { absoluteLinks, renderPortable } from '#shared/content/markdown.ts';
 import { categories, categoryName, magazine } from '#shared/magazine.ts';
 import { element, escapeXml } from '#shared/text/escape-xml.ts';
 import { type FeedItem, feedItems } from '#site/src/content/feed.ts';
-import { libraryPictures } from '#site/src/content/page-data.ts';
+import { libraryPictures, textCards } from '#site/src/content/page-data.ts';
 import { siteUrl } from '#site/src/content/snapshot.ts';
 import { rasterImage, sharePicture } from './pictures.ts';
 
@@ -24,8 +24,9 @@ const maxTexts = 300;
 
 function fullText({ path, content }: FeedItem): string {
   const pictures = libraryPictures(content);
-  const key = `${siteUrl()} ${path} ${content} ${JSON.stringify(pictures)}`;
-  const text = texts.get(key) ?? absoluteLinks(renderPortable(content, pictures), siteUrl(), path);
+  const cards = textCards(content);
+  const key = `${siteUrl()} ${path} ${content} ${JSON.stringify([pictures, cards])}`;
+  const text = texts.get(key) ?? absoluteLinks(renderPortable(content, pictures, cards), siteUrl(), path);
   // Those that were used last stay.
   texts.delete(key);
   texts.set(key, text);

@@ -2,9 +2,11 @@ import { useDeferredValue, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
+import { useTextCards } from '#site/src/forms/insert/useTextCards.ts';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { isLong } from '#site/src/lib/typography.ts';
+import '#site/src/components/Cards.css';
 import './Preview.css';
 
 type Props = { kind: EditorKind; form: Form; item: StoredItem | undefined };
@@ -19,6 +21,7 @@ export function Preview({ kind, form: { control }, item }: Props) {
   }, []);
   const parts = kind.preview?.(values, item);
   const pictures = useLibraryPictures(parts?.text ?? '');
+  const cards = useTextCards(parts?.text ?? '');
   if (!parts) return null;
   const { label, kicker, title, lead, excerpt, text, colors, eventType } = parts;
   return (
@@ -35,7 +38,9 @@ export function Preview({ kind, form: { control }, item }: Props) {
       </header>
       <div className="preview-text">
         {excerpt && <p className="preview-excerpt">{excerpt}</p>}
-        {text && <Markdown source={text} dropCap={colors !== undefined && isLong(text)} pictures={pictures} />}
+        {text && (
+          <Markdown source={text} dropCap={colors !== undefined && isLong(text)} pictures={pictures} cards={cards} />
+        )}
       </div>
     </section>
   );

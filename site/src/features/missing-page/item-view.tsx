@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
+import type { KnownCards } from '#shared/content/cards.ts';
 import type { Article, PublicArticle } from '#shared/model/article.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { News } from '#shared/model/news.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 import type { PublicVideo, Video } from '#shared/model/video.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
+import '#site/src/components/Cards.css';
 import { articleColorRule } from '#site/src/styles/colors.ts';
 
 export type ViewedItem = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;
@@ -15,9 +17,10 @@ const isNews = (item: ViewedItem): item is News => 'summary' in item;
 
 /** Only the view that is needed is loaded. */
 export async function viewOf(item: ViewedItem): Promise<ReactNode> {
+  const cards = 'content' in item && item.content ? await cardsOf(item.content) : {};
   if (isNews(item)) {
     const { NewsView } = await import('#site/src/kinds/news/NewsView.tsx');
-    return <NewsView item={item} />;
+    return <NewsView item={item} cards={cards} />;
   }
   if (isVideo(item)) {
     const { VideoPreview } = await import('#site/src/kinds/videos/VideoPreview.tsx');
@@ -25,7 +28,14 @@ export async function viewOf(item: ViewedItem): Promise<ReactNode> {
   }
   if (isEvent(item)) {
     const { EventView } = await import('#site/src/kinds/events/EventView.tsx');
-    return <EventView event={item} today={civilDateInRome(new Date())} address={location.origin + location.pathname} />;
+    return (
+      <EventView
+        event={item}
+        cards={cards}
+        today={civilDateInRome(new Date())}
+        address={location.origin + location.pathname}
+      />
+    );
   }
   const [{ ArticleView }, picture] = await Promise.all([
     import('#site/src/kinds/articles/ArticleView.tsx'),
@@ -35,7 +45,12 @@ export async function viewOf(item: ViewedItem): Promise<ReactNode> {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(articleColorRule(item));
   document.adoptedStyleSheets.push(sheet);
-  return <ArticleView article={item} picture={picture} />;
+  return <ArticleView article={item} picture={picture} cards={cards} />;
+}
+
+async function cardsOf(text: string): Promise<KnownCards> {
+  const { fetchCardsOf } = await import('#site/src/api/text-cards.ts');
+  return fetchCardsOf(text);
 }
 
 /** The text waits no longer for its picture. */

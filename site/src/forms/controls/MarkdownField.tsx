@@ -1,8 +1,11 @@
-import { type ComponentType, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
 import { readingTime } from '#shared/text/words.ts';
 import type { Wiring } from '#site/src/components/Field.tsx';
+import { insteadOfSlash, selectedNow, withoutSlash } from '#site/src/forms/insert/slash.ts';
+import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
@@ -10,12 +13,17 @@ import { counted } from '#site/src/lib/italian-format.ts';
 import { lineBreak } from './line-break.ts';
 import { MarkdownHelp } from './MarkdownHelp.tsx';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
-import { isPlainEnter, pressedCommand } from './markdown-commands.ts';
-import { libraryPicture, type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
+import { type Choosing, isPlainEnter, type MarkdownCommand, pressedCommand } from './markdown-commands.ts';
+import { libraryPicture, markdownEdits } from './markdown-edit.ts';
 import type { Edit, Written } from './text-edit.ts';
 import type { TextFieldProps, WritingField } from './writing-field.ts';
 import { WritingPlace } from './writing-place.ts';
 import './MarkdownField.css';
+
+/** What a writer chooses from is loaded when it is asked for. */
+const InsertDialog = lazy(() =>
+  import('#site/src/forms/insert/InsertDialog.tsx').then((module) => ({ default: module.InsertDialog })),
+);
 
 type Props = {
   name: string;
@@ -39,9 +47,55 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
     if (made) current.apply(made);
     return Boolean(made);
   };
-  const act = (name: MarkdownEdit): boolean =>
-    (name === 'image' && writing.current?.openFigure?.()) || edit(markdownEdits[name]);
+  const [choosing, setChoosing] = useState<{ name: Choosing; from: Written }>();
+  /** Waits until the dialog has given the focus back to the text. */
+  const [chosen, setChosen] = useState<(written: Written) => Edit | undefined>();
+  useEffect(() => {
+    const { current } = writing;
+    const made = current && chosen?.(current.read());
+    if (made) current.apply(made);
+    setChosen(undefined);
+  }, [chosen]);
+  // A browser that gives the focus back to a text forgets where its caret was.
+  const endChoosing = (make: (written: Written) => Edit | undefined) => {
+    setChoosing(undefined);
+    setChosen(
+      () =>
+        ({ text }: Written) =>
+          choosing && make(selectedNow(choosing.from, text)),
+    );
+  };
+
+  const act = (name: MarkdownCommand['name']): boolean => {
+    if (name === 'insert') return toggleMenu();
+    if (name === 'image' && writing.current?.openFigure?.()) return true;
+    if (name in markdownEdits) return edit(markdownEdits[name as keyof typeof markdownEdits]);
+    if (writing.current) setChoosing({ name: name as Choosing, from: writing.current.read() });
+    return true;
+  };
+  const menu = useInsertMenu({
+    writing,
+    fieldId: wiring.id,
+    choose: ({ name }) =>
+      name in markdownEdits
+        ? edit((written) => insteadOfSlash(written, markdownEdits[name as keyof typeof markdownEdits]))
+        : act(name),
+  });
+  function toggleMenu(): boolean {
+    const { current } = writing;
+    if (!current) return false;
+    if (menu.isOpen) menu.close();
+    else {
+      const { start, end } = current.read();
+      // The keys of the menu are those of the text.
+      current.apply({ from: start, to: start, insert: '', select: [start, end] });
+      menu.open();
+    }
+    return true;
+  }
+
   const press = (event: KeyboardEvent): boolean => {
+    if (menu.press(event)) return true;
     const command = pressedCommand(event);
     return command ? act(command.name) : isPlainEnter(event) && edit(lineBreak);
   };
@@ -60,7 +114,7 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
 
   return (
     <>
-      <MarkdownToolbar controls={wiring.id} edit={act} />
+      <MarkdownToolbar controls={wiring.id} act={act} inserting={menu.isOpen} />
       <UploadArea
         field={name}
         multiple
@@ -71,12 +125,27 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         onReady={() => {}}
         ways={<LibraryButton onPick={({ id }) => insert(id)} />}
       >
-        <Text name={name} form={form} wiring={wiring} field={writing} press={press} />
+        <div className="writing-place">
+          <Text name={name} form={form} wiring={wiring} field={writing} press={press} follow={menu.follow} />
+          {menu.list}
+        </div>
       </UploadArea>
       <TextState form={form} name={name}>
         {children}
       </TextState>
       <MarkdownHelp />
+      {choosing &&
+        // Outside the form around this field.
+        createPortal(
+          <Suspense>
+            <InsertDialog
+              choosing={choosing.name}
+              close={() => endChoosing(withoutSlash)}
+              pick={(make) => endChoosing((written) => insteadOfSlash(written, make))}
+            />
+          </Suspense>,
+          document.body,
+        )}
     </>
   );
 }

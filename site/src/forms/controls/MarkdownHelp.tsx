@@ -23,6 +23,10 @@ export const MarkdownHelp = () => (
         <code>::: riquadro</code> e <code>::: citazione</code>, chiusi allo stesso modo, fanno un riquadro e una frase
         in grande
       </li>
+      <li>
+        <code>::: scheda</code> mostra il link al suo interno come scheda di un evento o di un nostro contenuto, o come
+        video
+      </li>
     </ul>
   </details>
 );

@@ -1,15 +1,16 @@
 import { type KeyboardEvent, useState } from 'react';
-import { markdownCommands, type Shortcut } from './markdown-commands.ts';
-import type { MarkdownEdit } from './markdown-edit.ts';
+import { type MarkdownCommand, type Shortcut, toolbarCommands } from './markdown-commands.ts';
 
 type ToolbarProps = {
   /** The id of the text field. */
   controls: string;
-  edit: (name: MarkdownEdit) => void;
+  act: (name: MarkdownCommand['name']) => void;
+  /** The menu of what can be inserted is open. */
+  inserting: boolean;
 };
 
 /** One tab stop; the arrow keys move between the buttons (ARIA toolbar pattern). */
-export function MarkdownToolbar({ controls, edit }: ToolbarProps) {
+export function MarkdownToolbar({ controls, act, inserting }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -29,7 +30,7 @@ export function MarkdownToolbar({ controls, edit }: ToolbarProps) {
       data-overlay="start"
       onKeyDown={move}
     >
-      {markdownCommands.map(({ name, label, shortcut }, index) => (
+      {toolbarCommands.map(({ name, label, shortcut }, index) => (
         <button
           key={name}
           type="button"
@@ -37,10 +38,11 @@ export function MarkdownToolbar({ controls, edit }: ToolbarProps) {
           tabIndex={index === current ? 0 : -1}
           aria-keyshortcuts={ariaShortcut(shortcut)}
           title={shortcutLabel(shortcut)}
+          {...(name === 'insert' && { 'aria-haspopup': 'listbox', 'aria-expanded': inserting })}
           // Keeps the textarea's selection and, on a phone, the keyboard open.
           onPointerDown={(event) => event.preventDefault()}
           onFocus={() => setCurrent(index)}
-          onClick={() => edit(name)}
+          onClick={() => act(name)}
         >
           {label}
         </button>
@@ -50,7 +52,7 @@ export function MarkdownToolbar({ controls, edit }: ToolbarProps) {
 }
 
 function targetOf(key: string, current: number): number | undefined {
-  const last = markdownCommands.length - 1;
+  const last = toolbarCommands.length - 1;
   if (key === 'ArrowRight') return current === last ? 0 : current + 1;
   if (key === 'ArrowLeft') return current === 0 ? last : current - 1;
   if (key === 'Home') return 0;

@@ -5,7 +5,7 @@ import type { TextFieldProps } from './writing-field.ts';
 type Props = TextFieldProps & { rows?: number };
 
 /** A long text in a textarea. */
-export function PlainText({ name, form, wiring, field, press, rows = 16 }: Props) {
+export function PlainText({ name, form, wiring, field, press, follow, rows = 16 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
   const { ref, ...registered } = form.register(name);
   useImperativeHandle(field, () => ({
@@ -25,6 +25,8 @@ export function PlainText({ name, form, wiring, field, press, rows = 16 }: Props
         ref(element);
         textarea.current = element;
       }}
+      onInput={({ nativeEvent }) => follow?.(/^insert(Composition)?Text$/.test((nativeEvent as InputEvent).inputType))}
+      onSelect={() => follow?.(false)}
       onKeyDown={(event) => {
         if (press(event.nativeEvent)) event.preventDefault();
       }}

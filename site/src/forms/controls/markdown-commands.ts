@@ -1,12 +1,23 @@
+import { folded } from '#shared/text/words.ts';
 import type { MarkdownEdit } from './markdown-edit.ts';
 
 /** With Ctrl or Cmd. Digits also need Shift and are matched by key code: with Shift each layout writes another character. */
 export type Shortcut = { letter: string } | { digit: string };
 
-export type MarkdownCommand = { name: MarkdownEdit; label: string; shortcut: Shortcut };
+/** What is chosen in a dialog before it is written. */
+export type Choosing = 'figure' | 'group' | 'video' | 'event' | 'item';
 
-/** In the order of the toolbar. No shortcut uses Ctrl+Alt: that is AltGr, which writes @ and # on Italian keyboards. */
-export const markdownCommands: readonly MarkdownCommand[] = [
+export type MarkdownCommand = {
+  name: MarkdownEdit | Choosing | 'insert';
+  label: string;
+  /** Its place is the toolbar. */
+  shortcut?: Shortcut;
+  /** Its place is the menu of what can be inserted; `words` find it there besides its label. */
+  inserts?: { label?: string; words: string };
+};
+
+/** In the order of the toolbar and of the menu. No shortcut uses Ctrl+Alt: that is AltGr, which writes @ and # on Italian keyboards. */
+const commands: readonly MarkdownCommand[] = [
   { name: 'bold', label: 'Grassetto', shortcut: { letter: 'B' } },
   { name: 'italic', label: 'Corsivo', shortcut: { letter: 'I' } },
   { name: 'heading', label: 'Titoletto', shortcut: { digit: '2' } },
@@ -14,12 +25,45 @@ export const markdownCommands: readonly MarkdownCommand[] = [
   { name: 'quote', label: 'Citazione', shortcut: { digit: '9' } },
   { name: 'link', label: 'Link', shortcut: { letter: 'K' } },
   { name: 'image', label: 'Immagine', shortcut: { digit: '6' } },
-  { name: 'footnote', label: 'Nota', shortcut: { digit: '7' } },
+  { name: 'figure', label: 'Figura dalla libreria', inserts: { words: 'immagine foto' } },
+  { name: 'group', label: 'Gruppo di figure', inserts: { words: 'galleria immagini confronto' } },
+  { name: 'video', label: 'Video', inserts: { words: 'youtube vimeo filmato' } },
+  { name: 'event', label: 'Scheda di un evento', inserts: { words: 'mostra fiera asta' } },
+  { name: 'item', label: 'Link a un nostro contenuto', inserts: { words: 'articolo notizia opera evento interno' } },
+  {
+    name: 'footnote',
+    label: 'Nota',
+    shortcut: { digit: '7' },
+    inserts: { label: 'Nota a piè di pagina', words: 'piede fonte' },
+  },
+  { name: 'pull', label: 'Citazione in grande', inserts: { words: 'frase virgolette' } },
+  { name: 'box', label: 'Riquadro', inserts: { words: 'scheda approfondimento' } },
+  { name: 'divider', label: 'Linea di separazione', inserts: { words: 'divisore stacco' } },
+  { name: 'insert', label: 'Inserisci', shortcut: { digit: '1' } },
 ];
+
+export type ToolbarCommand = MarkdownCommand & { shortcut: Shortcut };
+
+export const toolbarCommands = commands.filter((one): one is ToolbarCommand => one.shortcut !== undefined);
+
+/** What a menu entry is called. */
+export const insertLabel = ({ label, inserts }: MarkdownCommand): string => inserts?.label ?? label;
+
+/** The entries of the menu that have a word which begins with each of these. */
+export function insertsFor(typed: string): MarkdownCommand[] {
+  const begun = wordsOf(typed);
+  return commands.filter((command) => {
+    if (!command.inserts) return false;
+    const words = wordsOf(`${insertLabel(command)} ${command.inserts.words}`);
+    return begun.every((start) => words.some((word) => word.startsWith(start)));
+  });
+}
+
+const wordsOf = (text: string) => folded(text).split(/\s+/).filter(Boolean);
 
 export function pressedCommand(event: KeyboardEvent): MarkdownCommand | undefined {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return undefined;
-  return markdownCommands.find(({ shortcut }) =>
+  return toolbarCommands.find(({ shortcut }) =>
     'letter' in shortcut
       ? !event.shiftKey && event.key.toUpperCase() === shortcut.letter
       : event.shiftKey && event.code === `Digit${shortcut.digit}`,

@@ -116,5 +116,23 @@ describe('notes', () => {
     ['Testo|', 'Testo[^1]\n\n[^1]: |'],
     ['Testo| e altro.\n', 'Testo[^1] e altro.\n\n[^1]: |'],
     ['Uno[^1] due|.\n\n[^1]: Nota', 'Uno[^1] due[^2].\n\n[^1]: Nota\n[^2]: |'],
+    ['Uno.\n\n|\n\nDue.', 'Uno.[^1]\n\n\n\nDue.\n\n[^1]: |'],
   ])('footnote: %j becomes %j', (before, after) => expect(press('footnote', before)).toBe(after));
+
+  test.each([
+    ['Uno[^a|], due[^b].\n\n[^b]: Beta\n[^a]: Alfa', 'Uno[^a], due[^b].\n\n[^b]: Beta\n[^a]: Alfa|'],
+    ['Uno[^a]|.\n\n[^a]: Alfa\n', 'Uno[^a].\n\n[^a]: Alfa|\n'],
+    ['Uno[^a], due[^b].\n\n[^b]: Be|ta', 'Uno[^a], due[^b]|.\n\n[^b]: Beta'],
+    // A reference that has no note leads nowhere.
+    ['Uno[^a]|.', 'Uno[^a][^1].\n\n[^1]: |'],
+  ])('footnote: from %j one comes to %j', (before, after) => expect(press('footnote', before)).toBe(after));
+});
+
+describe('blocks', () => {
+  test.each([
+    ['pull', 'Uno.|', 'Uno.\n\n::: citazione\n|\n:::\n\n'],
+    ['pull', 'Uno.\n\n|Una frase.|\n\nDue.', 'Uno.\n\n::: citazione\n|Una frase.|\n:::\n\nDue.'],
+    ['box', '|a\n\nb|', '::: riquadro\n|a\n\nb|\n:::\n\n'],
+    ['divider', 'Uno.\n|\nDue.', 'Uno.\n\n---\n|\nDue.'],
+  ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));
 });

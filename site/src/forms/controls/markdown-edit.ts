@@ -10,6 +10,9 @@ export const markdownEdits = {
   link: (written: Written) => link(written, '['),
   image: (written: Written) => link(written, '!['),
   footnote,
+  pull: (written: Written) => block(written, 'citazione'),
+  box: (written: Written) => block(written, 'riquadro'),
+  divider: (written: Written) => paragraph(written, '---'),
 };
 
 export type MarkdownEdit = keyof typeof markdownEdits;
@@ -26,11 +29,26 @@ function prefix({ text, start, end }: Written, mark: string): Edit {
 }
 
 /** Inserts a picture of the library as a paragraph of its own. */
-export function libraryPicture({ text, start, end }: Written, address: string): Edit {
+export const libraryPicture = (written: Written, address: string): Edit => paragraph(written, `![](${address})`);
+
+/** `::: nome` around the selection, or around the caret. */
+function block(written: Written, name: string): Edit {
+  const { text, start, end } = written;
+  const words = text.slice(start, end).trim();
+  const { select, ...made } = paragraph(written, container(name, words));
+  const from = start + made.insert.indexOf(':::') + container(name, '').indexOf('\n') + 1;
+  return { ...made, select: [from, from + words.length] };
+}
+
+/** A block of shared/content/figures.ts or cards.ts. */
+export const container = (name: string, content: string): string => `::: ${name}\n${content}\n:::`;
+
+/** Replaces the selection by a paragraph of its own; the caret goes behind it. */
+export function paragraph({ text, start, end }: Written, content: string): Edit {
   const [before, after] = [text.slice(0, start), text.slice(end)];
   const above = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
   const below = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
-  const insert = `${above}![](${address})${below}`;
+  const insert = `${above}${content}${below}`;
   const caret = start + insert.length;
   return { from: start, to: end, insert, select: [caret, caret] };
 }
@@ -49,12 +67,53 @@ function link({ text, start, end }: Written, open: '[' | '!['): Edit {
   return { from: start, to: end, insert, select };
 }
 
-/** Inserts a reference at the caret and its note at the end of the text, and moves the caret there. */
-function footnote({ text, end }: Written): Edit {
+/** A link of these words; what would be Markdown in them is text. */
+export const linkTo = (words: string, address: string): string =>
+  `[${words.replace(/\s+/g, ' ').replace(/[\\`*_[\]<&~]/g, '\\$&')}](${address})`;
+
+/** Inserts a link to an item at the caret, or makes one of the selection. */
+export function itemLink({ text, start, end }: Written, title: string, address: string): Edit {
+  const selected = text.slice(start, end);
+  const insert = selected.trim() ? `[${selected}](${address})` : linkTo(title, address);
+  const caret = start + insert.length;
+  return { from: start, to: end, insert, select: [caret, caret] };
+}
+
+/**
+ * Inserts a reference at the caret and its note at the end of the text, and moves the caret there. In a reference or a note
+ * that is there it leads to the other one.
+ */
+function footnote(written: Written): Edit {
+  return otherEnd(written) ?? newFootnote(written);
+}
+
+function otherEnd({ text, end }: Written): Edit | undefined {
+  const line = lineStart(text, end);
+  const within = text.slice(line, lineEnd(text, end));
+  const [, noted] = /^\[\^([^\]\s]+)\]:/.exec(within) ?? [];
+  const go = (caret: number): Edit => ({ from: caret, to: caret, insert: '', select: [caret, caret] });
+  if (noted !== undefined) {
+    const mark = `[^${noted}]`;
+    for (let at = text.indexOf(mark); at !== -1; at = text.indexOf(mark, at + 1)) {
+      if (text[at + mark.length] !== ':') return go(at + mark.length);
+    }
+    return undefined;
+  }
+  const reference = [...within.matchAll(/\[\^[^\]\s]+\]/g)].find(
+    ({ index, 0: { length } }) => line + index < end && end <= line + index + length,
+  )?.[0];
+  const note = reference ? `\n${text}`.indexOf(`\n${reference}:`) : -1;
+  return note === -1 ? undefined : go(lineEnd(text, note));
+}
+
+/** On an empty line the reference goes to the end of the words before it. */
+function newFootnote({ text, end }: Written): Edit {
+  const isEmptyLine = text.slice(lineStart(text, end), lineEnd(text, end)).trim() === '';
+  const from = (isEmptyLine && text.slice(0, end).trimEnd().length) || end;
   const number = 1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
-  const rest = text.slice(end).trimEnd();
-  const gap = /(^|\n)\[\^[^\]\n]+\]:[^\n]*$/.test(rest || text.slice(0, end).trimEnd()) ? '\n' : '\n\n';
+  const rest = text.slice(from).trimEnd();
+  const gap = /(^|\n)\[\^[^\]\n]+\]:[^\n]*$/.test(rest || text.slice(0, from).trimEnd()) ? '\n' : '\n\n';
   const insert = `[^${number}]${rest}${gap}[^${number}]: `;
-  const caret = end + insert.length;
-  return { from: end, to: text.length, insert, select: [caret, caret] };
+  const caret = from + insert.length;
+  return { from, to: text.length, insert, select: [caret, caret] };
 }

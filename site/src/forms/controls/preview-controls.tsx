@@ -5,12 +5,11 @@ import { magazine } from '#shared/magazine.ts';
 import { pictureAddress } from '#shared/model/fields.ts';
 import type { MediaSummary } from '#shared/model/media.ts';
 import { articleColors } from '#shared/rules/contrast.ts';
-import { parseVideoUrl, posterPath } from '#shared/rules/video-url.ts';
+import { parseVideoUrl, posterPath, providerNames } from '#shared/rules/video-url.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import type { Control, Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
-import { providerNames } from '#site/src/kinds/videos/VideoCard.tsx';
 
 /** An article's own colours in the light and the dark theme. */
 export function articleTint(bgColor: string, textColor: string): CSSProperties {

@@ -20,4 +20,6 @@ export type TextFieldProps = {
   field: RefObject<WritingField | null>;
   /** True if the key was a command. */
   press: (event: KeyboardEvent) => boolean;
+  /** After every change of the text or the selection; `typed` by a key, not pasted, undone or set. */
+  follow?: ((typed: boolean) => void) | undefined;
 };

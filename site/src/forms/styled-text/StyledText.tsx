@@ -18,7 +18,7 @@ import '#site/src/components/Figures.css';
 import './StyledText.css';
 
 /** The source of a text in the type of its page. What is stored is the text itself: nothing is read and written anew. */
-export function StyledText({ name, form, wiring, field, press }: TextFieldProps) {
+export function StyledText({ name, form, wiring, field, press, follow }: TextFieldProps) {
   const { field: registered } = useController({ control: form.control, name });
   const value = String(registered.value ?? '');
   const place = useRef<HTMLDivElement>(null);
@@ -39,6 +39,7 @@ export function StyledText({ name, form, wiring, field, press }: TextFieldProps)
     if (view.current) setFigure(figureAt(view.current.state, at));
   });
   const pressed = useEffectEvent(press);
+  const followed = useEffectEvent((typed: boolean) => follow?.(typed));
   const focusable = useEffectEvent(registered.ref);
   const first = useEffectEvent(() => ({ text: value, attributes: attributesOf(wiring) }));
 
@@ -54,11 +55,14 @@ export function StyledText({ name, form, wiring, field, press }: TextFieldProps)
           openFigure.of((at) => open(at)),
           EditorView.scrollMargins.of(barsAround),
           attributes.of(EditorView.contentAttributes.of(initial)),
-          EditorView.updateListener.of(({ docChanged, focusChanged, state, view: { hasFocus } }) => {
-            if (docChanged) changed(state.doc.toString());
-            if (docChanged) setFigureSources(sourcesIn(state));
-            if (focusChanged && !hasFocus) left();
-          }),
+          EditorView.updateListener.of(
+            ({ docChanged, selectionSet, focusChanged, transactions, state, view: { hasFocus } }) => {
+              if (docChanged) changed(state.doc.toString());
+              if (docChanged) setFigureSources(sourcesIn(state));
+              if (docChanged || selectionSet) followed(transactions.some((one) => one.isUserEvent('input.type')));
+              if (focusChanged && !hasFocus) left();
+            },
+          ),
         ],
       }),
     });

@@ -33,6 +33,7 @@ const containerClasses: Readonly<Record<string, string>> = {
   gruppo: 'line-group',
   riquadro: 'line-box',
   citazione: 'line-pull',
+  scheda: 'line-box',
 };
 
 function stylesIn(state: EditorState, ranges: EditorView['visibleRanges']): DecorationSet {

@@ -3,7 +3,7 @@ import { type FigureLine, figureIn } from '#site/src/forms/controls/figure-line.
 
 export type PlacedFigure = FigureLine & { from: number; to: number; source: string };
 
-/** `gruppo`, `riquadro` or `citazione`, from the line that opens it to the one that closes it. */
+/** `gruppo`, `riquadro`, `citazione` or `scheda`, from the line that opens it to the one that closes it. */
 export type Container = { name: string; from: number; to: number };
 
 /** What is read of the whole text, line by line, because it has a meaning far from where it stands. */
@@ -14,7 +14,7 @@ export type Outline = {
   highest: number;
 };
 
-const containerNames = new Set(['gruppo', 'riquadro', 'citazione']);
+const containerNames = new Set(['gruppo', 'riquadro', 'citazione', 'scheda']);
 
 export function outlineOf(text: Text): Outline {
   const figures: PlacedFigure[] = [];

@@ -1,3 +1,4 @@
+import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
 import { articleListPath, categoryPath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
@@ -12,11 +13,11 @@ import { heroShape, isLong, isLongTitle } from '#site/src/lib/typography.ts';
 import './ArticleView.css';
 
 type Props = { article: PublicArticle | Article; picture?: KnownPicture | undefined };
-/** With the pictures within the text. */
-type ViewProps = Props & { pictures?: KnownPictures };
+/** With the pictures and cards within the text. */
+type ViewProps = Props & { pictures?: KnownPictures; cards?: KnownCards };
 
 /** An article whole: on its own page, and in the browser while its page is not built yet. */
-export function ArticleView({ article, picture, pictures }: ViewProps) {
+export function ArticleView({ article, picture, pictures, cards }: ViewProps) {
   const { title, subtitle, description, excerpt, content, category, author, date } = article;
   return (
     <article className="article" data-hero={heroShape(picture)}>
@@ -38,7 +39,7 @@ export function ArticleView({ article, picture, pictures }: ViewProps) {
       </header>
       <div className="article-text reading">
         {excerpt && <p className="article-excerpt">{excerpt}</p>}
-        {content && <Markdown source={content} dropCap={isLong(content)} pictures={pictures} />}
+        {content && <Markdown source={content} dropCap={isLong(content)} pictures={pictures} cards={cards} />}
         <PictureCredits pictures={pictures} />
         <p className="article-onward">
           <a className="action" href={categoryPath(category)}>

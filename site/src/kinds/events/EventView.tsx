@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { googleCalendarLink, outlookCalendarLink } from '#shared/content/calendar-links.ts';
+import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
 import type { Event, PublicEvent } from '#shared/model/event.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
@@ -17,6 +18,7 @@ type Props = {
   picture?: KnownPicture | undefined;
   /** Those within the text. */
   pictures?: KnownPictures;
+  cards?: KnownCards;
   today: CivilDate;
   /** The event's own page, whole: other calendars lead back to it. */
   address: string;
@@ -28,7 +30,7 @@ type Props = {
 export const eventPictureSizes = `(width >= 56rem) 40vw, ${fullWidthSizes}`;
 
 /** An event whole: on its own page, and in the browser while its page is not built yet. */
-export function EventView({ event, picture, pictures, today, address, calendarFile }: Props) {
+export function EventView({ event, picture, pictures, cards, today, address, calendarFile }: Props) {
   const { title, type, description, content, image } = event;
   return (
     <article className="event-page">
@@ -56,7 +58,7 @@ export function EventView({ event, picture, pictures, today, address, calendarFi
           <OwnCalendar event={event} address={address} calendarFile={calendarFile} />
         </div>
         <div>
-          {content && <Markdown source={content} pictures={pictures} />}
+          {content && <Markdown source={content} pictures={pictures} cards={cards} />}
           <PictureCredits pictures={pictures} />
           <p className="event-onward">
             <a className="action" href="/eventi">

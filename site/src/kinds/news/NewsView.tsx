@@ -1,3 +1,4 @@
+import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
 import { categoryName } from '#shared/magazine.ts';
 import type { News } from '#shared/model/news.ts';
@@ -13,13 +14,14 @@ type Props = {
   picture?: KnownPicture | undefined;
   /** Those within the text. */
   pictures?: KnownPictures;
+  cards?: KnownCards;
 };
 
 /** How wide its picture is shown. */
 export const newsPictureSizes = `(width >= 56rem) 46rem, ${fullWidthSizes}`;
 
 /** A whole news item: on its own page, and in the browser while its page is not built yet. */
-export function NewsView({ item, picture, pictures }: Props) {
+export function NewsView({ item, picture, pictures, cards }: Props) {
   const { title, summary, description, content, category, author, date, image, tags = [] } = item;
   return (
     <article className="news-view railed">
@@ -41,7 +43,7 @@ export function NewsView({ item, picture, pictures }: Props) {
         </figure>
       )}
       {content ? (
-        <Markdown source={content} pictures={pictures} />
+        <Markdown source={content} pictures={pictures} cards={cards} />
       ) : (
         description && (
           <div className="prose">

@@ -1,14 +1,12 @@
 import { categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import type { PublicVideo } from '#shared/model/video.ts';
-import { posterPath } from '#shared/rules/video-url.ts';
+import { posterPath, providerNames } from '#shared/rules/video-url.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import type { Shown } from '#site/src/lists/filtered-pages.ts';
 import '#site/src/components/focus.css';
 import './VideoCard.css';
-
-export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 
 export type ShownVideo = Shown<PublicVideo>;
 

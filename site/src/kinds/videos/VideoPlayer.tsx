@@ -1,10 +1,10 @@
 import { categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
+import { embedAddress, posterPath, providerNames } from '#shared/rules/video-url.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
-import { providerNames, type ShownVideo } from './VideoCard.tsx';
+import type { ShownVideo } from './VideoCard.tsx';
 import './VideoPlayer.css';
 
 type Props = {

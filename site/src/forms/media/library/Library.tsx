@@ -17,8 +17,14 @@ const filters: readonly { id: MediaFilter | undefined; label: string }[] = [
   { id: 'expiring', label: 'Diritti in scadenza' },
 ];
 
+type Props = {
+  pick?: (media: MediaSummary) => void;
+  /** The ids of those that are chosen, where several can be. */
+  chosen?: readonly string[];
+};
+
 /** The library's pictures. With `pick` a press chooses one, otherwise it opens its details. */
-export function Library({ pick }: { pick?: (media: MediaSummary) => void }) {
+export function Library({ pick, chosen }: Props) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MediaFilter>();
   const [opened, setOpened] = useState<string>();
@@ -71,6 +77,7 @@ export function Library({ pick }: { pick?: (media: MediaSummary) => void }) {
               <button
                 type="button"
                 aria-haspopup={pick ? undefined : 'dialog'}
+                aria-pressed={chosen?.includes(media.id)}
                 disabled={pick && media.status !== 'ready'}
                 onClick={() => (pick ? pick(media) : setOpened(media.id))}
               >

@@ -1,0 +1,92 @@
+import type { MarkdownIt, Token } from 'markdown-it';
+import container from 'markdown-it-container';
+import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
+
+/** What a card shows of the item that its link leads to. */
+export type Card = {
+  /** Empty: the words of the link. */
+  title: string;
+  label: string;
+  note: string;
+  category?: CategoryId | undefined;
+  eventType?: EventTypeName;
+  video?: { poster: string; embed: string };
+};
+
+/** By address; null for an item that is not public, of which the page shows the words alone. */
+export type KnownCards = Readonly<Record<string, Card | null>>;
+
+const name = 'scheda';
+
+/** Whether a text may have cards at all. */
+export const mayHaveCards = (source: string): boolean => /^[ >]*:::+[ \t]*scheda/m.test(source);
+
+/**
+ * A link alone in its paragraph is shown as what it leads to: an event with its days and place, a video with its picture.
+ *
+ *     ::: scheda
+ *     [Titolo](/evento/ID)
+ *     :::
+ *
+ * Mails, feeds and other renderers show the link.
+ */
+export function cards(markdown: MarkdownIt): void {
+  const escaped = (text: string) => markdown.utils.escapeHtml(text);
+  markdown.use(container, name, { validate: (parameters: string) => parameters.trim() === name, render: () => '' });
+
+  markdown.core.ruler.push('cards', ({ tokens, env }) => {
+    const { cards: known = {}, asked, portable } = env as Surroundings;
+    let depth = 0;
+    for (const [at, token] of tokens.entries()) {
+      if (token.type === `container_${name}_open`) depth += 1;
+      if (token.type === `container_${name}_close`) depth -= 1;
+      const content = tokens[at + 1];
+      const link = depth > 0 && token.type === 'paragraph_open' && content ? linkAlone(content) : undefined;
+      if (!link || !content) continue;
+      asked?.add(link.address);
+      const card = Object.hasOwn(known, link.address) ? known[link.address] : undefined;
+      if (card === null) content.children = link.words;
+      if (!card || portable) continue;
+      content.type = 'card';
+      content.meta = { ...link, card } satisfies Placed;
+      for (const edge of [token, tokens[at + 2]]) if (edge) edge.hidden = true;
+    }
+  });
+
+  markdown.renderer.rules['card'] = (tokens, at, options, env, renderer) => {
+    const { address, words, card } = (tokens[at] as Token).meta as Placed;
+    const written = {
+      address: escaped(address),
+      title: escaped(card.title) || renderer.renderInline(words, options, env),
+    };
+    return card.video ? videoHtml(card.video, written) : itemHtml(card, written);
+  };
+
+  function itemHtml({ label, note, category, eventType }: Card, { address, title }: Written): string {
+    const color = eventType ? `data-event-type="${escaped(eventType)}"` : `data-category="${escaped(category ?? '')}"`;
+    return `<div class="card" ${color}><p><span>${escaped(label)}</span></p><p><a href="${address}">${title}</a></p><p>${escaped(note)}</p></div>`;
+  }
+
+  function videoHtml({ poster, embed }: NonNullable<Card['video']>, { address, title }: Written): string {
+    const isOurs = address.startsWith('/');
+    const play = `Guarda il video: ${title.replaceAll(/<[^>]*>/g, '')}`;
+    const rel = isOurs ? '' : ' rel="noopener noreferrer nofollow ugc"';
+    const image = `<img src="${escaped(poster)}" alt="" width="480" height="270" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
+    const caption = isOurs ? `<a href="${address}">${title}</a>` : title;
+    return `<figure class="video"><a href="${address}"${rel} data-embed="${escaped(embed)}" aria-label="${play}">${image}<span>Guarda il video</span></a><figcaption>${caption}</figcaption></figure>`;
+  }
+}
+
+type Surroundings = { cards?: KnownCards; portable?: boolean; asked?: Set<string> };
+type Link = { address: string; words: Token[] };
+type Placed = Link & { card: Card };
+type Written = { address: string; title: string };
+
+/** The link of a paragraph that holds nothing else. */
+function linkAlone({ children }: Token): Link | undefined {
+  const [open, ...rest] = children ?? [];
+  const words = rest.slice(0, -1);
+  if (open?.type !== 'link_open' || rest.at(-1)?.type !== 'link_close') return undefined;
+  const isSimple = words.every(({ type }) => type !== 'link_close' && type !== 'image' && type !== 'footnote_ref');
+  return isSimple ? { address: String(open.attrGet('href')), words } : undefined;
+}

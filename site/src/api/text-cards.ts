@@ -1,0 +1,36 @@
+import { cardOf, videoCard } from '#shared/content/card-of.ts';
+import type { Card, KnownCards } from '#shared/content/cards.ts';
+import { cardsIn } from '#shared/content/markdown.ts';
+import { itemAt } from '#shared/content/paths.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import { publicApi } from './public-api.ts';
+
+const collections = {
+  article: publicApi.articles,
+  event: publicApi.events,
+  news: publicApi.news,
+  video: publicApi.videos,
+  gallery: publicApi.gallery,
+} as const satisfies Record<ContentKind, unknown>;
+
+type Get = (args: { param: { id: string } }) => Promise<Response>;
+
+/** What the cards with these addresses show, as on the page of their text: of items that are not public the words alone. */
+export async function fetchCards(addresses: readonly string[]): Promise<KnownCards> {
+  const found = await Promise.all(addresses.map((address) => fetchCard(address).catch(() => undefined)));
+  return Object.fromEntries(found.flatMap((entry) => (entry ? [entry] : [])));
+}
+
+/** Those of a text. */
+export const fetchCardsOf = (text: string): Promise<KnownCards> => fetchCards(cardsIn(text));
+
+/** Undefined for an address that is no card, and for one that does not answer: the link stays. */
+async function fetchCard(address: string): Promise<[string, Card | null] | undefined> {
+  const item = itemAt(address);
+  const video = videoCard(address);
+  if (!item) return video && [address, video];
+  const get = collections[item.kind][':id'].$get as unknown as Get;
+  const response = await get({ param: { id: item.id } });
+  if (response.status === 404) return [address, null];
+  return response.ok ? [address, cardOf(item.kind, await response.json())] : undefined;
+}

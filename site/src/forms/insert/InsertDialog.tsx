@@ -1,0 +1,58 @@
+import { mediaPath } from '#shared/content/media.ts';
+import { contentKinds } from '#shared/model/kinds.ts';
+import type { Choosing } from '#site/src/forms/controls/markdown-commands.ts';
+import { container, itemLink, libraryPicture, linkTo, paragraph } from '#site/src/forms/controls/markdown-edit.ts';
+import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
+import { PicturePicker } from '#site/src/forms/media/library/PicturePicker.tsx';
+import { GroupPicker } from './GroupPicker.tsx';
+import { ItemSearch, type Target } from './ItemSearch.tsx';
+
+export type Make = (written: Written) => Edit;
+
+type Props = { choosing: Choosing; close: () => void; pick: (make: Make) => void };
+
+/** Chooses what a command writes. */
+export function InsertDialog({ choosing, close, pick }: Props) {
+  const card = ({ title, address }: Target) =>
+    pick((written) => paragraph(written, container('scheda', linkTo(title, address))));
+  switch (choosing) {
+    case 'figure':
+      return (
+        <PicturePicker close={close} pick={({ id }) => pick((written) => libraryPicture(written, mediaPath(id)))} />
+      );
+    case 'group':
+      return (
+        <GroupPicker
+          close={close}
+          pick={(ids) => {
+            const figures = ids.map((id) => `![](${mediaPath(id)})`).join('\n');
+            pick((written) => paragraph(written, container('gruppo', figures)));
+          }}
+        />
+      );
+    case 'video':
+      return (
+        <ItemSearch
+          title="Scegli un video"
+          kinds={['video']}
+          hint="Il titolo di un nostro video, o l’indirizzo di uno su YouTube o Vimeo"
+          close={close}
+          pick={card}
+        />
+      );
+    case 'event':
+      return (
+        <ItemSearch title="Scegli un evento" kinds={['event']} hint="Titolo, tipo o luogo" close={close} pick={card} />
+      );
+    case 'item':
+      return (
+        <ItemSearch
+          title="Scegli dove porta il link"
+          kinds={contentKinds}
+          hint="Parole del titolo di un articolo, una notizia, un evento, un video o un’opera"
+          close={close}
+          pick={({ title, address }) => pick((written) => itemLink(written, title, address))}
+        />
+      );
+  }
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { itemPath } from '#shared/content/paths.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import { parseVideoUrl, providerNames } from '#shared/rules/video-url.ts';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import type { FoundItem } from './item-search.ts';
+import { useItemSearch } from './useItemSearch.ts';
+import './ItemSearch.css';
+
+export type Target = { title: string; address: string };
+
+type Props = {
+  title: string;
+  kinds: readonly ContentKind[];
+  hint: string;
+  close: () => void;
+  pick: (target: Target) => void;
+};
+
+type Result = Target & Pick<FoundItem, 'label' | 'note'>;
+
+/** Finds one of the magazine's own public items; among videos also one of YouTube or Vimeo by its address. */
+export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
+  const [words, setWords] = useState('');
+  const { phase, items, retry } = useItemSearch(kinds, words);
+  const elsewhere = kinds.includes('video') && kinds.length === 1 ? videoAt(words.trim()) : undefined;
+  const results = elsewhere ? [elsewhere] : items.map(resultOf);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    // The form of the item is around this dialog.
+    event.stopPropagation();
+    const [first] = results;
+    if (first && (elsewhere || phase === 'ready')) pick(first);
+  };
+
+  return (
+    <Dialog title={title} close={close}>
+      <form className="item-search" onSubmit={submit} onKeyDown={moveFocus} noValidate>
+        <Field label="Cerca" hint={hint}>
+          {({ 'aria-required': _, ...wiring }) => (
+            <input
+              {...wiring}
+              data-first
+              type="search"
+              autoComplete="off"
+              value={words}
+              onChange={({ target }) => setWords(target.value)}
+            />
+          )}
+        </Field>
+        <div className="item-results" aria-busy={phase === 'waiting'}>
+          {phase === 'failed' && (
+            <NotLoaded what="La ricerca non è riuscita." query={{ error: null, refetch: retry, isFetching: false }} />
+          )}
+          {phase === 'waiting' && results.length === 0 && <Spinner />}
+          {phase === 'ready' && results.length === 0 && (
+            <p className="list-empty" role="status">
+              Nessun risultato per «{words.trim()}»
+            </p>
+          )}
+          {results.length > 0 && (
+            // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+            <ul role="list">
+              {results.map((result) => (
+                <li key={result.address}>
+                  <button type="button" onClick={() => pick(result)}>
+                    <span className="caption">{result.label}</span>
+                    <span className="item-title">{result.title}</span>
+                    {result.note && <span className="caption">{result.note}</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <div className="dialog-buttons">
+          <button type="button" className="button" data-quiet onClick={close}>
+            Annulla
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const resultOf = ({ kind, id, title, label, note }: FoundItem): Result => ({
+  ...{ title, label, note },
+  address: itemPath(kind, id),
+});
+
+function videoAt(address: string): Result | undefined {
+  const source = parseVideoUrl(address);
+  if (!source) return undefined;
+  const provider = providerNames[source.videoType];
+  return { title: `Video su ${provider}`, label: provider, note: address, address };
+}
+
+/** The arrow keys lead from the words to what was found, and through it. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step) return;
+  const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, .item-results li > button')];
+  const next = stops[stops.indexOf(event.target as HTMLElement) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

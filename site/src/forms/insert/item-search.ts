@@ -1,0 +1,68 @@
+import { type ItemWords, itemWords } from '#shared/content/item-words.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import { wordFinder } from '#shared/text/words.ts';
+import { type AskList, askPage } from '#site/src/api/list-page.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
+
+export type FoundItem = { kind: ContentKind; id: string; title: string; label: string; note: string };
+
+type Listed = { id: string; title: string };
+
+/** The public lists of each kind. Running and coming events come before all of them. */
+const lists: Record<ContentKind, readonly unknown[]> = {
+  article: [publicApi.articles.$get],
+  event: [publicApi.events.upcoming.$get, publicApi.events.$get],
+  news: [publicApi.news.$get],
+  video: [publicApi.videos.$get],
+  gallery: [publicApi.gallery.$get],
+};
+
+/** The public items of a kind, loaded page by page as far as a search needs them. */
+export class ItemList {
+  readonly items: FoundItem[] = [];
+  readonly #kind: ContentKind;
+  readonly #known = new Set<string>();
+  #rest: readonly AskList<Listed>[];
+  #cursor: string | undefined;
+
+  constructor(kind: ContentKind) {
+    this.#kind = kind;
+    this.#rest = lists[kind] as readonly AskList<Listed>[];
+  }
+
+  get complete(): boolean {
+    return this.#rest.length === 0;
+  }
+
+  async loadMore(): Promise<void> {
+    const [ask, ...rest] = this.#rest;
+    if (!ask) return;
+    const page = await askPage(ask, { limit: '100', ...(this.#cursor && { cursor: this.#cursor }) });
+    for (const item of page.items) this.#add(item);
+    this.#cursor = page.next;
+    if (page.next === undefined) this.#rest = rest;
+  }
+
+  #add(item: Listed): void {
+    if (this.#known.has(item.id)) return;
+    this.#known.add(item.id);
+    const { kind, group, note } = (itemWords[this.#kind] as (item: unknown) => ItemWords)(item);
+    this.items.push({ kind: this.#kind, id: item.id, title: item.title, label: `${kind}, ${group}`, note });
+  }
+}
+
+/** The first items of each list that have all these words in their title or beside it. */
+export async function findItems(
+  all: readonly ItemList[],
+  { words, most }: { words: string; most: number },
+  signal: AbortSignal,
+): Promise<FoundItem[]> {
+  const matches = wordFinder(words);
+  const matching = ({ items }: ItemList) =>
+    items.filter(({ title, label, note }) => matches(`${title} ${label} ${note}`)).slice(0, most);
+  const each = all.map(async (list) => {
+    while (matching(list).length < most && !list.complete && !signal.aborted) await list.loadMore();
+    return matching(list);
+  });
+  return (await Promise.all(each)).flat();
+}

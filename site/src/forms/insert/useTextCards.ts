@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import type { KnownCards } from '#shared/content/cards.ts';
+import { cardsIn } from '#shared/content/markdown.ts';
+import { fetchCards } from '#site/src/api/text-cards.ts';
+
+/** What the cards of a text show while it is written; asked again when there is another one. */
+export function useTextCards(text: string): KnownCards {
+  const [known, setKnown] = useState<KnownCards>({});
+  const addresses = cardsIn(text).join(' ');
+
+  useEffect(() => {
+    if (addresses === '') return;
+    let left = false;
+    void fetchCards(addresses.split(' ')).then((cards) => left || setKnown(cards));
+    return () => {
+      left = true;
+    };
+  }, [addresses]);
+
+  return known;
+}
