@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { dataDir } from '#site/e2e/setup/magazine.ts';
-import { type WeighedPage, weighPages } from '#site/e2e/setup/page-weight.ts';
+import { type WeighedPage, weighAskedFor, weighPages } from '#site/e2e/setup/page-weight.ts';
 
-const pages = weighPages(join(dataDir, 'site', 'live'));
+const live = join(dataDir, 'site', 'live');
+const pages = weighPages(live);
 /** Pages for users who have logged in. */
 const forUsers = /^\/(dashboard|profilo|anteprima|create-|edit-|crea-|modifica-)/;
 /** Forms with a long text. */
@@ -12,8 +13,8 @@ const withStyledText = /^\/(create-|edit-|crea-|modifica-)/;
 const publicPages = pages.filter(({ path }) => !forUsers.test(path));
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
-const seesText = ({ path, htmlBytes, cssBytes, jsBytes }: WeighedPage) =>
-  `${path}: HTML ${kilobytes(htmlBytes)}, CSS ${kilobytes(cssBytes)}, JS ${kilobytes(jsBytes)}`;
+const seesText = ({ path, htmlBytes, cssBytes, jsBytes, laterJsBytes }: WeighedPage) =>
+  `${path}: HTML ${kilobytes(htmlBytes)}, CSS ${kilobytes(cssBytes)}, JS ${kilobytes(jsBytes)}, later ${kilobytes(laterJsBytes)}`;
 
 describe('the compressed weight of a page', () => {
   const articles = pages.filter(({ path }) => path.startsWith('/articolo/'));
@@ -46,6 +47,11 @@ describe('the compressed weight of a page', () => {
     const most = (path: string) => (withStyledText.test(path) ? 330_000 : 250_000);
     const heavy = pagesForUsers.filter(({ path, jsBytes, laterJsBytes }) => jsBytes + laterJsBytes > most(path));
     expect(heavy.map(seesText)).toEqual([]);
+  });
+
+  it('the code for formatted pastes has at most 45 kB, that for Word files 110, and no page loads them by itself', () => {
+    expect(weighAskedFor(live, 'convert-paste')).toBeLessThanOrEqual(45_000);
+    expect(weighAskedFor(live, 'read-docx')).toBeLessThanOrEqual(110_000);
   });
 
   it('a public page has at most 30 kB of HTML with its styles, the reference of all calls of the API 40', () => {

@@ -20,8 +20,7 @@ export async function uploadPicture(
   file: File,
   { signal, onProgress, onKnown, replaces }: Options,
 ): Promise<MediaItem> {
-  const { name, blob, type } = await readable(file);
-  const announced = { name, type, size: blob.size, ...(await digest(blob)) };
+  const { blob, announced } = await announcement(file);
   const init = { init: { signal } };
   const response = replaces
     ? await api.media[':id'].file.$put({ param: { id: replaces }, json: announced }, init)
@@ -31,6 +30,26 @@ export async function uploadPicture(
   if ('upload' in answer) await send(answer.upload, blob, signal, onProgress);
   onProgress(1);
   return untilReady(answer.id, replaces !== undefined, signal);
+}
+
+/**
+ * The id of a picture before it is sent, which a later upload of the same bytes gets, too; undefined where the browser has no
+ * digest of them.
+ */
+export async function announcePicture(
+  file: File,
+): Promise<{ id: string | undefined; isThere: boolean; readable: File }> {
+  const { blob, announced } = await announcement(file);
+  const readable = new File([blob], announced.name, { type: announced.type });
+  if (!announced.sha256) return { id: undefined, isThere: false, readable };
+  const answer = await (await api.media.$post({ json: announced })).json();
+  return { id: answer.id, isThere: !('upload' in answer), readable };
+}
+
+/** What the library is told of a file. */
+async function announcement(file: File) {
+  const { name, blob, type } = await readable(file);
+  return { blob, announced: { name, type, size: blob.size, ...(await digest(blob)) } };
 }
 
 const sendable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] satisfies MediaType[];
