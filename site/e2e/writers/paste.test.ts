@@ -6,6 +6,7 @@ import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
+import { wordEssay } from '#site/src/forms/paste/testing/word-essay.ts';
 
 inBrowser();
 
@@ -65,6 +66,10 @@ describe.each([
     await expect.poll(async () => (await page.request.get(`/media/${id}`)).status()).toBe(200);
     await uploads(page).waitFor({ state: 'hidden' });
     expect(await writtenIn(field(page))).toBe(written);
+    if (styled) {
+      // The figure shows its picture as soon as the library has it.
+      await page.locator('.styled-text figure source').first().waitFor({ state: 'attached' });
+    }
     await field(page).press('Control+z');
     expect(await writtenIn(field(page))).toBe(before);
     await expect.poll(() => said(page).textContent()).toBe('');
@@ -83,6 +88,22 @@ describe.each([
     expect(await writtenIn(field(page))).toBe('La melagrana\nSotto la vernice');
     await said(page).getByText('Incollato solo il testo.').waitFor();
   });
+});
+
+it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one step each', async () => {
+  const colors = Array.from({ length: 14 }, (_, at) => `#${(0x10_4010 + at * 0x05_0307).toString(16)}`);
+  const pictures = await Promise.all(colors.map((color) => photo('figura.jpg', color)));
+  const page = await articleForm({ styled: false });
+  await field(page).fill('Prima.');
+  await paste(field(page), wordEssay(pictures.map(({ buffer }) => buffer.toString('hex'))));
+  await said(page).getByText('Incollato con la sua formattazione.').waitFor();
+  const written = await writtenIn(field(page));
+  expect(written.match(/^!\[\]\(\/media\/[\w-]+ "Figura \d+"\)$/gm)).toHaveLength(14);
+  expect(new Set(written.match(/\/media\/[\w-]+/g)).size).toBe(14);
+  expect(written.match(/^\[\^\d+\]: Nota/gm)).toHaveLength(40);
+  expect(written.match(/^#{2,3} /gm)).toHaveLength(7);
+  await field(page).press('Control+z');
+  expect(await writtenIn(field(page))).toBe('Prima.');
 });
 
 describe('a paste without structure', () => {
