@@ -124,6 +124,14 @@ describe('a paste without structure', () => {
     expect(await said(page).textContent()).toBe('');
   });
 
+  it('into a block of code is left to the browser, whatever it holds', async () => {
+    const page = await articleForm({ styled: false });
+    await field(page).fill('```\n');
+    expect(await paste(field(page), { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' })).toBe(
+      false,
+    );
+  });
+
   it('by Ctrl+Shift+V writes the text as it is, by Ctrl+V with its marks', async () => {
     const page = await articleForm({ styled: false, options: { permissions: ['clipboard-read', 'clipboard-write'] } });
     await page.evaluate(() =>

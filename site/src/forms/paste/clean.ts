@@ -14,6 +14,8 @@ export type Cleaning = {
   beside: EmbeddedPicture[];
   /** The pictures to upload; `picture:0` is the first. */
   pictures: EmbeddedPicture[];
+  /** Pictures that stay at an address elsewhere. */
+  elsewhere: number;
   seen: { colors: Set<string>; highlights: Set<string>; fonts: Set<string> };
 };
 
@@ -206,7 +208,10 @@ function picture(node: Element, cleaning: Cleaning): ElementContent[] {
   }
   if (/^https?:\/\//i.test(source) && URL.canParse(source)) {
     const { origin: host, pathname, href } = new URL(source);
-    if (host !== origin) return shown(href);
+    if (host !== origin) {
+      cleaning.elsewhere += 1;
+      return shown(href);
+    }
     const [, id] = /^\/media\/([\w-]+)/.exec(pathname) ?? [];
     return shown(id ? mediaPath(id) : pathname);
   }

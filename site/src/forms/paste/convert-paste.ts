@@ -34,7 +34,7 @@ export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Prom
   const refused = announced.filter(({ id, file }) => !id && !file).length;
   const refusedPictures = refused + (piece.dropped.refusedPictures ?? 0);
   host.say({
-    words: wordsOf(name, { ...piece.dropped, refusedPictures }),
+    words: wordsOf(name, { ...piece.dropped, refusedPictures }, piece.elsewhere),
     ...(edit &&
       plain && {
         pasted: { before, inserted: edit.insert, plainInstead: (text) => replacement(text, edit, plain) },
@@ -66,14 +66,19 @@ function pieceOf({ html, rtf }: RichClipboard, firstNote: number): RichPiece | u
 const tooComplex = 'La formattazione di questo testo non si può leggere: incollato solo il testo.';
 const docxNotLoaded = 'Ciò che legge i file di Word non si è caricato. Controlla la connessione e riprova.';
 
-function wordsOf(name: string | undefined, dropped: Dropped): string {
+function wordsOf(name: string | undefined, dropped: Dropped, elsewhere: number): string {
   const lost = droppedWords(dropped);
   const done = name ? `Importato «${name}»` : 'Incollato';
-  if (!lost) return name ? `${done}.` : `${done} con la sua formattazione.`;
-  const hint = dropped.localPictures
-    ? ' Le immagini rimaste nel documento arrivano con il file .docx, o caricate a parte.'
-    : '';
-  return `${done} senza: ${lost}.${hint}`;
+  const whole = name ? `${done}.` : `${done} con la sua formattazione.`;
+  return [
+    lost ? `${done} senza: ${lost}.` : whole,
+    dropped.localPictures && 'Le immagini rimaste nel documento arrivano con il file .docx, o caricate a parte.',
+    // What another site shows today may be gone tomorrow.
+    elsewhere === 1 && 'Un’immagine resta all’indirizzo da cui viene.',
+    elsewhere > 1 && `${elsewhere} immagini restano agli indirizzi da cui vengono.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
 }
 
 const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };

@@ -82,6 +82,11 @@ ${notes}`);
     expect(lost).toBe('1 colore, 1 evidenziazione');
   });
 
+  it('Docs leaves its pictures at their address, and they are counted', () => {
+    expect(readPiece(fromHtml(clipboard('docs.clipboard')))?.elsewhere).toBe(1);
+    expect(readPiece(fromHtml(clipboard('word.clipboard')))?.elsewhere).toBe(0);
+  });
+
   it('LibreOffice keeps the same, with the picture that it embeds', () => {
     const { markdown, lost, pictures } = converted(clipboard('libreoffice.clipboard'));
     expect(markdown).toBe(`${start}

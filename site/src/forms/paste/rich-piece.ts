@@ -9,7 +9,13 @@ import type { EmbeddedPicture } from './pictures.ts';
 import { tidy } from './tidy.ts';
 import { makeWordLists } from './word-lists.ts';
 
-export type RichPiece = { tree: Root; pictures: readonly EmbeddedPicture[]; dropped: Dropped };
+export type RichPiece = {
+  tree: Root;
+  pictures: readonly EmbeddedPicture[];
+  /** How many pictures stay at an address elsewhere. */
+  elsewhere: number;
+  dropped: Dropped;
+};
 
 type Options = {
   /** Of the first note: those of the text around go before it. */
@@ -28,7 +34,7 @@ export function readPiece(
   const body = element('body', childrenOf(html));
   const dropped: Dropped = {};
   const seen = { colors: new Set<string>(), highlights: new Set<string>(), fonts: new Set<string>() };
-  const cleaning: Cleaning = { dropped, origin, pictures: [], beside: besideFor(body, beside), seen };
+  const cleaning: Cleaning = { dropped, origin, pictures: [], elsewhere: 0, beside: besideFor(body, beside), seen };
   removeComments(body, dropped);
   gatherNotes(body, firstNote, dropped);
   makeWordLists(body);
@@ -43,7 +49,7 @@ export function readPiece(
   if (seen.highlights.size > 0) dropped.highlights = seen.highlights.size;
   // One is that of the whole text.
   if (seen.fonts.size > 1) dropped.fonts = seen.fonts.size;
-  return { tree: tidy(tree as Root), pictures: cleaning.pictures, dropped };
+  return { tree: tidy(tree as Root), pictures: cleaning.pictures, elsewhere: cleaning.elsewhere, dropped };
 }
 
 function childrenOf(html: Nodes): Element['children'] {

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { isFenced } from '#site/src/forms/controls/line-break.ts';
 import type { Edit } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
@@ -57,6 +58,10 @@ export function usePaste({ writing, upload }: Options) {
   const inTurn = (act: () => Promise<void>) => {
     turn.current = turn.current.then(act).catch(console.error);
   };
+  const isCode = () => {
+    const written = writing.current?.read();
+    return written !== undefined && isFenced(written.text.slice(0, written.start));
+  };
   const code = () => import('./convert-paste.ts').catch(() => undefined);
   const write = async (rich: RichClipboard) => {
     const convert = await code();
@@ -82,7 +87,7 @@ export function usePaste({ writing, upload }: Options) {
       const [document] = [...clipboardData.files].filter(isDocument);
       // A picture that was copied has an address in HTML, and no text.
       const isPicture = clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain');
-      const rich = isPicture ? undefined : richClipboard(clipboardData);
+      const rich = isPicture || isCode() ? undefined : richClipboard(clipboardData);
       setNotice(undefined);
       if (!document && !rich) return;
       event.preventDefault();
