@@ -79,6 +79,8 @@ export function UploadArea({ field, multiple = false, replaces, label, isMain, w
       }}
     >
       {children}
+      <input ref={chooser} type="file" accept={accepted} multiple={multiple} hidden onChange={chosen} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={chosen} />
       <p className="upload-ways">
         <button type="button" className={isMain ? 'button' : 'action'} onClick={() => chooser.current?.click()}>
           {label}
@@ -88,8 +90,6 @@ export function UploadArea({ field, multiple = false, replaces, label, isMain, w
         </button>
         {ways}
       </p>
-      <input ref={chooser} type="file" accept={accepted} multiple={multiple} hidden onChange={chosen} />
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={chosen} />
       <UploadList uploads={uploads} retry={retry} cancel={cancel} />
     </div>
   );

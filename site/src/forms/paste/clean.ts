@@ -185,12 +185,11 @@ function link(node: Element, marks: Marks, cleaning: Cleaning): ElementContent[]
 export function linkAddress(address: string, origin: string): string | undefined {
   if (/^\/(?!\/)/.test(address) || /^mailto:/i.test(address)) return address;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
-  const { href, origin: host, pathname, search, hash, searchParams } = new URL(address);
+  const { origin: host, pathname, search, hash, searchParams } = new URL(address);
   if (host === origin) return pathname + search + hash;
   // Docs exports its links through a page of its own.
   const real = /^https:\/\/www\.google\.com$/.test(host) && pathname === '/url' ? searchParams.get('q') : null;
-  if (real && /^https?:\/\//.test(real) && URL.canParse(real)) return new URL(real).href;
-  return href;
+  return real && /^https?:\/\//.test(real) && URL.canParse(real) ? real : address;
 }
 
 function picture(node: Element, cleaning: Cleaning): ElementContent[] {
@@ -198,10 +197,15 @@ function picture(node: Element, cleaning: Cleaning): ElementContent[] {
   const source = property(node, 'src').trim();
   const alt = writtenAlt(property(node, 'alt'));
   const shown = (src: string) => [element('img', [], { src, alt })];
+  const upload = (embedded: EmbeddedPicture) => shown(`picture:${pictures.push(embedded) - 1}`);
+  if (isLocalPicture(source)) {
+    const held = beside.shift();
+    return held ? upload(held) : drop(dropped, 'localPictures');
+  }
   const [width, height] = [property(node, 'width'), property(node, 'height')].map(Number);
   // Counting pixels of web pages and mails.
   if (source === '' || (width === 1 && height === 1)) return [];
-  const upload = (embedded: EmbeddedPicture) => shown(`picture:${pictures.push(embedded) - 1}`);
+  if (/^\/(?!\/)/.test(source)) return shown(source);
   if (/^data:/i.test(source)) {
     const embedded = pictureOfDataUrl(source);
     return embedded ? upload(embedded) : drop(dropped, 'refusedPictures');
@@ -215,9 +219,11 @@ function picture(node: Element, cleaning: Cleaning): ElementContent[] {
     const [, id] = /^\/media\/([\w-]+)/.exec(pathname) ?? [];
     return shown(id ? mediaPath(id) : pathname);
   }
-  const held = beside.shift();
-  return held ? upload(held) : drop(dropped, 'localPictures');
+  return drop(dropped, 'localPictures');
 }
+
+/** At an address that only the program knows which it was copied from. */
+export const isLocalPicture = (source: string): boolean => /^(file|cid):/i.test(source);
 
 /** Word describes pictures by itself, mostly wrongly. */
 function writtenAlt(alt: string): string {

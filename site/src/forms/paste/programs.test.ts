@@ -190,6 +190,8 @@ test.each([
   ['<a href="#_Toc12">Indice</a>', 'Indice', ''],
   ['<p>A<a name="_Hlk1"></a>b</p>', 'Ab', ''],
   ['<a href="https://casa.it/articolo/x#y">qui</a>', '[qui](/articolo/x#y)', ''],
+  ['<a href="https://altrove.it">lì</a>', '[lì](https://altrove.it)', ''],
+  ['<img src="/pictures/opera.svg" alt="Vaso">', '![Vaso](/pictures/opera.svg)', ''],
   ['<a href="mailto:a@b.it">scrivi</a>', '[scrivi](mailto:a@b.it)', ''],
   ['<img src="https://casa.it/media/01ABC/v1-800.webp" alt="Vaso">', '![Vaso](/media/01ABC)', ''],
   ['<p>A<img src="file:///a.png">b</p>', 'Ab', '1 immagine rimasta nel documento'],

@@ -1,9 +1,9 @@
 import type { Element, Nodes } from 'hast';
 import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes as MarkdownNodes, Root } from 'mdast';
-import { type Cleaning, clean, noMarks } from './clean.ts';
+import { type Cleaning, clean, isLocalPicture, noMarks } from './clean.ts';
 import type { Dropped } from './dropped.ts';
-import { element, isElement, isReasonable, within } from './html-tree.ts';
+import { element, isElement, isReasonable, property, within } from './html-tree.ts';
 import { gatherNotes, removeComments } from './notes.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 import { tidy } from './tidy.ts';
@@ -60,7 +60,7 @@ function childrenOf(html: Nodes): Element['children'] {
 /** Their order is all that ties them to the text: where their number differs, none is taken. */
 function besideFor(body: Element, beside: readonly EmbeddedPicture[]): EmbeddedPicture[] {
   const local = [...within(body)].filter(
-    (node) => isElement(node) && node.tagName === 'img' && /^(file|cid):/i.test(String(node.properties['src'] ?? '')),
+    (node) => isElement(node) && node.tagName === 'img' && isLocalPicture(property(node, 'src').trim()),
   );
   return local.length === beside.length ? [...beside] : [];
 }
