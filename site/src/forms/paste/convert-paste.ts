@@ -1,11 +1,12 @@
 import { fromDom } from 'hast-util-from-dom';
 import { mediaPath } from '#shared/content/media.ts';
-import { announcePicture, UploadRefused } from '#site/src/forms/media/upload.ts';
+import { announcePicture } from '#site/src/forms/media/announce.ts';
+import { UploadRefused } from '#site/src/forms/media/upload.ts';
 import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
 import { type Dropped, droppedWords } from './dropped.ts';
 import type { EmbeddedPicture } from './pictures.ts';
-import { nextNote, replacement } from './placing.ts';
+import { nextNote, replacement } from './placed-text.ts';
 import { isInline, type RichPiece, readPiece, withAddresses } from './rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 import type { PasteHost } from './usePaste.ts';
@@ -64,7 +65,7 @@ function pieceOf({ html, rtf }: RichClipboard, firstNote: number): RichPiece | u
 }
 
 const tooComplex = 'La formattazione di questo testo non si può leggere: incollato solo il testo.';
-const docxNotLoaded = 'Ciò che legge i file di Word non si è caricato. Controlla la connessione e riprova.';
+const docxNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
 
 function wordsOf(name: string | undefined, dropped: Dropped, elsewhere: number): string {
   const lost = droppedWords(dropped);

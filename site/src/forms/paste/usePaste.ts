@@ -102,10 +102,10 @@ export function usePaste({ writing, upload }: Options) {
     plainInstead() {
       const edit = notice?.pasted?.plainInstead(host.text());
       if (edit) writing.current?.apply(edit);
-      setNotice({ words: edit ? 'Incollato solo il testo.' : 'Il testo incollato è già stato modificato.' });
+      setNotice(edit && { words: 'Incollato solo il testo.' });
     },
   };
 }
 
-const notLoaded = 'Ciò che legge la formattazione non si è caricato: incollato solo il testo.';
-const documentsNotLoaded = 'Ciò che legge i file di Word non si è caricato. Controlla la connessione e riprova.';
+const notLoaded = 'La formattazione non si è potuta leggere: incollato solo il testo.';
+const documentsNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
