@@ -10,9 +10,12 @@ export type WeighedPage = {
   htmlBytes: number;
   cssBytes: number;
   jsBytes: number;
-  /** Modules that are imported dynamically. */
+  /** Modules that are imported dynamically, without those that a person asks for (`askedFor`). */
   laterJsBytes: number;
 };
+
+/** What is loaded with the first formatted paste, and with the first Word file. */
+const askedFor = /\/(convert-paste|read-docx)\.[^/]+\.js$/;
 
 export function weighPages(live: string): WeighedPage[] {
   const weights = new Map<string, number>();
@@ -24,7 +27,7 @@ export function weighPages(live: string): WeighedPage[] {
 
   return globSync('**/*.html', { cwd: live }).map((file) => {
     const html = readFileSync(join(live, file), 'utf8');
-    const modules = addresses(html, /(?:(?:src|data-script|component-url|renderer-url)="|import\(')([^"']+\.js)["']/g);
+    const modules = modulesOf(html);
     const jsBytes = total(withImports(live, modules, staticImports));
     return {
       path: `/${file.replace(/(^|\/)index\.html$/, '')}`,
@@ -37,6 +40,18 @@ export function weighPages(live: string): WeighedPage[] {
     };
   });
 }
+
+/** The compressed bytes of such a module, with those of its imports that a form with a text has not loaded. */
+export function weighAskedFor(live: string, name: string): number {
+  const [module = ''] = globSync(`**/${name}.*.js`, { cwd: live });
+  const html = readFileSync(join(live, 'create-article/index.html'), 'utf8');
+  const loaded = withImports(live, modulesOf(html), allImports);
+  const files = [...withImports(live, [`/${module}`], staticImports)].filter((file) => !loaded.has(file));
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(live, file))).length, 0);
+}
+
+const modulesOf = (html: string) =>
+  addresses(html, /(?:(?:src|data-script|component-url|renderer-url)="|import\(')([^"']+\.js)["']/g);
 
 const addresses = (text: string, pattern: RegExp): string[] => [
   ...new Set([...text.matchAll(pattern)].map(([, address = '']) => address)),
@@ -54,7 +69,7 @@ function withImports(live: string, modules: string[], imports: RegExp): Set<stri
     found.add(module);
     const code = readFileSync(join(live, module), 'utf8');
     for (const [, name = ''] of code.matchAll(imports)) {
-      visit(join(dirname(module), name));
+      if (!askedFor.test(`/${name}`)) visit(join(dirname(module), name));
     }
   };
   modules.forEach(visit);

@@ -9,6 +9,10 @@ import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
+import { DocxButton } from '#site/src/forms/paste/DocxButton.tsx';
+import { PasteNotice } from '#site/src/forms/paste/PasteNotice.tsx';
+import { withoutPicture } from '#site/src/forms/paste/placing.ts';
+import { usePaste } from '#site/src/forms/paste/usePaste.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { lineBreak } from './line-break.ts';
 import { MarkdownHelp } from './MarkdownHelp.tsx';
@@ -39,6 +43,8 @@ type Props = {
 export function MarkdownField({ name, form, wiring, Text, children }: Props) {
   const own = useRef<WritingField>(null);
   const writing = useContext(WritingPlace) ?? own;
+  const upload = useRef<(files: readonly File[]) => void>(null);
+  const { notice, isPlaced, importFile, paste, withoutDocuments, plainInstead, close } = usePaste({ writing, upload });
 
   /** False if the key is left to the browser. */
   const edit = (make: (written: Written) => Edit | undefined): boolean => {
@@ -120,15 +126,24 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
         multiple
         label="Carica immagini nel testo"
         // An upload that was cut off goes on when the form is opened again, with its picture in the text.
-        onKnown={(id) => text().includes(mediaPath(id)) || insert(id)}
-        onGone={(id) => setText(text().replace(`![](${mediaPath(id)})`, ''))}
+        onKnown={(id) => text().includes(mediaPath(id)) || isPlaced(id) || insert(id)}
+        onGone={(id) => setText(withoutPicture(text(), mediaPath(id)))}
         onReady={() => {}}
-        ways={<LibraryButton onPick={({ id }) => insert(id)} />}
+        ways={
+          <>
+            <LibraryButton onPick={({ id }) => insert(id)} />
+            <DocxButton onChoose={importFile} />
+          </>
+        }
+        adder={upload}
+        onPasteCapture={paste}
+        sort={withoutDocuments}
       >
         <div className="writing-place">
           <Text name={name} form={form} wiring={wiring} field={writing} press={press} follow={menu.follow} />
           {menu.list}
         </div>
+        <PasteNotice form={form} name={name} notice={notice} plainInstead={plainInstead} close={close} />
       </UploadArea>
       <TextState form={form} name={name}>
         {children}

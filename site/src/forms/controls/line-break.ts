@@ -57,4 +57,4 @@ function surroundingItem(before: string, indented: number): string | undefined {
 const indentation = (item: string) => item.length - item.trimStart().length;
 
 /** Whether the text ends inside a fenced code block. */
-const isFenced = (before: string) => (before.match(/^ {0,3}(```|~~~)/gm)?.length ?? 0) % 2 === 1;
+export const isFenced = (before: string) => (before.match(/^ {0,3}(```|~~~)/gm)?.length ?? 0) % 2 === 1;

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useRef, useState } from 'react';
+import { type ClipboardEvent, type ReactNode, type Ref, useImperativeHandle, useRef, useState } from 'react';
 import type { MediaItem } from '#shared/model/media.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import { holdsFiles, useStrayDrops } from './useStrayDrops.ts';
@@ -20,18 +20,26 @@ type Props = {
   onGone?: (id: string) => void;
   /** Other buttons, such as one for the library. */
   ways?: ReactNode;
+  /** Uploads files that come another way. */
+  adder?: Ref<(files: readonly File[]) => void>;
+  /** Comes before the paste of pictures. */
+  onPasteCapture?: (event: ClipboardEvent) => void;
+  /** What is left to upload of files that were dropped. */
+  sort?: (files: readonly File[]) => readonly File[];
   /** Files dropped or pasted on these are uploaded. */
   children?: ReactNode;
 };
 
 /** Takes pictures by choice, drop, paste and camera, and shows how their uploads stand. */
-export function UploadArea({ field, multiple = false, replaces, label, isMain, ways, children, ...on }: Props) {
+export function UploadArea({ field, multiple = false, replaces, label, isMain, ways, children, ...props }: Props) {
+  const { adder, onPasteCapture, sort = (files) => files, ...on } = props;
   const [scope] = useState(() => [rememberedUser()?.id, location.pathname, field, replaces].join(' '));
   const { uploads, add, retry, cancel } = useUploads({ scope, replaces, ...on });
   const [isOver, setOver] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const camera = useRef<HTMLInputElement>(null);
 
+  useImperativeHandle(adder, () => add);
   useStrayDrops();
 
   /** A file that is no picture is refused with a sentence, not ignored. */
@@ -57,8 +65,9 @@ export function UploadArea({ field, multiple = false, replaces, label, isMain, w
         if (!holdsFiles(event)) return;
         event.preventDefault();
         event.stopPropagation();
-        take(event.dataTransfer.files);
+        take(sort([...event.dataTransfer.files]));
       }}
+      onPasteCapture={onPasteCapture}
       onPaste={(event: ClipboardEvent) => {
         // Office programs put a picture of a text beside the text: then the text is meant.
         const { types, files } = event.clipboardData;
@@ -70,6 +79,8 @@ export function UploadArea({ field, multiple = false, replaces, label, isMain, w
       }}
     >
       {children}
+      <input ref={chooser} type="file" accept={accepted} multiple={multiple} hidden onChange={chosen} />
+      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={chosen} />
       <p className="upload-ways">
         <button type="button" className={isMain ? 'button' : 'action'} onClick={() => chooser.current?.click()}>
           {label}
@@ -79,8 +90,6 @@ export function UploadArea({ field, multiple = false, replaces, label, isMain, w
         </button>
         {ways}
       </p>
-      <input ref={chooser} type="file" accept={accepted} multiple={multiple} hidden onChange={chosen} />
-      <input ref={camera} type="file" accept="image/*" capture="environment" hidden onChange={chosen} />
       <UploadList uploads={uploads} retry={retry} cancel={cancel} />
     </div>
   );

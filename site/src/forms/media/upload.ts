@@ -20,8 +20,7 @@ export async function uploadPicture(
   file: File,
   { signal, onProgress, onKnown, replaces }: Options,
 ): Promise<MediaItem> {
-  const { name, blob, type } = await readable(file);
-  const announced = { name, type, size: blob.size, ...(await digest(blob)) };
+  const { blob, announced } = await announcement(file);
   const init = { init: { signal } };
   const response = replaces
     ? await api.media[':id'].file.$put({ param: { id: replaces }, json: announced }, init)
@@ -31,6 +30,12 @@ export async function uploadPicture(
   if ('upload' in answer) await send(answer.upload, blob, signal, onProgress);
   onProgress(1);
   return untilReady(answer.id, replaces !== undefined, signal);
+}
+
+/** What the library is told of a file. */
+export async function announcement(file: File) {
+  const { name, blob, type } = await readable(file);
+  return { blob, announced: { name, type, size: blob.size, ...(await digest(blob)) } };
 }
 
 const sendable: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] satisfies MediaType[];

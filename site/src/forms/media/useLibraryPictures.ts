@@ -6,30 +6,43 @@ import type { MediaItem } from '#shared/model/media.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
 import { api } from '#site/src/api/api.ts';
 
+/** Between two questions after pictures that are still on their way, and how many are asked. */
+const pauseMilliseconds = 2_000;
+const mostQuestions = 90;
+
 /** What the library knows of the pictures in a text, as its page will show them; one that does not answer is shown without. */
 export function useLibraryPictures(text: string): KnownPictures {
   const [known, setKnown] = useState<KnownPictures>({});
+  const [questions, setQuestions] = useState(0);
   const ids = text.includes('/media/') ? hostedPicturesIn(text).flatMap((address) => mediaIdOf(address) ?? []) : [];
   const missing = ids.filter((id) => !Object.hasOwn(known, mediaPath(id))).join(' ');
 
   useEffect(() => {
     if (missing === '') return;
     let left = false;
+    let pause: ReturnType<typeof setTimeout> | undefined;
     const found = missing.split(' ').map((id) =>
       api.media[':id']
         .$get({ param: { id } })
         .then((response) => response.json())
-        .then((media) => shownOf(media))
         .catch(() => undefined),
     );
-    void Promise.all(found).then((pictures) => {
-      const entries = pictures.flatMap((picture) => (picture ? [picture] : []));
-      if (!left && entries.length > 0) setKnown((before) => ({ ...before, ...Object.fromEntries(entries) }));
+    void Promise.all(found).then((answers) => {
+      if (left) return;
+      const entries = answers.flatMap((media) => {
+        const picture = media && shownOf(media);
+        return picture ? [picture] : [];
+      });
+      if (entries.length > 0) setKnown((before) => ({ ...before, ...Object.fromEntries(entries) }));
+      const isComing = answers.some((media) => media?.status === 'awaiting' || media?.status === 'processing');
+      if (isComing && questions < mostQuestions)
+        pause = setTimeout(() => setQuestions(questions + 1), pauseMilliseconds);
     });
     return () => {
       left = true;
+      clearTimeout(pause);
     };
-  }, [missing]);
+  }, [missing, questions]);
 
   return known;
 }

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it, test } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { photo } from '#site/e2e/setup/picture-files.ts';
+import { wordEssay } from '#site/src/forms/paste/testing/word-essay.ts';
+
+inBrowser();
+
+const fixtures = join(import.meta.dirname, '../../src/forms/paste/testing');
+const clipboard = (name: string) => readFileSync(join(fixtures, name), 'utf8');
+
+const field = (page: Page) => page.getByLabel('Contenuto');
+const uploads = (page: Page) => page.getByRole('list', { name: 'Immagini in arrivo' }).last();
+const said = (page: Page) => page.locator('.paste-notice').getByRole('status');
+
+/** Word's clipboard: its pictures have addresses on the computer of the writer, and their bytes stand in the RTF. */
+async function wordClipboard(color: string): Promise<Record<string, string>> {
+  const { buffer } = await photo('muro.jpg', color);
+  return {
+    'text/html': clipboard('word.clipboard'),
+    'text/plain': 'La melagrana di San Marco\r\nSotto la vernice c’è un altro quadro[1], visto con i raggi X.',
+    'text/rtf': `{\\rtf1 {\\*\\shppict{\\pict\\jpegblip\\bliptag1{\\*\\blipuid 00}\n${buffer.toString('hex')}}}}`,
+  };
+}
+
+/** As the browser tells a page of a paste; false if the page leaves it to the browser. */
+const paste = (target: Locator, data: Record<string, string>): Promise<boolean> =>
+  target.evaluate((element, types) => {
+    const clipboardData = new DataTransfer();
+    for (const [type, value] of Object.entries(types)) clipboardData.setData(type, value);
+    return !element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, data);
+
+async function articleForm({ styled, options = {} }: { styled: boolean; options?: object }): Promise<Page> {
+  const page = await person(options);
+  await logIn(page, 'writer', '/create-article');
+  if (styled) {
+    await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+    await page.locator('.styled-text').getByRole('textbox').waitFor();
+  }
+  return page;
+}
+
+describe.each([
+  ['the textarea', false, '#5b2333'],
+  ['the styled source', true, '#33235b'],
+] as const)('an essay of Word in %s', (_, styled, color) => {
+  it('keeps its structure and its picture, says what it lost, and is undone in one step', async () => {
+    const page = await articleForm({ styled });
+    await field(page).click();
+    await page.keyboard.type('Prima.[^4]');
+    const before = await writtenIn(field(page));
+    expect(await paste(field(page), await wordClipboard(color))).toBe(true);
+    await said(page).getByText('Incollato senza: 1 colore, 1 sottolineatura.').waitFor();
+    const written = await writtenIn(field(page));
+    expect(written.startsWith(`${before}\n\n## La melagrana di San Marco\n\nSotto la **vernice** c’è`)).toBe(true);
+    expect(written).toContain('un *altro* quadro[^5], visto con i [raggi X](https://esempio.it/raggi).');
+    expect(written).toMatch(/!\[\]\(\/media\/[\w-]+ "Figura 1: \*La bella\*, 1510"\)/);
+    expect(written.endsWith('[^5]: Vasari, *Vite*, II, p. 12.\n\n[^6]: Lo dice il restauratore.')).toBe(true);
+    expect(await faultsOf(page)).toEqual([]);
+    const [, id] = /\/media\/([\w-]+)/.exec(written) ?? [];
+    await expect.poll(async () => (await page.request.get(`/media/${id}`)).status()).toBe(200);
+    await uploads(page).waitFor({ state: 'hidden' });
+    expect(await writtenIn(field(page))).toBe(written);
+    if (styled) {
+      // The figure shows its picture as soon as the library has it.
+      await page.locator('.styled-text figure source').first().waitFor({ state: 'attached' });
+    }
+    await field(page).press('Control+z');
+    expect(await writtenIn(field(page))).toBe(before);
+    await expect.poll(() => said(page).textContent()).toBe('');
+    await field(page).press('Control+Shift+Z');
+    expect(await writtenIn(field(page))).toBe(written);
+  });
+
+  it('gives way to its plain text where the writer asks for it', async () => {
+    const page = await articleForm({ styled });
+    await paste(field(page), {
+      // Its picture lies at another address.
+      'text/html': clipboard('docs.clipboard').replace(/<img[^>]*>/, ''),
+      'text/plain': 'La melagrana\nSotto la vernice',
+    });
+    await page.getByRole('button', { name: 'Incolla solo il testo' }).press('Enter');
+    expect(await writtenIn(field(page))).toBe('La melagrana\nSotto la vernice');
+    await said(page).getByText('Incollato solo il testo.').waitFor();
+  });
+});
+
+it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one step each', async () => {
+  const colors = Array.from({ length: 14 }, (_, at) => `#${(0x10_4010 + at * 0x05_0307).toString(16)}`);
+  const pictures = await Promise.all(colors.map((color) => photo('figura.jpg', color)));
+  const page = await articleForm({ styled: false });
+  await field(page).fill('Prima.');
+  await paste(field(page), wordEssay(pictures.map(({ buffer }) => buffer.toString('hex'))));
+  await said(page).getByText('Incollato con la sua formattazione.').waitFor();
+  const written = await writtenIn(field(page));
+  expect(written.match(/^!\[\]\(\/media\/[\w-]+ "Figura \d+"\)$/gm)).toHaveLength(14);
+  expect(new Set(written.match(/\/media\/[\w-]+/g)).size).toBe(14);
+  expect(written.match(/^\[\^\d+\]: Nota/gm)).toHaveLength(40);
+  expect(written.match(/^#{2,3} /gm)).toHaveLength(7);
+  await field(page).press('Control+z');
+  expect(await writtenIn(field(page))).toBe('Prima.');
+});
+
+describe('a paste without structure', () => {
+  test.each([
+    ['of plain text alone', { 'text/plain': 'Solo *testo*' }],
+    [
+      'from an editor of code',
+      {
+        'text/plain': '# titolo\n**così**',
+        'text/html':
+          '<meta charset="utf-8"><div style="font-family: Consolas; white-space: pre;"><div><b># titolo</b></div></div>',
+      },
+    ],
+    ['of one line of a page', { 'text/plain': 'Una riga', 'text/html': '<span style="color: red">Una riga</span>' }],
+  ])('%s is left to the browser', async (_, data) => {
+    const page = await articleForm({ styled: false });
+    expect(await paste(field(page), data)).toBe(false);
+    expect(await said(page).textContent()).toBe('');
+  });
+
+  it('into a block of code is left to the browser, whatever it holds', async () => {
+    const page = await articleForm({ styled: false });
+    await field(page).fill('```\n');
+    expect(await paste(field(page), { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' })).toBe(
+      false,
+    );
+  });
+
+  it('by Ctrl+Shift+V writes the text as it is, by Ctrl+V with its marks', async () => {
+    const page = await articleForm({ styled: false, options: { permissions: ['clipboard-read', 'clipboard-write'] } });
+    await page.evaluate(() =>
+      navigator.clipboard.write([
+        new ClipboardItem({
+          'text/html': new Blob(['<p>Un <b>vaso</b></p>'], { type: 'text/html' }),
+          'text/plain': new Blob(['Un vaso'], { type: 'text/plain' }),
+        }),
+      ]),
+    );
+    await field(page).press('Control+Shift+v');
+    await expect.poll(() => writtenIn(field(page))).toBe('Un vaso');
+    await field(page).press('Control+a');
+    await field(page).press('Control+v');
+    await expect.poll(() => writtenIn(field(page))).toBe('Un **vaso**');
+  });
+});
+
+describe('a Word file', () => {
+  const docx = {
+    name: 'saggio.docx',
+    mimeType: 'application/octet-stream',
+    buffer: readFileSync(join(fixtures, 'saggio.docx')),
+  };
+  const choose = async (page: Page, file: typeof docx) => {
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'Importa da Word (.docx)' }).press('Enter');
+    await (await opened).setFiles(file);
+  };
+
+  it('is imported with its notes and its picture', async () => {
+    const page = await articleForm({ styled: false });
+    await choose(page, docx);
+    await said(page).getByText('Importato «saggio.docx»').waitFor();
+    const written = await writtenIn(field(page));
+    expect(written).toContain('## La melagrana di San Marco\n\nSotto la **vernice** c’è un *altro* quadro[^1], visto');
+    expect(written).toMatch(/!\[Un muro rosso\]\(\/media\/[\w-]+\)/);
+    expect(written).toContain('[^1]: Vasari, *Vite*, II, p. 12.');
+    await uploads(page).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: 'Anteprima' }).click();
+    const preview = page.getByRole('region', { name: 'Anteprima' });
+    await preview.getByRole('img', { name: 'Un muro rosso' }).waitFor();
+    await preview.getByText('Lo dice il restauratore.').waitFor();
+  });
+
+  it('is imported by drop, too, and what cannot be read says why', async () => {
+    const page = await articleForm({ styled: true });
+    const bytes = docx.buffer.toString('base64');
+    await field(page).evaluate((element, base64) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File([Uint8Array.from(atob(base64), (one) => one.charCodeAt(0))], 'trascinato.docx'));
+      element.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, bytes);
+    await said(page).getByText('Importato «trascinato.docx»').waitFor();
+    const written = await writtenIn(field(page));
+    expect(written).toContain('### La prima sala');
+
+    const ole = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+    await choose(page, { ...docx, name: 'vecchio.doc', buffer: Buffer.concat([ole, Buffer.alloc(600)]) });
+    await said(page).getByText('aprilo con Word e salvalo come .docx').waitFor();
+    await choose(page, { ...docx, name: 'rotto.docx', buffer: docx.buffer.subarray(0, 3_000) });
+    await said(page).getByText('il file è danneggiato').waitFor();
+    await choose(page, { ...docx, name: 'enorme.docx', buffer: Buffer.alloc(20 * 1024 * 1024 + 1) });
+    await said(page).getByText('al massimo 20 MB').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await writtenIn(field(page))).toBe(written);
+  });
+});
+
+it('where the code for it does not load, the plain text is pasted, and the line says so', async () => {
+  const page = await articleForm({ styled: false });
+  await page.route('**/convert-paste*', (route) => route.abort('internetdisconnected'));
+  await paste(field(page), { 'text/html': '<p>Un <b>vaso</b></p>', 'text/plain': 'Un vaso' });
+  await said(page).getByText('incollato solo il testo').waitFor();
+  expect(await writtenIn(field(page))).toBe('Un vaso');
+});

@@ -1,0 +1,45 @@
+/** What a program has put into the clipboard, where its structure is worth keeping. */
+export type RichClipboard = { html: Document; plain: string; rtf: string };
+
+/** Marks whose loss a reader would notice. */
+const structure =
+  'a[href], b, strong, i, em, h1, h2, h3, h4, h5, h6, ul, ol, table, img, blockquote, sup, sub, del, s, strike, figure, ' +
+  '[class^=Mso], p ~ p, [data-style*="font-weight:"], [data-style*="font-style:"], [data-style*="line-through"]';
+
+/**
+ * Undefined for plain text: without HTML, as for «paste without formatting», and for the HTML of code editors and text fields,
+ * which says no more than their text.
+ */
+export function richClipboard(data: DataTransfer): RichClipboard | undefined {
+  const source = data.getData('text/html');
+  if (source.trim() === '' || data.types.includes('vscode-editor-data')) return undefined;
+  const html = inertDocument(source);
+  const plain = data.getData('text/plain').replace(/\r\n?/g, '\n');
+  if (!html.body.querySelector(structure) || isCode(html.body)) return undefined;
+  // The RTF of a text with photographs is large: it is read only for them.
+  const lacksPictures = html.body.querySelector('img[src^="file:"]');
+  return { html, plain, rtf: lacksPictures ? data.getData('text/rtf') : '' };
+}
+
+/** Editors of code write one block of preformatted text, in colours. */
+function isCode({ children }: HTMLElement): boolean {
+  const [only, other] = children;
+  if (!only || other) return false;
+  return only.tagName === 'PRE' || /white-space:\s*pre\b/.test(only.getAttribute('data-style') ?? '');
+}
+
+/**
+ * A document that runs no script and loads nothing. Styles are renamed, because the policy of the page holds for it: it would
+ * complain of every one.
+ */
+export function inertDocument(html: string): Document {
+  const renamed = html
+    .replace(/(<[a-z][^<>]*?\s)style(?=\s*=)/gi, '$1data-style')
+    // Another element whose content is no HTML.
+    .replace(/<(\/?)style\b/gi, '<$1noembed');
+  return new DOMParser().parseFromString(renamed, 'text/html');
+}
+
+/** A document of a word processor, whether it can be read or not. */
+export const isDocument = ({ name, type }: File): boolean =>
+  type === 'application/msword' || /\.(docx?|odt|rtf|pages)$/i.test(name);

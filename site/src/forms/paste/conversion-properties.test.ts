@@ -1,0 +1,119 @@
+import fc from 'fast-check';
+import type { Element, ElementContent } from 'hast';
+import { fromHtml } from 'hast-util-from-html';
+import { describe, expect, it, test } from 'vitest';
+import { renderMarkdown } from '#shared/content/markdown.ts';
+import { limits } from '#shared/limits.ts';
+import { plainSpaces } from './clean.ts';
+import { element, textOf } from './html-tree.ts';
+import { readPiece } from './rich-piece.ts';
+import { markdownOf } from './write.ts';
+
+const signs = [...'abcè1290 .,;:!?()[]{}*_`~^#>+-=|\\/<>&"\'«»“”’–…%€\u00a0\u00ad'];
+const words = fc
+  .array(
+    fc.oneof(fc.constantFrom(...signs), fc.constantFrom('parola', ' ', '[^1]', '](', '&amp;', '![', '1. ', ':::')),
+    {
+      maxLength: 12,
+    },
+  )
+  .map((parts): ElementContent => ({ type: 'text', value: parts.join('') }));
+
+const inline = fc.letrec<{ node: ElementContent }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    words,
+    fc
+      .tuple(fc.constantFrom('b', 'i', 's', 'span', 'em', 'strong'), fc.array(tie('node'), { maxLength: 3 }))
+      .map(([tag, children]) => element(tag, children)),
+    fc.array(tie('node'), { maxLength: 3 }).map((children) => element('a', children, { href: 'https://x.it/a_b' })),
+  ),
+})).node;
+
+const line = fc.array(inline, { maxLength: 5 });
+const block = fc.letrec<{ node: Element }>((tie) => ({
+  node: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    line.map((children) => element('p', children)),
+    line.map((children) => element('h2', children)),
+    fc.array(line, { maxLength: 4 }).map((rows) =>
+      element(
+        'table',
+        rows.map((row) =>
+          element(
+            'tr',
+            row.map((cell) => element('td', [cell])),
+          ),
+        ),
+      ),
+    ),
+    fc
+      .tuple(fc.constantFrom('ul', 'ol'), fc.array(fc.array(tie('node'), { maxLength: 2 }), { maxLength: 3 }))
+      .map(([tag, items]) =>
+        element(
+          tag,
+          items.map((item) => element('li', item)),
+        ),
+      ),
+    fc.array(tie('node'), { maxLength: 3 }).map((children) => element('blockquote', children)),
+    fc.array(tie('node'), { maxLength: 3 }).map((children) => element('div', children)),
+  ),
+})).node;
+
+/** Without spaces, and with one kind of quotation marks: the page sets its own. */
+const comparable = (text: string) => plainSpaces(text).replace(/\s+/g, '').replace(/[«»"]/g, '"').replace(/[’']/g, '’');
+
+describe('any text', () => {
+  it('says on the page what it said where it was copied', () => {
+    fc.assert(
+      fc.property(fc.array(block, { maxLength: 4 }), (blocks) => {
+        const piece = readPiece(element('body', blocks));
+        const page = renderMarkdown(piece ? markdownOf(piece.tree) : 'troppo');
+        expect(comparable(textOf(fromHtml(page)))).toBe(comparable(blocks.map(textOf).join('')));
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+describe('hostile HTML', () => {
+  test.each([
+    '<script>alert(1)</script><b>x</b>',
+    '<img src=x onerror=alert(1)><b>x</b>',
+    '<a href="java\tscript:alert(1)">x</a>',
+    '<a href="data:text/html,<script>alert(1)</script>">x</a>',
+    '<svg onload=alert(1)><a href="javascript:alert(1)"><text>x</text></a></svg>',
+    '<iframe src="javascript:alert(1)"></iframe><b>x</b>',
+    '<img src="data:text/html;base64,PHNjcmlwdD4=">x',
+    '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+    '<p>[x](javascript:alert(1)) ![x](data:image/svg+xml,x)</p>',
+    '<math><mtext><table><mglyph><style><img src=x onerror=alert(1)>',
+  ])('%s makes nothing that runs', (html) => {
+    const piece = readPiece(fromHtml(html));
+    const page = renderMarkdown(piece ? markdownOf(piece.tree) : '');
+    expect(page).not.toMatch(/<(script|svg|iframe|style|math)\b|<[^>]*\son\w+=|(href|src)="(javascript|data):/i);
+  });
+
+  it('of a megabyte of nested tags is no text', () => {
+    let deep: Element = element('b', [{ type: 'text', value: 'x' }]);
+    for (let count = 0; count < 100_000; count += 1) deep = element('b', [deep]);
+    expect(readPiece(element('body', [deep]))).toBeUndefined();
+    expect(
+      readPiece(
+        element(
+          'body',
+          Array.from({ length: 200_000 }, () => element('br')),
+        ),
+      ),
+    ).toBeUndefined();
+  });
+
+  it.each(['<p>a', '<p><b>a</b><i>b</i>', '<li>a', '<a href="#x">a', '* _ [', '<sup><a href="#ftnt1">'])(
+    'that repeats %s as often as a text may be long is read without a wait',
+    (piece) => {
+      // What matters is that it ends: a square of this length would not.
+      const html = piece.repeat(Math.floor(limits.content / piece.length / 4));
+      readPiece(fromHtml(`<body>${html}`));
+    },
+  );
+});

@@ -1,0 +1,99 @@
+import { fromDom } from 'hast-util-from-dom';
+import { mediaPath } from '#shared/content/media.ts';
+import { announcePicture } from '#site/src/forms/media/announce.ts';
+import { UploadRefused } from '#site/src/forms/media/upload.ts';
+import type { RichClipboard } from './clipboard.ts';
+import { docxProblem, unreadableDocx } from './document-files.ts';
+import { type Dropped, droppedWords } from './dropped.ts';
+import type { EmbeddedPicture } from './pictures.ts';
+import { nextNote, replacement } from './placed-text.ts';
+import { isInline, type RichPiece, readPiece, withAddresses } from './rich-piece.ts';
+import { rtfPictures } from './rtf-pictures.ts';
+import type { PasteHost } from './usePaste.ts';
+import { markdownOf } from './write.ts';
+
+type Named = RichClipboard & { name?: string };
+
+/** Puts what another program has written into a text as Markdown. Loaded with the first text that needs it. */
+export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Promise<void> {
+  const { plain, html } = rich;
+  const before = host.text();
+  const piece = pieceOf(rich, nextNote(before));
+  if (!piece) {
+    const only = plain || (html.body.textContent ?? '').trim();
+    host.put(only, !only.includes('\n'));
+    return host.say({ words: tooComplex, isError: true });
+  }
+  if (piece.pictures.length > 0) host.say({ words: 'Preparo le immagini …' });
+  const announced = await Promise.all(piece.pictures.map(fileOf).map(announce));
+  const addresses = announced.map(({ id }) => id && mediaPath(id));
+  const edit = host.put(markdownOf(withAddresses(piece.tree, addresses)) || plain, isInline(piece.tree));
+  host.upload(
+    announced.flatMap(({ file }) => file ?? []),
+    announced.flatMap(({ id }) => id ?? []),
+  );
+  const refused = announced.filter(({ id, file }) => !id && !file).length;
+  const refusedPictures = refused + (piece.dropped.refusedPictures ?? 0);
+  host.say({
+    words: wordsOf(name, { ...piece.dropped, refusedPictures }, piece.elsewhere),
+    ...(edit &&
+      plain && {
+        pasted: { before, inserted: edit.insert, plainInstead: (text) => replacement(text, edit, plain) },
+      }),
+  });
+}
+
+export async function importDocument(file: File, host: PasteHost): Promise<void> {
+  const { name } = file;
+  const problem = await docxProblem(file);
+  if (problem) return host.say({ words: problem, isError: true });
+  const reader = await import('./read-docx.ts').catch(() => undefined);
+  if (!reader) return host.say({ words: docxNotLoaded, isError: true });
+  const html = await reader.htmlOfDocx(file).catch(() => undefined);
+  if (!html) return host.say({ words: unreadableDocx(name), isError: true });
+  await pasteRich({ html, plain: '', rtf: '', name }, host);
+}
+
+function pieceOf({ html, rtf }: RichClipboard, firstNote: number): RichPiece | undefined {
+  try {
+    return readPiece(fromDom(html.body), { firstNote, origin: location.origin, beside: rtfPictures(rtf) });
+  } catch (error) {
+    // A form that nobody foresaw: the plain text is there.
+    console.warn(error);
+    return undefined;
+  }
+}
+
+const tooComplex = 'La formattazione di questo testo non si può leggere: incollato solo il testo.';
+const docxNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
+
+function wordsOf(name: string | undefined, dropped: Dropped, elsewhere: number): string {
+  const lost = droppedWords(dropped);
+  const done = name ? `Importato «${name}»` : 'Incollato';
+  const whole = name ? `${done}.` : `${done} con la sua formattazione.`;
+  return [
+    lost ? `${done} senza: ${lost}.` : whole,
+    dropped.localPictures && 'Le immagini rimaste nel documento arrivano con il file .docx, o caricate a parte.',
+    // What another site shows today may be gone tomorrow.
+    elsewhere === 1 && 'Un’immagine resta all’indirizzo da cui viene.',
+    elsewhere > 1 && `${elsewhere} immagini restano agli indirizzi da cui vengono.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+const extensions: Readonly<Record<string, string>> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
+
+const fileOf = ({ type, bytes }: EmbeddedPicture, at: number): File =>
+  new File([bytes], `incollata-${at + 1}.${extensions[type] ?? type.replace('image/', '')}`, { type });
+
+/** The address of a picture is asked for before it is sent, so that the text is put in once, as it stays. */
+async function announce(file: File): Promise<{ id?: string; file?: File }> {
+  try {
+    const { id, isThere, readable } = await announcePicture(file);
+    return { ...(id && { id }), ...(isThere ? {} : { file: readable }) };
+  } catch (error) {
+    // Without an answer the picture waits among the uploads, and comes into the text when the library has it.
+    return error instanceof UploadRefused ? {} : { file };
+  }
+}

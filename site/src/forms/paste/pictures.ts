@@ -1,0 +1,14 @@
+export type EmbeddedPicture = { type: string; bytes: Uint8Array<ArrayBuffer> };
+
+/** Undefined for what is no picture, or not written as base64. */
+export function pictureOfDataUrl(address: string): EmbeddedPicture | undefined {
+  const comma = address.indexOf(',');
+  const [, type] = /^data:(image\/[\w.+-]+)(?:;[\w=.+-]+)*;base64$/i.exec(address.slice(0, comma)) ?? [];
+  if (!type) return undefined;
+  try {
+    const bytes = Uint8Array.from(atob(address.slice(comma + 1).replace(/\s/g, '')), (one) => one.charCodeAt(0));
+    return bytes.length > 0 ? { type: type.toLowerCase(), bytes } : undefined;
+  } catch {
+    return undefined;
+  }
+}

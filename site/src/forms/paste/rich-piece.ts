@@ -1,0 +1,107 @@
+import type { Element, Nodes } from 'hast';
+import { type Handle, toMdast } from 'hast-util-to-mdast';
+import type { Nodes as MarkdownNodes, Root } from 'mdast';
+import { type Cleaning, clean, isLocalPicture, noMarks } from './clean.ts';
+import type { Dropped } from './dropped.ts';
+import { element, isElement, isReasonable, property, within } from './html-tree.ts';
+import { gatherNotes, removeComments } from './notes.ts';
+import type { EmbeddedPicture } from './pictures.ts';
+import { tidy } from './tidy.ts';
+import { makeWordLists } from './word-lists.ts';
+
+export type RichPiece = {
+  tree: Root;
+  pictures: readonly EmbeddedPicture[];
+  /** How many pictures stay at an address elsewhere. */
+  elsewhere: number;
+  dropped: Dropped;
+};
+
+type Options = {
+  /** Of the first note: those of the text around go before it. */
+  firstNote?: number;
+  origin?: string;
+  /** The pictures that a program puts beside its HTML. */
+  beside?: readonly EmbeddedPicture[];
+};
+
+/** HTML of any program as a Markdown tree; undefined where it is too deep or too long to be a text. */
+export function readPiece(
+  html: Nodes,
+  { firstNote = 1, origin = '', beside = [] }: Options = {},
+): RichPiece | undefined {
+  if (!isReasonable(html)) return undefined;
+  const body = element('body', childrenOf(html));
+  const dropped: Dropped = {};
+  const seen = { colors: new Set<string>(), highlights: new Set<string>(), fonts: new Set<string>() };
+  const cleaning: Cleaning = { dropped, origin, pictures: [], elsewhere: 0, beside: besideFor(body, beside), seen };
+  removeComments(body, dropped);
+  gatherNotes(body, firstNote, dropped);
+  makeWordLists(body);
+  const tree = toMdast(
+    element(
+      'body',
+      body.children.flatMap((child) => clean(child, noMarks, cleaning)),
+    ),
+    { handlers },
+  );
+  if (seen.colors.size > 0) dropped.colors = seen.colors.size;
+  if (seen.highlights.size > 0) dropped.highlights = seen.highlights.size;
+  // One is that of the whole text.
+  if (seen.fonts.size > 1) dropped.fonts = seen.fonts.size;
+  return { tree: tidy(tree as Root), pictures: cleaning.pictures, elsewhere: cleaning.elsewhere, dropped };
+}
+
+function childrenOf(html: Nodes): Element['children'] {
+  for (const node of within(html)) if (isElement(node) && node.tagName === 'body') return node.children;
+  return 'children' in html ? (html.children as Element['children']) : [];
+}
+
+/** Their order is all that ties them to the text: where their number differs, none is taken. */
+function besideFor(body: Element, beside: readonly EmbeddedPicture[]): EmbeddedPicture[] {
+  const local = [...within(body)].filter(
+    (node) => isElement(node) && node.tagName === 'img' && isLocalPicture(property(node, 'src').trim()),
+  );
+  return local.length === beside.length ? [...beside] : [];
+}
+
+/** The tree with the addresses of its pictures; those without one are left out. */
+export function withAddresses(tree: Root, addresses: readonly (string | undefined)[]): Root {
+  place(tree);
+  return tree;
+
+  function place(node: MarkdownNodes): void {
+    if (!('children' in node)) return;
+    const kept = node.children.filter((child) => {
+      const [, at] = child.type === 'image' ? (/^picture:(\d+)$/.exec(child.url) ?? []) : [];
+      if (child.type !== 'image' || at === undefined) return true;
+      const address = addresses[Number(at)];
+      if (address) child.url = address;
+      return address !== undefined;
+    });
+    for (const child of kept) place(child);
+    node.children = kept.filter((child) => child.type !== 'paragraph' || child.children.length > 0) as never;
+  }
+}
+
+/** Words alone continue the line that they are put into. */
+export const isInline = ({ children: [only, ...others] }: Root): boolean =>
+  others.length === 0 && only?.type === 'paragraph' && only.children[0]?.type !== 'image';
+
+const handlers: Record<string, Handle> = {
+  'note-ref': (_state, node) => {
+    const label = String(node.properties['label']);
+    return { type: 'footnoteReference', identifier: label, label };
+  },
+  'note-text': (state, node) => {
+    const label = String(node.properties['label']);
+    return {
+      ...{ type: 'footnoteDefinition', identifier: label, label },
+      children: state.toFlow(state.all(node)) as never,
+    };
+  },
+  'picture-caption': (state, node) => ({
+    ...{ type: 'paragraph', data: { isCaption: true } },
+    children: state.all(node) as never,
+  }),
+};

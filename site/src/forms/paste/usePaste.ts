@@ -1,0 +1,111 @@
+import { type ClipboardEvent, type RefObject, useRef, useState } from 'react';
+import { isFenced } from '#site/src/forms/controls/line-break.ts';
+import type { Edit } from '#site/src/forms/controls/text-edit.ts';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import { isDocument, type RichClipboard, richClipboard } from './clipboard.ts';
+import { placed } from './placing.ts';
+
+/** What the line below a text says of the last paste. */
+export type PasteNotice = {
+  words: string;
+  isError?: boolean;
+  pasted?: {
+    /** The text before the paste: when it is back, the paste is undone. */
+    before: string;
+    inserted: string;
+    /** Undefined where what was pasted has been changed. */
+    plainInstead: (text: string) => Edit | undefined;
+  };
+};
+
+/** What the code that is loaded with the first formatted paste does with the form around it. */
+export type PasteHost = {
+  text: () => string;
+  /** Into the field, as if typed. */
+  put: (piece: string, inline: boolean) => Edit | undefined;
+  say: (notice: PasteNotice) => void;
+  /** Sends pictures to the library; those with an id stand in the text already. */
+  upload: (files: readonly File[], ids: readonly string[]) => void;
+};
+
+type Options = {
+  writing: RefObject<WritingField | null>;
+  upload: RefObject<((files: readonly File[]) => void) | null>;
+};
+
+/** Texts of other programs, pasted or as Word files, as Markdown in one step, and what they lost on the way. */
+export function usePaste({ writing, upload }: Options) {
+  const [notice, setNotice] = useState<PasteNotice>();
+  const placedIds = useRef(new Set<string>());
+  const turn = useRef<Promise<unknown>>(Promise.resolve());
+
+  const host: PasteHost = {
+    text: () => writing.current?.read().text ?? '',
+    put(piece, inline) {
+      const { current } = writing;
+      const edit = current ? placed(current.read(), piece, inline) : undefined;
+      if (edit) current?.apply(edit);
+      return edit;
+    },
+    say: setNotice,
+    upload(files, ids) {
+      for (const id of ids) placedIds.current.add(id);
+      upload.current?.(files);
+    },
+  };
+
+  // One after the other: the number of a note is known when the text before it stands.
+  const inTurn = (act: () => Promise<void>) => {
+    turn.current = turn.current.then(act).catch(console.error);
+  };
+  const isCode = () => {
+    const written = writing.current?.read();
+    return written !== undefined && isFenced(written.text.slice(0, written.start));
+  };
+  const code = () => import('./convert-paste.ts').catch(() => undefined);
+  const write = async (rich: RichClipboard) => {
+    const convert = await code();
+    if (convert) return convert.pasteRich(rich, host);
+    host.put(rich.plain, !rich.plain.includes('\n'));
+    setNotice({ words: notLoaded, isError: true });
+  };
+  const importFile = async (file: File) => {
+    setNotice({ words: `Leggo «${file.name}» …` });
+    const convert = await code();
+    if (convert) return convert.importDocument(file, host);
+    setNotice({ words: documentsNotLoaded, isError: true });
+  };
+
+  return {
+    notice,
+    close: () => setNotice(undefined),
+    /** A picture that stands in the text already, or was taken out of it again. */
+    isPlaced: (id: string) => placedIds.current.has(id),
+    importFile: (file: File) => inTurn(() => importFile(file)),
+    paste(event: ClipboardEvent) {
+      const { clipboardData } = event;
+      const [document] = [...clipboardData.files].filter(isDocument);
+      // A picture that was copied has an address in HTML, and no text.
+      const isPicture = clipboardData.files.length > 0 && !clipboardData.types.includes('text/plain');
+      const rich = isPicture || isCode() ? undefined : richClipboard(clipboardData);
+      setNotice(undefined);
+      if (!document && !rich) return;
+      event.preventDefault();
+      event.stopPropagation();
+      inTurn(() => (rich ? write(rich) : importFile(document as File)));
+    },
+    /** Takes documents out of what was dropped. */
+    withoutDocuments(files: readonly File[]): readonly File[] {
+      for (const file of files.filter(isDocument)) inTurn(() => importFile(file));
+      return files.filter((file) => !isDocument(file));
+    },
+    plainInstead() {
+      const edit = notice?.pasted?.plainInstead(host.text());
+      if (edit) writing.current?.apply(edit);
+      setNotice(edit && { words: 'Incollato solo il testo.' });
+    },
+  };
+}
+
+const notLoaded = 'La formattazione non si è potuta leggere: incollato solo il testo.';
+const documentsNotLoaded = 'Il file non si è potuto leggere. Controlla la connessione e riprova.';
