@@ -16,6 +16,7 @@ import { described, type Undescribed, undescribedPictures } from '#site/src/form
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
+import { CheckPanel } from './CheckPanel.tsx';
 import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { Preview } from './Preview.tsx';
@@ -68,6 +69,8 @@ export function Editor({ kind, user, ...opened }: Props) {
   });
   const [previewing, setPreviewing] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const checkButton = useRef<HTMLButtonElement>(null);
   const element = useRef<HTMLFormElement>(null);
   useCaretInView(element);
   const saving = outcome.state === 'saving';
@@ -157,7 +160,22 @@ export function Editor({ kind, user, ...opened }: Props) {
           savedAt={savedAt}
           previewing={previewing}
           togglePreview={() => setPreviewing(!previewing)}
+          checking={checking}
+          checkButton={checkButton}
+          toggleCheck={() => setChecking(!checking)}
         >
+          {checking && (
+            <CheckPanel
+              kind={kind}
+              item={item}
+              form={form}
+              element={element}
+              close={() => {
+                setChecking(false);
+                checkButton.current?.focus();
+              }}
+            />
+          )}
           <SaveMessage kind={kind} form={form} outcome={outcome} />
         </EditorBar>
       </form>
