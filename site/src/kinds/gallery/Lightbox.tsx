@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { EditItem } from '#site/src/components/EditItem.tsx';
 import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import type { Work } from './Wall.tsx';
@@ -62,6 +63,9 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
             {work.artist}, <em>{work.title}</em>
           </span>
           {work.imageCredit && <span>{work.imageCredit}</span>}
+          <span>
+            <EditItem kind="gallery" id={work.id} />
+          </span>
         </figcaption>
       </figure>
       {works.length > 1 && (
