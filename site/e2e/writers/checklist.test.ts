@@ -62,6 +62,24 @@ describe('the checklist of a form', () => {
     await writer.getByText('Articolo aggiornato con successo!').waitFor();
   });
 
+  it('is offered where an article is about to be sent, and where its picture is asked for', async () => {
+    const writer = await person();
+    await logIn(
+      writer,
+      'writer',
+      await draft('Offerto prima di inviare', { content: 'Un cielo  azzurro.', imageAlt: '' }),
+    );
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.getByRole('button', { name: 'Controlla (1)' }).waitFor();
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
+    await writer.getByRole('button', { name: 'Controlla prima tutto il resto' }).press('Enter');
+    await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
+    await panel(writer).getByRole('button', { name: 'Testo alternativo' }).press('Enter');
+    await writer.keyboard.type('Due melagrane.');
+    await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
+    expect(await writer.getByLabel('Testo alternativo').inputValue()).toBe('Due melagrane.');
+  });
+
   it('is worked by keyboard alone, and Escape closes it where it was opened', async () => {
     const writer = await person();
     await logIn(writer, 'writer', await draft('Il controllo da tastiera', { content: faulty }));

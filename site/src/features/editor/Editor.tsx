@@ -187,6 +187,10 @@ export function Editor({ kind, user, ...opened }: Props) {
         <AltTextDialog
           pictures={undescribed}
           close={() => setUndescribed([])}
+          check={() => {
+            setUndescribed([]);
+            setChecking(true);
+          }}
           proceed={(descriptions) => {
             setUndescribed([]);
             for (const { picture, alt } of descriptions) {

@@ -12,6 +12,7 @@ import type { ServerCopy } from '#site/src/forms/drafts/draft-sender.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Form, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { formatTime } from '#site/src/lib/italian-format.ts';
+import { CheckButton } from './CheckButton.tsx';
 import type { GroupProps } from './EditorFields.tsx';
 import type { Outcome } from './useSave.ts';
 
@@ -78,16 +79,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
             Anteprima
           </button>
         )}
-        <button
-          ref={ways.checkButton}
-          type="button"
-          className="button"
-          data-quiet
-          aria-expanded={ways.checking}
-          onClick={ways.toggleCheck}
-        >
-          Controlla
-        </button>
+        <CheckButton kind={kind} form={form} button={ways.checkButton} open={ways.checking} toggle={ways.toggleCheck} />
         {submits.map(({ label, status: asked }, index) => (
           <button
             key={label}

@@ -6,8 +6,6 @@ import { undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
 import { readMarkdown } from './reading.ts';
 import type { Known } from './rules.ts';
 
-export const nothingKnown: Known = { undescribed: [], broken: new Set(), credited: false };
-
 export type Looked = Known & {
   /** Some pages did not answer: nothing is known of these links. */
   unanswered: boolean;

@@ -8,8 +8,16 @@ import { galleryKind } from '#site/src/forms/kinds/gallery.ts';
 import { newsKind } from '#site/src/forms/kinds/news.ts';
 import { videoKind } from '#site/src/forms/kinds/video.ts';
 import { monsters } from '#site/src/forms/styled-text/testing/monsters.ts';
-import { nothingKnown } from './known.ts';
-import { type Finding, findingsIn, joinedChange, type Known, longestTitle, type RuleName, ruleNames } from './rules.ts';
+import {
+  type Finding,
+  findingsIn,
+  joinedChange,
+  type Known,
+  longestTitle,
+  nothingKnown,
+  type RuleName,
+  ruleNames,
+} from './rules.ts';
 
 /** An article to which no rule has anything to say. */
 const sound: FormValues = {

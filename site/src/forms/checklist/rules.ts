@@ -60,6 +60,8 @@ export type Known = {
   credited: boolean;
 };
 
+export const nothingKnown: Known = { undescribed: [], broken: new Set(), credited: false };
+
 type Checked = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
 
 /** In the type of a slide on a phone, three lines. */
