@@ -25,11 +25,17 @@ const unread = new Set([
   ...['HeaderMark', 'ListMark', 'QuoteMark', 'FootnoteReference', 'FootnoteMark'],
 ]);
 
-/** What the parser leaves in the text: addresses without a mark, the lines around boxes, the class of a figure. */
-const unreadWords = /\bhttps?:\/\/[^\s<>()]+|[^\s@<>()]+@[^\s@<>()]+\.\p{L}{2,}|^:::.*$|\{\.[a-z]+\}/gmu;
+/** What the parser leaves in the text: the lines around boxes, and the class of a figure. */
+const unreadMarks = /^:::.*$|\{\.[a-z]+\}/gm;
+
+/** Web and mail addresses without a mark. */
+const unreadWords = (text: string) =>
+  [...text.matchAll(/[^\s<>()]+/g)].filter(([word]) => word.includes('://') || word.includes('@'));
 
 export function readMarkdown(text: string): Reading {
-  const holes: Span[] = [...text.matchAll(unreadWords)].map(({ 0: { length }, index }) => spanAt(index, length));
+  const holes = [...text.matchAll(unreadMarks), ...unreadWords(text)].map(
+    ({ 0: { length }, index }): Span => ({ from: index, to: index + length }),
+  );
   const pictures: ReadPicture[] = [];
   const links: ReadLink[] = [];
   const marks: ReadNote[] = [];
@@ -62,8 +68,6 @@ export function readMarkdown(text: string): Reading {
   });
   return { prose: withHoles(text, holes), pictures, links, marks, definitions };
 }
-
-const spanAt = (from: number, length: number): Span => ({ from, to: from + length });
 
 const bare = (address: string) => address.replace(/^<|>$/g, '');
 

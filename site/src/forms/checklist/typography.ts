@@ -101,12 +101,23 @@ export function slipsIn(text: string, isSet: boolean): Slip[] {
   return kept.toSorted((one, other) => one.from - other.from);
 }
 
+/** A quotation is closed within so many characters. */
+const longestQuotation = 200;
+
 /** «'la novita'»: the mark closes a passage that a straight quote has opened in this line. */
 function isQuoted(rule: TypographyRule, text: string, at: number): boolean {
   if (rule !== 'apostrophe-for-accent') return false;
-  const line = text.slice(text.lastIndexOf('\n', at - 1) + 1, at);
-  return /(?:^|[\s(«“"])['‘]\p{L}[^'’]*$/u.test(line);
+  const line =
+    text
+      .slice(Math.max(0, at - longestQuotation), at)
+      .split('\n')
+      .at(-1) ?? '';
+  const mark = Math.max(...["'", '‘', '’'].map((quote) => line.lastIndexOf(quote)));
+  const [before, after] = [line.charAt(mark - 1), line.charAt(mark + 1)];
+  return mark >= 0 && line[mark] !== '’' && /^[\s(«“"]?$/.test(before) && isLetter(after || text.charAt(at));
 }
+
+const isLetter = (letter: string) => /\p{L}/u.test(letter);
 
 function withoutAccent(typed: string): string {
   return typed.normalize('NFD').replace(/\p{Mn}/gu, '');
