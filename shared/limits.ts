@@ -85,6 +85,14 @@ export const drafts = {
   keptDays: 30,
 } as const;
 
+/** Who else is at an item. */
+export const presence = {
+  leaseSeconds: 30,
+  /** How often an open form renews its lease and asks. */
+  everySeconds: 15,
+  paragraphs: 20_000,
+} as const;
+
 /** Links that show an unpublished item. */
 export const shares = {
   days: 7,

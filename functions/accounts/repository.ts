@@ -1,7 +1,7 @@
 import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { emailGuardKey, sortKey, sortShapes, userKey, userList, usernameGuardKey } from '#functions/db/keys.ts';
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { failedConditions, type Store, type Write } from '#functions/db/store.ts';
+import { failedConditions, readTogether, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { User } from '#shared/model/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
@@ -30,6 +30,13 @@ export async function getAccount({ documents, tableName }: Store, id: string): P
     new GetCommand({ TableName: tableName, Key: userKey(id), ConsistentRead: true }),
   );
   return Item && fromItem(Item as StoredAccount);
+}
+
+/** What these accounts are called; one that is no more is not in it. */
+export async function namesOf(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
+  const keys = [...new Set(ids)].map(userKey);
+  const rows = keys.length > 0 ? await readTogether<StoredAccount>(store, keys) : [];
+  return new Map(rows.flatMap((row) => (row ? [[row.data.id, row.data.fullName || row.data.username]] : [])));
 }
 
 /** Reads twice also for an unknown address, so that response times do not reveal accounts. */

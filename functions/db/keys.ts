@@ -67,6 +67,8 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   an event that a reader follows          pk user#ID        sk followed#EVENT   lists followed#ID keptAt#EVENT
  *   what a person has not saved yet         pk user#ID        sk draft#article#ITEM  lists drafts#article#ITEM  savedAt#USER
  *   all of a person's                       authors  author#USER#drafts       savedAt#article#ITEM
+ *   all drafts                              queue    draft                    savedAt#article#ITEM#USER
+ *   a person at an item, for some seconds   pk presence#article#ITEM   sk person#USER
  *   a link that shows an unpublished item   pk share#ID       sk share        lists shares#article#ITEM  createdAt#ID
  *   the mails that a person of the staff wants  pk user#ID    sk notifications
  *   a change that the newsroom is not told yet  pk notification#article#ID  sk VERSION   queue notification  dueAt#article#ID#VERSION
@@ -144,6 +146,14 @@ export const draftKey = (accountId: string, kind: ContentKind, id: string): Key 
 });
 export const draftsBy = (accountId: string) => `author#${accountId}#drafts`;
 export const draftsOf = (kind: ContentKind, id: string) => `drafts#${kind}#${id}`;
+
+export const draftQueue = 'draft';
+
+export const presencePartition = (kind: ContentKind, item: string) => `presence#${kind}#${item}`;
+export const presenceKey = (kind: ContentKind, item: string, accountId: string): Key => ({
+  pk: presencePartition(kind, item),
+  sk: `person#${accountId}`,
+});
 
 export const shareKey = (id: string): Key => ({ pk: `share#${id}`, sk: 'share' });
 export const shareList = (kind: ModeratedKind, item: string) => `shares#${kind}#${item}`;
@@ -255,6 +265,7 @@ export const sortShapes = {
   shares: ['instant', 'id'],
   drafts: ['instant', 'id', 'id'],
   draftsOfItem: ['instant', 'id'],
+  allDrafts: ['instant', 'id', 'id', 'id'],
   recipients: ['bucket', 'id'],
   notifications: ['instant', 'id', 'id', 'version'],
   notified: ['id'],

@@ -1,14 +1,14 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { accountExists } from '#functions/accounts/repository.ts';
+import { accountExists, namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
-import { draftKey, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { draftKey, draftQueue, draftsBy, draftsOf, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { type Store, type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { drafts } from '#shared/limits.ts';
-import type { Draft, DraftInput, DraftSummary } from '#shared/model/draft.ts';
+import type { Draft, DraftInput, DraftSummary, OthersDraft } from '#shared/model/draft.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 
 /** Whose unsaved form of which item this is. */
@@ -50,6 +50,8 @@ export async function putDraft(
     authorSk: sortKey(savedAt, place.kind, place.id),
     listPk: draftsOf(place.kind, place.id),
     listSk: sortKey(savedAt, place.accountId),
+    queuePk: draftQueue,
+    queueSk: sortKey(savedAt, place.kind, place.id, place.accountId),
     ...expiresAt(daysAfter(now(), drafts.keptDays)),
   };
   const written = await writeTogether(store, [
@@ -95,23 +97,79 @@ function summaryOf({ place: { kind, id }, savedAt, fields: { version, form, titl
   return { kind, id, version, form, savedAt, ...(typeof title === 'string' ? { title } : {}) };
 }
 
+/** That the other persons have unsaved changes of stored items, newest first, and nothing of what they have written. */
+export async function listOthersDrafts(
+  ctx: Context,
+  accountId: string,
+  page: PageRequest,
+): Promise<Page<OthersDraft & { kind: ContentKind; id: string }>> {
+  const { items, next } = await listPage<Data>(
+    ctx.store,
+    {
+      index: 'queue',
+      partition: draftQueue,
+      shape: sortShapes.allDrafts,
+      keyOf: (writer, sort) => {
+        const [, kind, id = ''] = sort.split('#');
+        return draftKey(writer, kind as ContentKind, id);
+      },
+      from: oldestKept(ctx),
+      matches: isOfAnother(accountId),
+    },
+    page,
+  );
+  const named = await withNames(ctx, items);
+  return { items: named.map(({ place: { kind, id }, name, savedAt }) => ({ kind, id, name, savedAt })), next };
+}
+
+/** The same of one item. */
+export async function othersDraftsOf(
+  ctx: Context,
+  accountId: string,
+  { kind, id }: Pick<Place, 'kind' | 'id'>,
+): Promise<OthersDraft[]> {
+  const { items } = await listPage<Data>(
+    ctx.store,
+    { ...draftsOfItem(kind, id), from: oldestKept(ctx), matches: isOfAnother(accountId) },
+    { limit: mostPerItem },
+  );
+  return (await withNames(ctx, items)).map(({ name, savedAt }) => ({ name, savedAt }));
+}
+
+/** The first text of a new item has no version: there is no item to show it at. */
+const isOfAnother =
+  (accountId: string) =>
+  ({ place, fields }: Data): boolean =>
+    place.accountId !== accountId && fields.version !== undefined;
+
+/** Without those whose writer has just gone. */
+async function withNames(ctx: Context, drafts: Data[]): Promise<(Data & { name: string })[]> {
+  const names = await namesOf(
+    ctx.store,
+    drafts.map(({ place }) => place.accountId),
+  );
+  return drafts.flatMap((draft) => {
+    const name = names.get(draft.place.accountId);
+    return name === undefined ? [] : [{ ...draft, name }];
+  });
+}
+
 /** Of all persons; more than these expire by themselves, read by their writers alone. */
 const mostPerItem = 10;
 
 /** The writes by which the drafts of an item go with it. */
 export async function endDraftsOf(ctx: Context, kind: ContentKind, id: string): Promise<Write[]> {
-  const { items } = await listPage<Data>(
-    ctx.store,
-    {
-      index: 'lists',
-      partition: draftsOf(kind, id),
-      shape: sortShapes.draftsOfItem,
-      keyOf: (accountId) => draftKey(accountId, kind, id),
-    },
-    { limit: mostPerItem },
-  );
+  const { items } = await listPage<Data>(ctx.store, draftsOfItem(kind, id), { limit: mostPerItem });
   return items.map(({ place }) => endDraft(ctx.store, place));
 }
+
+const draftsOfItem = (kind: ContentKind, id: string) =>
+  ({
+    index: 'lists',
+    partition: draftsOf(kind, id),
+    shape: sortShapes.draftsOfItem,
+    keyOf: (accountId: string) => draftKey(accountId, kind, id),
+  }) as const;
 
 const keyOf = ({ accountId, kind, id }: Place) => draftKey(accountId, kind, id);
 const oldestKept = ({ now }: Context) => daysAfter(now(), -drafts.keptDays).toISOString();

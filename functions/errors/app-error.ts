@@ -5,6 +5,8 @@ export type FieldError = { field: string; message: string };
 type Extras = {
   errors?: FieldError[];
   current?: unknown;
+  /** Who saved `current`. */
+  savedBy?: { id: string; name: string };
   retryAfterSeconds?: number;
   detail?: string;
   /** The problem's type, where a client acts on it; otherwise `about:blank`. */

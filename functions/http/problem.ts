@@ -16,6 +16,10 @@ export const Problem = z
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
     challenge: z.string().optional().meta({ description: 'Per il secondo passo di un accesso' }),
     current: z.unknown().optional().meta({ description: 'In un conflitto di versione: il contenuto com’è ora' }),
+    savedBy: z
+      .object({ id: z.string(), name: z.string() })
+      .optional()
+      .meta({ description: 'Chi ha salvato `current`' }),
   })
   .meta({ id: 'Problem' });
 

@@ -195,7 +195,7 @@ describe('an error', () => {
     expect(body).toMatchObject({ status, detail: errors[code].detail });
     expect(typeof body['type']).toBe('string');
     expect(typeof body['title']).toBe('string');
-    const known = ['type', 'title', 'status', 'detail', 'errors', 'current'];
+    const known = ['type', 'title', 'status', 'detail', 'errors', 'current', 'savedBy'];
     expect(Object.keys(body).filter((key) => !known.includes(key))).toEqual([]);
     expect(headers.get('content-type')).toMatch(/^application\/problem\+json/);
     expect(headers.get('cache-control')).toBe('no-store');

@@ -113,6 +113,14 @@ describe('a save that names a version', () => {
     expect((await read(before.id, staff.writer)).body).toEqual(before);
   });
 
+  it('is told in a conflict who saved the current one', async () => {
+    const { id } = await create(staff.writer);
+    await save(staff.editor, id, { title: 'Dell’editor' });
+    const { body } = await save(staff.writer, id, { title: 'Perso', version: 1 });
+    const { body: editor } = await call('GET', '/auth/me', { as: staff.editor });
+    expect(body['savedBy']).toEqual({ id: staff.editor.id, name: editor['fullName'] || editor['username'] });
+  });
+
   test.each(['1', 1.5, null, true, 1e300, [1]])('%j is no version', async (version) => {
     const { id } = await create(staff.writer);
     const { status, body } = await save(staff.writer, id, { version });

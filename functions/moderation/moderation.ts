@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { unlessDeleted } from '#functions/db/deleted.ts';
 import { editionKeys, liveKey } from '#functions/db/keys.ts';
@@ -141,7 +142,10 @@ export async function update(
     async save(current) {
       assertMayRequest(by, { status: asked, featured: fields.featured }, current.featured ?? false);
       if (version !== undefined && version !== current.version) {
-        throw new AppError('VERSION_CONFLICT', { current: asAnswered(spec, current) });
+        throw new AppError('VERSION_CONFLICT', {
+          current: asAnswered(spec, current),
+          ...(await saverOf(ctx, current)),
+        });
       }
       const outcome = current.status
         ? afterSave(by, current.status, asked)
@@ -151,6 +155,12 @@ export async function update(
       return save(ctx, spec, by, { before: current, fields: changed, ...outcome, extraWrites });
     },
   });
+}
+
+async function saverOf({ store }: Context, { updatedBy }: Item) {
+  if (!updatedBy) return {};
+  const { id, username } = updatedBy;
+  return { savedBy: { id, name: (await namesOf(store, [id])).get(id) ?? username } };
 }
 
 export async function remove(ctx: Context, { kind }: ContentSpec, by: Caller, current: Item): Promise<void> {

@@ -171,10 +171,17 @@ export class LiveSite {
     return { written: changed.length };
   }
 
-  /** Compares every file with the manifest and marks the corrupt ones for rendering. For a start after a power cut. */
-  async markCorruptPages(): Promise<string[]> {
+  /**
+   * Compares every file with the manifest and marks the corrupt ones for rendering. For a start after a power cut. `pause` is
+   * awaited before each file.
+   */
+  async markCorruptPages(pause: () => Promise<void> = async () => {}): Promise<string[]> {
     const corrupt: string[] = [];
-    for (const [path, { file, hash }] of this.#pages) {
+    for (const path of this.paths()) {
+      await pause();
+      const page = this.#pages.get(path);
+      if (!page) continue;
+      const { file, hash } = page;
       const bytes = await this.#public.read(file);
       if (!bytes || hashOf(bytes) !== hash) corrupt.push(path);
     }

@@ -9,7 +9,7 @@ import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
 const magazine = await testMagazine();
 const { call, clock, ctx, logs } = magazine;
 const admin = await magazine.person('admin');
-await magazine.person('writer');
+const writer = await magazine.person('writer');
 afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([]));
 
 const later = (days: number) => {
@@ -41,7 +41,9 @@ for (let made = 0; made < 2; made += 1) await seedMedia(ctx, { authorId: admin.i
 for (const email of ['uno@posta.example', 'due@posta.example']) {
   await call('POST', '/newsletter/subscribe', { body: { email } });
   await call('POST', '/newsletter/admin-unsubscribe', { as: admin, body: { email } });
-  await call('PUT', `/drafts/article/${email.split('@')[0]}`, { as: admin, body: { title: 'In corso' } });
+  for (const as of [admin, writer]) {
+    await call('PUT', `/drafts/article/${email.split('@')[0]}`, { as, body: { title: 'In corso', version: 1 } });
+  }
   await call('POST', '/auth/invitations', { as: admin, body: { email, fullName: 'Ada Riva', role: 'writer' } });
   about = { ...about, newsletter: await idOf('/newsletter/create', newsletterForm) };
 }

@@ -101,6 +101,7 @@ export const bodies: Record<string, () => unknown> = {
   'DELETE /auth/passkeys/{id}': () => reauthentication,
   'POST /shares/view': () => ({ token: 'inventato' }),
   'PUT /drafts/{kind}/{id}': () => ({ title: 'Non ancora salvato' }),
+  'PUT /presence/{kind}/{id}': () => ({ paragraph: 3 }),
   'POST /articles': () => articleForm,
   'POST /videos': () => videoForm,
   'POST /events': () => eventForm,

@@ -1,6 +1,14 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { deleteDraft, type Expected, getDraft, listDrafts, type Place, putDraft } from '#functions/drafts/drafts.ts';
+import {
+  deleteDraft,
+  type Expected,
+  getDraft,
+  listDrafts,
+  listOthersDrafts,
+  type Place,
+  putDraft,
+} from '#functions/drafts/drafts.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
@@ -9,7 +17,7 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { getEditions } from '#functions/moderation/editions.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
-import { Draft, DraftInput, DraftSaved, DraftSummary } from '#shared/model/draft.ts';
+import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/model/draft.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { assertMayEditKind, byItem, editAction, itemOfPath } from './item-of-path.ts';
 
@@ -80,6 +88,21 @@ export const draftRoutes = feature()
       },
     }),
     async (c) => c.json(linkToNext(c, await listDrafts(c.var.ctx, c.var.actor.id, c.req.valid('query'))), 200),
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path: '/others',
+      summary: 'Elenca chi altro ha modifiche non salvate, e di che cosa: non quali sono',
+      middleware: [access('drafts:see-others')] as const,
+      request: { query: PageQuery },
+      responses: {
+        200: json(z.array(ListedOthersDraft), 'Dalla più recente'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
+      },
+    }),
+    async (c) => c.json(linkToNext(c, await listOthersDrafts(c.var.ctx, c.var.actor.id, c.req.valid('query'))), 200),
   )
   .openapi(
     createRoute({

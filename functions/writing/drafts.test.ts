@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getDraft, listDrafts, putDraft } from '#functions/drafts/drafts.ts';
+import { getDraft, listDrafts, listOthersDrafts, othersDraftsOf, putDraft } from '#functions/drafts/drafts.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
 import { drafts as draftLimits, limits } from '#shared/limits.ts';
@@ -102,6 +102,64 @@ describe('the draft of another’s item', () => {
     const [ofHidden, ofNone] = [await put(writer, hidden.id, {}), await put(writer, 'non-esiste', {})];
     expect([ofHidden.status, Object.keys(ofHidden.body)]).toEqual([ofNone.status, Object.keys(ofNone.body)]);
     expect((await put(editor, live.id, { title: 'Corretta' })).status).toBe(200);
+  });
+});
+
+describe('that others have unsaved changes', () => {
+  const secret = 'Una frase che nessuno legge';
+  const othersOf = async (as: As) =>
+    (await call('GET', '/drafts/others?limit=100', { as })).body as unknown as object[];
+  const atItem = async (as: As, id: string) =>
+    (await call('PUT', `/presence/article/${id}`, { as, body: {} })).body['drafts'];
+
+  it('is seen by editors, in the list and at the item, with the name and the moment alone', async () => {
+    const id = await articleBy(writer);
+    await put(writer, id, { title: secret, content: secret, version: 1 });
+    const { body: me } = await call('GET', '/auth/me', { as: writer });
+    const seen = { name: me['fullName'] || me['username'], savedAt: clock.now.toISOString() };
+    for (const as of [editor, admin]) {
+      expect(await othersOf(as)).toContainEqual({ kind: 'article', id, ...seen });
+      expect(await atItem(as, id)).toEqual([seen]);
+      expect((await call('GET', '/drafts/others?limit=100', { as })).text).not.toContain(secret);
+    }
+  });
+
+  it('is not told to writers, not even the author', async () => {
+    const id = await articleBy(writer);
+    await put(editor, id, { title: secret, version: 1 });
+    expect((await call('GET', '/drafts/others', { as: writer })).status).toBe(403);
+    expect(await atItem(writer, id)).toEqual([]);
+  });
+
+  it('is not told of one’s own, nor of an item that was never saved', async () => {
+    const id = await articleBy(editor);
+    await put(editor, id, { title: secret, version: 1 });
+    await put(writer, 'mai-salvata', { title: secret });
+    expect(await atItem(editor, id)).toEqual([]);
+    const listed = JSON.stringify(await othersOf(editor));
+    expect([listed.includes(id), listed.includes('mai-salvata')]).toEqual([false, false]);
+  });
+
+  it('ends with their save, and after thirty days', async () => {
+    const id = await articleBy(writer);
+    await put(writer, id, { title: 'Salvato', version: 1 });
+    await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Salvato', version: 1 } });
+    expect(await atItem(editor, id)).toEqual([]);
+    await put(writer, id, { title: 'Dimenticato', version: 2 });
+    const end = new Date(clock.now.getTime() + draftLimits.keptDays * 86_400_000 + 1_000);
+    const later = { ...ctx, now: () => end };
+    expect((await listOthersDrafts(later, editor.id, {})).items).toEqual([]);
+    expect(await othersDraftsOf(later, editor.id, { kind: 'article', id })).toEqual([]);
+  });
+
+  it('is listed in pages, the newest first', async () => {
+    const first = await call('GET', '/drafts/others?limit=1', { as: admin });
+    const [, next = ''] = /<\/api([^>]+)>/.exec(first.headers.get('link') ?? '') ?? [];
+    const second = await call('GET', next, { as: admin });
+    const all = (await othersOf(admin)) as { savedAt: string }[];
+    expect([first.body, second.body]).toEqual([[all[0]], [all[1]]]);
+    const moments = all.map(({ savedAt }) => savedAt);
+    expect(moments).toEqual(moments.toSorted().toReversed());
   });
 });
 

@@ -2,7 +2,7 @@ import { z } from '@hono/zod-openapi';
 import { AppError } from '#functions/errors/app-error.ts';
 import { byId, pathId } from '#functions/http/feature.ts';
 import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds.ts';
-import { type Action, may, type Role } from '#shared/rules/permissions.ts';
+import { may, type Role } from '#shared/rules/permissions.ts';
 
 /** `{kind}/{id}` in a path; as with `{id}`, what they can be is only documented, and anything else is a 404. */
 export const byItem = {
@@ -17,7 +17,7 @@ export function itemOfPath({ kind, id }: { kind: string; id: string }): ItemOfPa
   return { kind: known, id: pathId(id, 'NOT_FOUND') };
 }
 
-export const editAction = (kind: ContentKind): Action => (isModerated(kind) ? 'content:edit' : 'unmoderated:edit');
+export const editAction = (kind: ContentKind) => (isModerated(kind) ? 'content:edit' : 'unmoderated:edit');
 
 export function assertMayEditKind(role: Role, kind: ContentKind): void {
   if (!may(role, editAction(kind))) throw new AppError('FORBIDDEN');

@@ -51,3 +51,13 @@ export const DraftSummary = z
   })
   .meta({ id: 'DraftSummary' });
 export type DraftSummary = z.infer<typeof DraftSummary>;
+
+/** That a person has changes of an item that are not saved, without what they are. */
+export const OthersDraft = z.object({ name: z.string(), savedAt: instant }).meta({ id: 'OthersDraft' });
+export type OthersDraft = z.infer<typeof OthersDraft>;
+
+/** The same in the list of all. */
+export const ListedOthersDraft = z
+  .object({ kind: z.enum(contentKinds), id, ...OthersDraft.shape })
+  .meta({ id: 'ListedOthersDraft' });
+export type ListedOthersDraft = z.infer<typeof ListedOthersDraft>;

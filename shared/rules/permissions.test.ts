@@ -21,6 +21,8 @@ const table: [Action, own: string, others: string][] = [
   ['content:share', 'writer editor admin', 'editor admin'],
   ['content:end-share', 'writer editor admin', 'editor admin'],
   ['drafts:own', 'writer editor admin', 'writer editor admin'],
+  ['drafts:see-others', 'editor admin', 'editor admin'],
+  ['presence:own', 'writer editor admin', 'writer editor admin'],
   ['content:publish', 'editor admin', 'editor admin'],
   ['content:feature', 'editor admin', 'editor admin'],
   ['unmoderated:create', 'editor admin', 'editor admin'],

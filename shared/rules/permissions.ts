@@ -18,6 +18,12 @@ export const policies = {
   /** What one has written and not saved yet; the kind's own right to edit is asked for too. */
   'drafts:own': { needs: 'writer' },
 
+  /** That others have unsaved changes, not what they are. */
+  'drafts:see-others': { needs: 'editor' },
+
+  /** Being seen at an item; the right to edit it is asked for too. */
+  'presence:own': { needs: 'writer' },
+
   'content:create': { needs: 'writer' },
   'content:edit': { needs: 'writer', others: 'editor' },
   'content:approve': { needs: 'editor' },

@@ -59,6 +59,17 @@ export async function callCells() {
       return answer.status < 400 ? String(answer.status) : markOf('article', answer);
     });
 
+  /** Each call finds an unpublished article of its own. */
+  const presenceCells = (row: Row): Promise<Row> =>
+    inOrder(row, async (column) => {
+      const { as, authorId } = actors.callerOf(column);
+      const [method = '', path = ''] = String(row.about['call']).split(' ');
+      const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
+      const target = path.replace('{kind}', 'article').replace('{id}', id);
+      const answer = await call(method, target, { ...(as ? { as } : {}), body: bodies[`${method} ${path}`]?.() });
+      return answer.status < 400 ? String(answer.status) : markOf('article', answer);
+    });
+
   /** A new item or newsletter for each call that changes it. */
   async function idFor(path: string, as: Person | undefined): Promise<string | undefined> {
     if (path === '/auth/sessions/{id}') return as && (await readToken(ctx, (await sessionOf(as)).token))?.sessionId;
@@ -121,7 +132,7 @@ export async function callCells() {
     return (await person(role, `t${randomUUID().slice(0, 12)}`)).id;
   }
 
-  return { plainCell, plainCells, mediaCells, shareCells, roleCells, actors, ctx, call, person };
+  return { plainCell, plainCells, mediaCells, presenceCells, shareCells, roleCells, actors, ctx, call, person };
 }
 
 export async function listCells(kind: 'article' | 'video' | 'event') {

@@ -54,6 +54,7 @@ GET /me/followed/{id}                        401        200       200       200 
 PUT /me/followed/{id}                        401        204       204       204       204
 DELETE /me/followed/{id}                     401        204       204       204       204
 GET /drafts                                  401        403       200       200       200
+GET /drafts/others                           401        403       403       200       200
 GET /drafts/{kind}/{id}                      401        403       404 draft  404 draft  404 draft
 PUT /drafts/{kind}/{id}                      401        403       200       200       200
 DELETE /drafts/{kind}/{id}                   401        403       204       204       204
@@ -131,6 +132,13 @@ call                                anonymous  user  writer·own  writer  editor
 GET /shares/{kind}/{id}             401        403   200         404     200         200     200        200
 POST /shares/{kind}/{id}            401        403   201         404     201         201     201        201
 DELETE /shares/{kind}/{id}/{share}  401        403   403 own     404     204         204     204        204
+`;
+
+/** Calls about being at an unpublished article of the caller, or of another writer. */
+export const presenceTable = `
+call                          anonymous  user  writer·own  writer  editor·own  editor  admin·own  admin
+PUT /presence/{kind}/{id}     401        403   200         404     200         200     200        200
+DELETE /presence/{kind}/{id}  401        403   204         204     204         204     204        204
 `;
 
 /** Changes of roles: the new role, or the refusal. `403 self` refuses a change of the caller's own role. */

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Action, policies, type Role, roles } from '#shared/rules/permissions.ts';
 import { callCells, listCells } from './call-cells.ts';
-import { callTable, listTable, mediaTable, roleTable, shareTable } from './expected-calls.ts';
+import { callTable, listTable, mediaTable, presenceTable, roleTable, shareTable } from './expected-calls.ts';
 import { createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { itemCells } from './item-cells.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
@@ -21,6 +21,7 @@ const unmoderated = (call: keyof typeof unmoderatedTables): Runner => ({
   run: (row) => news.actCells(call, row),
 });
 const plain: Runner = { table: callTable, run: calls.plainCells };
+const presence: Runner = { table: presenceTable, run: calls.presenceCells };
 const share: Runner = { table: shareTable, run: calls.shareCells };
 const media: Runner = { table: mediaTable, run: calls.mediaCells };
 const save: Runner = { table: saveTable, run: (row) => articles.saveCells(row, false, true) };
@@ -30,6 +31,8 @@ const proofs: Record<Action, Runner> = {
   'session:read': plain,
   'account:own': plain,
   'drafts:own': plain,
+  'drafts:see-others': plain,
+  'presence:own': presence,
   'content:create': { table: createTable, run: articles.createCells },
   'content:edit': save,
   'content:approve': item('PUT /{kind}/{id}/approve'),

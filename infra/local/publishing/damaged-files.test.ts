@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   truncateSync,
@@ -156,7 +157,8 @@ it('pages that the manifest does not have are removed, and nothing else', () => 
 
 const { dataDir, remove } = temporaryDataDir();
 const derived = places(dataDir);
-const env = { SEED: 'none' };
+// Another address would render every page anew.
+const env = { SEED: 'none', SITE_URL: 'https://rivista.example' };
 let magazine: StartedMagazine | undefined;
 afterAll(async () => {
   await magazine?.stop();
@@ -211,4 +213,19 @@ it('a magazine with all derived files damaged starts, names each, and shows the 
   expect(
     JSON.parse(readFileSync(join(derived.records, 'manifest.json'), 'utf8')).pages[`/articolo/${id}`],
   ).toBeDefined();
+});
+
+it('damage that comes to light while the magazine runs is named, and the item and its page are made again', async () => {
+  await magazine?.stop();
+  const [id] = readdirSync(join(derived.live, 'articolo'));
+  const name = snapshotFiles.item('article', id as string);
+  const page = join(derived.live, 'articolo', id as string, 'index.html');
+  truncateSync(join(derived.snapshot, name), 9);
+  truncateSync(page, 10);
+
+  magazine = await startedMagazine({ dataDir, env });
+  await expect.poll(() => magazine?.output()).toContain(`${name} è rovinato`);
+  await expect.poll(() => readFileSync(page, 'utf8')).toContain('Resta');
+  await expect.poll(() => existsSync(join(derived.snapshot, name))).toBe(true);
+  expect(magazine.output()).not.toContain('non riuscita');
 });

@@ -32,13 +32,25 @@ const groups: { files: Record<string, z.ZodType>; made?: string }[] = [
 
 const Summary = z.looseObject({ id: z.string(), version: z.number(), updatedAt: z.string() });
 
-/** Checks every derived file before it is used. Damaged ones are renamed, to be derived again, and returned. */
-export function setAsideDamaged({ records, snapshot, live }: Folders): string[] {
+/**
+ * Checks every derived file before it is used. Damaged ones are renamed, to be derived again, and returned. `items`: also
+ * the file of each item, which takes most of the time.
+ */
+export function setAsideDamaged({ records, snapshot, live }: Folders, { items = true } = {}): string[] {
   return [
     ...groups.flatMap((group) => checkRecords(records, live, group)),
     ...['settings', 'pictures', 'shares'].flatMap((name) => setAsideUnless(record, join(snapshot, `${name}.json`))),
-    ...publicKinds.flatMap((kind) => checkItems(snapshot, kind)),
+    ...publicKinds.flatMap((kind) => checkIndex(snapshot, kind)),
+    ...(items ? publicKinds.flatMap((kind) => checkItems(snapshot, kind)) : []),
   ];
+}
+
+export type CheckedItem = { kind: PublicKind; id: string; version: number };
+
+/** The file of an item if it is damaged; it is then renamed. */
+export function setAsideDamagedItem(snapshot: string, { kind, id, version }: CheckedItem): string[] {
+  const shape = z.looseObject({ id: z.literal(id), version: z.literal(version) });
+  return setAsideUnless(shape, join(snapshot, snapshotFiles.item(kind, id)));
 }
 
 function checkRecords(records: string, live: string, { files, made }: (typeof groups)[number]): string[] {
@@ -51,22 +63,28 @@ function checkRecords(records: string, live: string, { files, made }: (typeof gr
   return damaged;
 }
 
+function checkIndex(snapshot: string, kind: PublicKind): string[] {
+  const { index, log } = indexFiles(snapshot, kind);
+  return [...setAsideUnless(z.array(Summary), index), ...setAsideUnless(logOf(Summary), log)];
+}
+
 /** An item with a damaged or missing file leaves the index, so that it counts as changed. */
 function checkItems(snapshot: string, kind: PublicKind): string[] {
-  const [index, log] = [join(snapshot, snapshotFiles.index(kind)), join(snapshot, snapshotFiles.indexLog(kind))];
-  const damaged = [...setAsideUnless(z.array(Summary), index), ...setAsideUnless(logOf(Summary), log)];
+  const { index, log } = indexFiles(snapshot, kind);
   const known = readSummaries(kind, (file) => bytesOf(join(snapshot, file)));
-  const intact = known.filter(({ id, version }) => {
-    const file = join(snapshot, snapshotFiles.item(kind, id));
-    damaged.push(...setAsideUnless(z.looseObject({ id: z.literal(id), version: z.literal(version) }), file));
-    return existsSync(file);
-  });
+  const damaged = known.flatMap(({ id, version }) => setAsideDamagedItem(snapshot, { kind, id, version }));
+  const intact = known.filter(({ id }) => existsSync(join(snapshot, snapshotFiles.item(kind, id))));
   if (intact.length < known.length) {
     writeFileSync(index, JSON.stringify(intact));
     rmSync(log, { force: true });
   }
   return damaged;
 }
+
+const indexFiles = (snapshot: string, kind: PublicKind) => ({
+  index: join(snapshot, snapshotFiles.index(kind)),
+  log: join(snapshot, snapshotFiles.indexLog(kind)),
+});
 
 /** A missing file is not damaged. */
 function setAsideUnless(shape: z.ZodType, file: string): string[] {

@@ -24,10 +24,15 @@ export type Follower = {
   apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<'done' | 'unfinished'>;
   /** Whether derived assets have changed since the last call. */
   consumeAssetChange?: () => boolean;
+  /** Items whose copy in the snapshot is damaged, since the last call: they are read again. */
+  consumeDamagedItems?: () => ItemRef[];
   /** Resolves when the store is known to have changed: the stream is then read at once. */
   nextChange?: (signal: AbortSignal) => Promise<unknown>;
-  /** Pictures of the library that changed: their addresses. The next step looks at them. */
-  onMedia?: (addresses: readonly string[]) => void;
+  /**
+   * Pictures of the library that changed: their addresses. Whether a page shows one of them; the next step then looks at
+   * them.
+   */
+  onMedia?: (addresses: readonly string[]) => boolean;
   onProblem: (problem: string) => void;
 };
 
@@ -51,7 +56,7 @@ export async function followStore(ctx: Context, endpoint: string, follower: Foll
 async function follow(
   ctx: Context,
   stream: StreamReader,
-  { apply, consumeAssetChange, nextChange, onMedia, onProblem }: Follower,
+  { apply, consumeAssetChange, consumeDamagedItems, nextChange, onMedia, onProblem }: Follower,
 ): Promise<never> {
   let waiting: Changes = 'all';
   let attempts = 0;
@@ -60,8 +65,10 @@ async function follow(
   let outcome: Awaited<ReturnType<Follower['apply']>> = 'done';
 
   for (;;) {
-    const { items: seen, media } = await stream.changes();
-    if (media.length > 0) onMedia?.(media);
+    const { items, media } = await stream.changes();
+    const seen = [...items, ...(consumeDamagedItems?.() ?? [])];
+    // An upload writes its row several times before an item uses the picture: no page needs a step for those.
+    const shownChanged = media.length > 0 && onMedia?.(media) === true;
     waiting = waiting === 'all' ? 'all' : [...waiting, ...seen];
     // A new day changes the upcoming events, and is the time for the nightly check of everything.
     const today = civilDateInRome(ctx.now());
@@ -69,7 +76,7 @@ async function follow(
     const everything = day !== '' && today !== day;
 
     // Failed changes wait for their retry; new changes do not.
-    const isNew = seen.length > 0 || media.length > 0 || consumeAssetChange?.() || outcome === 'unfinished';
+    const isNew = seen.length > 0 || shownChanged || consumeAssetChange?.() || outcome === 'unfinished';
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
       await pollPause(nextChange);

@@ -64,7 +64,11 @@ export async function openLocalSite({ ctx, at, release, work, indexing }: Option
       pictures.removeUnused(items);
     },
   };
-  /** Of pictures of the library, their addresses. */
-  const noteMedia = (addresses: readonly string[]) => void changedMedia.push(...addresses);
+  /** The pictures of these addresses have changed: whether the site uses one of them. */
+  const noteMedia = (addresses: readonly string[]): boolean => {
+    const used = addresses.filter(snapshot.usesPicture);
+    changedMedia.push(...used);
+    return used.length > 0;
+  };
   return { site, publicFiles, pictures, shares, search, noteMedia };
 }

@@ -1,9 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { putFiles } from '#functions/files/files.ts';
+import { folderFiles, putFiles } from '#functions/files/files.ts';
 import type { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
+import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
@@ -11,6 +12,7 @@ import { backgroundWork } from './background-work.ts';
 import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
 import { openLocalSite } from './local-site.ts';
+import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -32,11 +34,11 @@ const at = places(settings.dataDir);
 const endpoint = settings.dynamodbEndpoint ?? '';
 const release = process.env['RELEASE'] ?? '';
 
-const damaged = setAsideDamaged(at);
-for (const file of damaged) {
-  const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
-  console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
-}
+const records = folderFiles(at.records);
+const damagedRecords = checkedSinceBoot(records) ? setAsideDamaged(at, { items: false }) : undefined;
+/** Any damage is a reason to check everything before anything is used. */
+let isCheckedLater = damagedRecords?.length === 0;
+sayDamaged(isCheckedLater ? [] : [...(damagedRecords ?? []), ...setAsideDamaged(at)]);
 /** A crash may have cut off the record of pages: at the first publication unknown ones are removed. */
 let isFirst = true;
 
@@ -46,7 +48,10 @@ const { site, publicFiles, pictures, shares, search, noteMedia } = await openLoc
   work: backgroundWork(),
 });
 
-await site.live.markCorruptPages();
+if (!isCheckedLater) {
+  await site.live.markCorruptPages();
+  noteChecked(records);
+}
 // Assets are in place before the pages that use them.
 putFiles(join(release, 'assets'), publicFiles);
 
@@ -57,6 +62,9 @@ const pagesBetweenCollections = 250;
 /** Some 200 milliseconds of rendering. */
 const pagesThatFollow = 25;
 let sizesChanged = false;
+let pagesAreCorrupt = false;
+/** Items whose files the check in the background found damaged. */
+const damagedItems: ItemRef[] = [];
 let sizing = false;
 let indexing: Promise<void> | undefined;
 /** A new text is found before pictures get their sizes, unless texts change all the time. */
@@ -64,6 +72,7 @@ const longestWaitForIndex = 30_000;
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
+    // Also after a failure: a damaged item may be the cause.
     const { deferred } = await publish(site, {
       changes,
       attempts,
@@ -73,10 +82,10 @@ await followStore(ctx, endpoint, {
         report({ type: 'progress', done, total });
         if (done % pagesBetweenCollections === 0) globalThis.gc?.();
       },
-    });
+    }).finally(checkOnceLater);
     if (isFirst) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
-    isFirst = false;
     report({ type: 'live' });
+    isFirst = false;
     // In the background: publishing does not wait for it. Pictures have no words.
     if (changes.length > 0) {
       indexing = search
@@ -92,12 +101,42 @@ await followStore(ctx, endpoint, {
   nextChange: (signal) => once(changes, 'change', { signal }),
   onMedia: noteMedia,
   consumeAssetChange() {
-    const changed = sizesChanged;
-    sizesChanged = false;
+    const changed = sizesChanged || pagesAreCorrupt;
+    [sizesChanged, pagesAreCorrupt] = [false, false];
     return changed;
   },
+  consumeDamagedItems: () => damagedItems.splice(0),
   onProblem: (problem) => report({ type: 'failed', problem }),
 });
+
+function checkOnceLater(): void {
+  if (isCheckedLater) void checkLater();
+  isCheckedLater = false;
+}
+
+async function checkLater(): Promise<void> {
+  try {
+    await checkInBackground({
+      ...{ snapshot: site.snapshot, folder: at.snapshot, live: site.live },
+      onItem(item, files) {
+        sayDamaged(files);
+        damagedItems.push(item);
+      },
+      onPages() {
+        pagesAreCorrupt = true;
+      },
+    });
+  } catch (error) {
+    console.error(`Controllo dei file: ${problemSentence(error)}`);
+  }
+}
+
+function sayDamaged(files: readonly string[]): void {
+  for (const file of files) {
+    const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
+    console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
+  }
+}
 
 function filesOfPages(live: LiveSite): Set<string> {
   return new Set(live.paths().flatMap((path) => live.page(path)?.file ?? []));

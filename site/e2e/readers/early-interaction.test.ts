@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
@@ -48,6 +51,40 @@ describe('an interaction before the scripts are loaded', () => {
     await page.getByText('Iscrizione completata').waitFor();
     expect(page.url()).toBe(`${magazineUrl}/`);
   });
+});
+
+it('a pointer that moves while the page is still arriving leaves the search working', async () => {
+  const page = await person();
+  const arrival = Promise.withResolvers<void>();
+  // The second half of the page begins within the search.
+  const slowServer = createServer(async ({ url = '/' }, response) => {
+    const original = await fetch(magazineUrl + url);
+    const body = Buffer.from(await original.arrayBuffer());
+    const half = url.startsWith('/articoli?') ? body.indexOf('<nav class="choices') : body.length;
+    response.setHeader('content-type', original.headers.get('content-type') ?? 'text/plain');
+    response.write(body.subarray(0, half));
+    if (half < body.length) await arrival.promise;
+    response.end(body.subarray(half));
+  });
+  slowServer.listen(0, '127.0.0.1');
+  await once(slowServer, 'listening');
+  try {
+    const { port } = slowServer.address() as AddressInfo;
+    await page.evaluate((url) => location.assign(url), `http://127.0.0.1:${port}/articoli?q=fondo+oro`);
+    await page.locator('article-search').waitFor({ state: 'attached' });
+    await page.mouse.move(200, 200);
+    await page.mouse.move(210, 210);
+    // The time in which a script that does not wait for the rest would run.
+    await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
+    arrival.resolve();
+    await page
+      .getByRole('status')
+      .getByText(/^1 articolo/)
+      .waitFor();
+  } finally {
+    slowServer.closeAllConnections();
+    slowServer.close();
+  }
 });
 
 it('a reader who loses the connection before the scripts are loaded sees an error, and can try again', async () => {

@@ -9,8 +9,12 @@ type Problem = {
   detail?: string;
   errors?: FieldProblem[];
   current?: unknown;
+  savedBy?: Saver;
   challenge?: string;
 };
+
+/** The person who saved what a conflict is about. */
+export type Saver = { id: string; name: string };
 
 export type FieldProblem = { field: string; message: string };
 
@@ -24,10 +28,11 @@ export class ApiProblem extends Error {
   readonly errors: FieldProblem[];
   /** In a conflict, the stored item. */
   readonly current: unknown;
+  readonly savedBy: Saver | undefined;
   /** After a right password that is not enough: what the second step answers. */
   readonly challenge: string | undefined;
 
-  constructor({ status, title, detail, errors = [], current, challenge }: Problem) {
+  constructor({ status, title, detail, errors = [], current, savedBy, challenge }: Problem) {
     super(detail ?? `HTTP ${status}`);
     this.name = 'ApiProblem';
     this.status = status;
@@ -35,6 +40,7 @@ export class ApiProblem extends Error {
     this.detail = detail;
     this.errors = errors;
     this.current = current;
+    this.savedBy = savedBy;
     this.challenge = challenge;
   }
 

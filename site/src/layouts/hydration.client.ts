@@ -24,8 +24,15 @@ const deferred = '[data-script],astro-island[client=later]';
 
 const allDeferred = () => [...document.querySelectorAll<DeferredElement>(deferred)];
 
+/** A custom element whose children are still arriving would find none of them. */
+const parsed =
+  document.readyState === 'loading'
+    ? new Promise((resolve) => addEventListener('DOMContentLoaded', resolve, { once: true }))
+    : undefined;
+
 /** Browsers remember a failed module under its address: the next attempt uses another one. */
-function loadScript(element: DeferredElement): Promise<unknown> {
+async function loadScript(element: DeferredElement): Promise<unknown> {
+  await parsed;
   element.attempts = (element.attempts ?? 0) + 1;
   const { attempts, dataset } = element;
   return import(/* @vite-ignore */ dataset['script'] + (attempts > 1 ? `#${attempts}` : ''));
@@ -59,7 +66,8 @@ const hydrateIfDue = (element: DeferredElement) =>
   (isTouched || (isPainted && !element.onInteractionOnly)) && hydrate(element);
 
 for (const name of interactionEvents) addEventListener(name, touch, { passive: true, once: true });
-if (location.search) addEventListener('DOMContentLoaded', touch);
+// Also elements that the parser had not reached at the first interaction.
+addEventListener('DOMContentLoaded', () => (isTouched || location.search) && touch());
 addEventListener(firstScreenPainted, () => {
   isPainted = true;
   allDeferred().map(hydrateIfDue);

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
 import { isSame, type Saved } from '#site/src/forms/drafts/conflict.ts';
 import { ConflictDialog, ResumeDialog } from '#site/src/forms/drafts/draft-dialogs.tsx';
 import { draftScope } from '#site/src/forms/drafts/drafts.ts';
@@ -13,6 +15,9 @@ import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.t
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { AltTextDialog } from '#site/src/forms/media/AltTextDialog.tsx';
 import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
+import { paragraphAt } from '#site/src/forms/presence/paragraph.ts';
+import { usePresence } from '#site/src/forms/presence/usePresence.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
@@ -67,6 +72,8 @@ export function Editor({ kind, user, ...opened }: Props) {
     reveal,
     server,
   });
+  const text = useRef<WritingField>(null);
+  const company = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
   const [previewing, setPreviewing] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [checking, setChecking] = useState(false);
@@ -145,7 +152,9 @@ export function Editor({ kind, user, ...opened }: Props) {
         )}
         <div className="editor-columns" inert={leaving}>
           <div className="writing">
-            <FieldGroup {...group} fields={kind.writing} />
+            <WritingPlace value={text}>
+              <FieldGroup {...group} fields={kind.writing} />
+            </WritingPlace>
           </div>
           <SideFields {...group} item={item} details={details} />
           {previewing && <Preview kind={kind} form={form} item={item} />}
@@ -176,6 +185,7 @@ export function Editor({ kind, user, ...opened }: Props) {
               }}
             />
           )}
+          <PresenceLine company={company} theItem={kind.words.the} />
           <SaveMessage kind={kind} form={form} outcome={outcome} />
         </EditorBar>
       </form>
@@ -212,6 +222,7 @@ export function Editor({ kind, user, ...opened }: Props) {
           base={base.current.values}
           mine={form.getValues()}
           theirs={outcome.theirs.values}
+          saving={outcome.saving}
           close={dismiss}
           settle={(chosen) => {
             base.current = outcome.theirs;
@@ -223,4 +234,11 @@ export function Editor({ kind, user, ...opened }: Props) {
       )}
     </section>
   );
+}
+
+/** Where the caret is, while it is in the long text. */
+function writtenParagraph(text: WritingField | null): number | undefined {
+  if (!text?.hasFocus()) return undefined;
+  const { text: written, start } = text.read();
+  return paragraphAt(written, start);
 }

@@ -4,7 +4,9 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Role } from '#shared/rules/permissions.ts';
 import { ApiProblem } from '#site/src/api/api.ts';
 import { storePublication } from '#site/src/api/publication.ts';
+import { rememberedUser } from '#site/src/api/session.ts';
 import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
+import type { Saving } from '#site/src/forms/drafts/draft-dialogs.tsx';
 import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, Message, StoredItem } from '#site/src/forms/kind.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
@@ -21,7 +23,7 @@ export type Outcome =
   | { state: 'saving'; stays: boolean }
   | ({ state: 'saved'; stays: boolean } & Message)
   | ({ state: 'failed' } & Message)
-  | { state: 'conflict'; theirs: Saved<FormValues> };
+  | { state: 'conflict'; theirs: Saved<FormValues>; saving: Saving };
 
 type Published = Pick<StoredItem, 'id' | 'status' | 'updatedAt'>;
 
@@ -86,11 +88,16 @@ export function useSave({
       server.resume();
       if (!(error instanceof ApiProblem)) console.error(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
-      const theirs = currentIn(error);
+      const stored = storedIn(error);
+      const theirs = stored && asSaved(stored);
       if (base.current.id === undefined && isConflict(error) && error.current === undefined) onGone();
       // Synchronously, because an inert field cannot be focused.
       flushSync(() =>
-        setOutcome(theirs ? { state: 'conflict', theirs } : { state: 'failed', ...kind.saveFailed(error, creating) }),
+        setOutcome(
+          theirs
+            ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
+            : { state: 'failed', ...kind.saveFailed(error, creating) },
+        ),
       );
       if (!stays && focused instanceof HTMLElement) focused.focus();
       reveal(problems.map(({ field }) => field));
@@ -126,9 +133,18 @@ export function useSave({
   };
 
   /** The stored item, in a conflict. */
+  const storedIn = (error: unknown): StoredItem | undefined =>
+    kind.item.safeParse(isConflict(error) ? error.current : undefined).data;
+
+  const asSaved = (item: StoredItem): Saved<FormValues> => ({
+    values: valuesOf(kind, item, role),
+    id: item.id,
+    version: item.version,
+  });
+
   function currentIn(error: unknown): Saved<FormValues> | undefined {
-    const { data: current } = kind.item.safeParse(isConflict(error) ? error.current : undefined);
-    return current && { values: valuesOf(kind, current, role), id: current.id, version: current.version };
+    const stored = storedIn(error);
+    return stored && asSaved(stored);
   }
 
   function showProblems(problems: ApiProblem['errors']): void {
@@ -144,6 +160,11 @@ export function useSave({
 }
 
 const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 409;
+
+function savingOf(error: unknown, { updatedAt }: StoredItem): Saving {
+  const by = error instanceof ApiProblem ? error.savedBy : undefined;
+  return { by: by?.name, isOwn: by !== undefined && by.id === rememberedUser()?.id, at: updatedAt };
+}
 
 /** Lets the dashboard follow a publication; items without a status are published by every save. */
 function followIfPublished(kind: EditorKind, { id, status = 'published', updatedAt }: Published): void {

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
 import { readingTime } from '#shared/text/words.ts';
@@ -14,6 +14,7 @@ import { isPlainEnter, pressedCommand } from './markdown-commands.ts';
 import { libraryPicture, type MarkdownEdit, markdownEdits } from './markdown-edit.ts';
 import type { Edit, Written } from './text-edit.ts';
 import type { TextFieldProps, WritingField } from './writing-field.ts';
+import { WritingPlace } from './writing-place.ts';
 import './MarkdownField.css';
 
 type Props = {
@@ -28,7 +29,8 @@ type Props = {
 
 /** A Markdown text with its toolbar, shortcuts, automatic list items and pictures, whichever field shows it. */
 export function MarkdownField({ name, form, wiring, Text, children }: Props) {
-  const writing = useRef<WritingField>(null);
+  const own = useRef<WritingField>(null);
+  const writing = useContext(WritingPlace) ?? own;
 
   /** False if the key is left to the browser. */
   const edit = (make: (written: Written) => Edit | undefined): boolean => {

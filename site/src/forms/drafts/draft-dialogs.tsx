@@ -5,7 +5,7 @@ import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
-import { atHour } from '#site/src/lib/italian-format.ts';
+import { atHour, dayWith } from '#site/src/lib/italian-format.ts';
 import { type Difference, differences, merged } from './conflict.ts';
 import type { AbandonedDraft } from './drafts.ts';
 import './draft-dialogs.css';
@@ -52,24 +52,31 @@ function Resume({ draft, elsewhere, others, answer }: Omit<ResumeProps, 'offer'>
   );
 }
 
+/** Who saved the other version, as far as it is known, and when. */
+export type Saving = { by: string | undefined; isOwn: boolean; at: string };
+
 type ConflictProps = {
   kind: FieldLists & { words: Pick<EditorKind['words'], 'theSame'> };
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
+  saving?: Saving;
   close: () => void;
   settle: (chosen: FormValues) => void;
 };
 
 /** After a concurrent save: shows both versions field by field for a choice. */
-export function ConflictDialog({ kind, base, mine, theirs, close, settle }: ConflictProps) {
+export function ConflictDialog({ kind, base, mine, theirs, saving, close, settle }: ConflictProps) {
   const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
   const choose = (field: string, keep: 'mine' | 'theirs') =>
     setChosen(chosen.map((difference) => (difference.field === field ? { ...difference, keep } : difference)));
 
   return (
     <Dialog title={`Due versioni ${kind.words.theSame}`} close={close} wide>
-      <p role="alert">{errors.VERSION_CONFLICT.detail}</p>
+      <p role="alert">
+        {saving?.isOwn ? `${otherVersion(saving)} Confronta le due versioni.` : errors.VERSION_CONFLICT.detail}
+      </p>
+      {saving && !saving.isOwn && <p>{otherVersion(saving)}</p>}
       {chosen.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
       {chosen.map((difference) => (
         <Choice
@@ -89,6 +96,12 @@ export function ConflictDialog({ kind, base, mine, theirs, close, settle }: Conf
       </div>
     </Dialog>
   );
+}
+
+function otherVersion({ by, isOwn, at }: Saving): string {
+  const moment = `${dayWith('il', at)} ${atHour(at)}`;
+  if (isOwn) return `L’altra versione è tua: l’hai salvata ${moment}, in un’altra scheda o su un altro dispositivo.`;
+  return `L’altra versione è stata salvata${by ? ` da ${by}` : ''} ${moment}.`;
 }
 
 type ChoiceProps = {

@@ -7,6 +7,7 @@ import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.ts
 import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { FutureDate, ItemText, ItemVersions, RejectReason } from '#site/src/features/dashboard/content/item-parts.tsx';
+import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
 
 type Props = { item: DashboardItem; user: User; marked: boolean; mark: (on: boolean) => void };
@@ -53,6 +54,7 @@ export function PendingItem({ item, user, marked, mark }: Props) {
           {item.startTime && <span>ore {item.startTime}</span>}
           {isPending && item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
         </p>
+        <OthersDrafts item={item} user={user} />
         <FutureDate {...item} />
         <ItemText item={item} />
       </div>

@@ -10,6 +10,7 @@ import { Picture } from '#site/src/components/Picture.tsx';
 import { adapterOf } from './adapters.ts';
 import type { DashboardItem } from './content-adapter.ts';
 import { ItemVersions, ReviewNote } from './item-parts.tsx';
+import { OthersDrafts } from './OthersDrafts.tsx';
 import { useItemActions } from './useItemActions.ts';
 
 type Props = {
@@ -73,6 +74,7 @@ function ContentItem({ item, user, showsAuthors, marks }: Props) {
             <span>I lettori vedono l’edizione precedente</span>
           )}
         </p>
+        <OthersDrafts item={item} user={user} />
         <ReviewNote item={item} />
       </div>
       <div className="item-buttons">

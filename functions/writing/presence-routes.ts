@@ -1,0 +1,87 @@
+import { createRoute } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
+import { othersDraftsOf } from '#functions/drafts/drafts.ts';
+import { access, type SignedIn } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { type ContentSpec, findToChange } from '#functions/moderation/moderation.ts';
+import { limits } from '#shared/limits.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import { Company, PresenceInput } from '#shared/model/presence.ts';
+import { may } from '#shared/rules/permissions.ts';
+import { assertMayEditKind, byItem, editAction, type ItemOfPath, itemOfPath } from './item-of-path.ts';
+import { arrive, leave, othersAt } from './presence.ts';
+
+const specs: Record<ContentKind, ContentSpec> = {
+  article: articles,
+  video: videos,
+  event: events,
+  news,
+  gallery,
+};
+
+type WithPlace = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { place: ItemOfPath } };
+
+/** The item in the path, if it is of a kind that the caller may edit. */
+const place = createMiddleware<WithPlace>(async (c, next) => {
+  const item = itemOfPath({ kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' });
+  assertMayEditKind(c.var.actor.role, item.kind);
+  c.set('place', item);
+  await next();
+});
+
+/** Refuses an item that the caller may not edit: who writes there is nothing for them. */
+const editable = createMiddleware<WithPlace>(async (c, next) => {
+  const { ctx, actor, place } = c.var;
+  await findToChange(ctx, specs[place.kind], actor, editAction(place.kind), place.id);
+  await next();
+});
+
+const common = { tags: ['presence'], security: bearer };
+const path = '/{kind}/{id}';
+const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
+const notFound = Object.values(specs).map((spec) => spec.notFound);
+
+/** Who else is at an item: a lease of each person who has it open, renewed while they do. */
+export const presenceRoutes = feature()
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'put',
+      path,
+      summary: 'Dice che si è su un contenuto, per trenta secondi, e chi altro c’è',
+      middleware: [access('presence:own'), place, editable, ...jsonBody(limits.smallBodyBytes)] as const,
+      request: { ...byItem, ...body(PresenceInput, false) },
+      responses: {
+        200: json(Company, 'Chi altro c’è'),
+        ...problems(...refused, 'NOT_YOURS', ...notFound, ...bodyProblems),
+      },
+    }),
+    async (c) => {
+      const { ctx, actor, place } = c.var;
+      await arrive(ctx, actor, place, c.req.valid('json').paragraph);
+      const seesDrafts = may(actor.role, 'drafts:see-others');
+      const [others, drafts] = await Promise.all([
+        othersAt(ctx, actor, place),
+        seesDrafts ? othersDraftsOf(ctx, actor.id, place) : [],
+      ]);
+      return c.json({ others, drafts }, 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'delete',
+      path,
+      summary: 'Dice che si lascia un contenuto',
+      middleware: [access('presence:own'), place] as const,
+      request: byItem,
+      responses: { 204: noContent, ...problems(...refused) },
+    }),
+    async (c) => {
+      await leave(c.var.ctx, c.var.actor, c.var.place);
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,105 @@
+import { describe, expect, it } from 'vitest';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { seed } from '#functions/testing/seed.ts';
+import { presence } from '#shared/limits.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+
+const magazine = await testMagazine();
+const { call, clock, ctx, person } = magazine;
+const { writer, otherWriter, editor, admin } = await newsroom(magazine);
+
+type As = typeof writer;
+const at = (as: As, id: string, paragraph?: unknown, kind = 'article') =>
+  call('PUT', `/presence/${kind}/${id}`, { as, body: paragraph === undefined ? {} : { paragraph } });
+const leave = (as: As, id: string) => call('DELETE', `/presence/article/${id}`, { as });
+const others = async (as: As, id: string) => (await at(as, id)).body['others'];
+const nameOf = async (as: As) => {
+  const { body } = await call('GET', '/auth/me', { as });
+  return String(body['fullName'] || body['username']);
+};
+const articleBy = async (as: As, kind: ContentKind = 'article') =>
+  (await seed(ctx, { kind, state: 'draft', authorId: as.id })).id;
+const [nameOfWriter, nameOfEditor, nameOfAdmin] = await Promise.all([writer, editor, admin].map(nameOf));
+
+describe('two persons at an article', () => {
+  it('see each other’s name and paragraph, and nothing else', async () => {
+    const id = await articleBy(writer);
+    expect((await at(writer, id, 3)).body).toEqual({ others: [], drafts: [] });
+    expect((await at(editor, id)).body).toEqual({ others: [{ name: nameOfWriter, paragraph: 3 }], drafts: [] });
+    expect((await at(writer, id, 14)).body).toEqual({ others: [{ name: nameOfEditor }], drafts: [] });
+    expect(await others(editor, id)).toEqual([{ name: nameOfWriter, paragraph: 14 }]);
+  });
+
+  it('are there for thirty seconds after they were seen last', async () => {
+    const id = await articleBy(writer);
+    const begun = clock.now;
+    await at(writer, id, 1);
+    clock.now = new Date(begun.getTime() + presence.leaseSeconds * 1_000 - 1);
+    expect(await others(editor, id)).toHaveLength(1);
+    clock.now = new Date(begun.getTime() + presence.leaseSeconds * 1_000);
+    expect(await others(editor, id)).toEqual([]);
+    clock.now = begun;
+  });
+
+  it('are gone at once when they leave, which can be said twice', async () => {
+    const id = await articleBy(writer);
+    await at(writer, id, 1);
+    expect([(await leave(writer, id)).status, (await leave(writer, id)).status]).toEqual([204, 204]);
+    expect(await others(editor, id)).toEqual([]);
+  });
+
+  it('do not end each other’s lease by leaving', async () => {
+    const id = await articleBy(writer);
+    await at(writer, id, 1);
+    await leave(editor, id);
+    expect(await others(editor, id)).toHaveLength(1);
+  });
+});
+
+it('several persons are told in the order of their names, at this item alone', async () => {
+  const [id, other] = [await articleBy(writer), await articleBy(writer)];
+  for (const as of [writer, editor, admin]) await at(as, id, 1);
+  const third = await person('editor', 'zeno');
+  const names = ((await others(third, id)) as { name: string }[]).map(({ name }) => name);
+  expect(names).toEqual(
+    [nameOfWriter, nameOfEditor, nameOfAdmin].map(String).toSorted((a, b) => a.localeCompare(b, 'it')),
+  );
+  expect(await others(third, other)).toEqual([]);
+});
+
+it('an item of every kind can have company', async () => {
+  for (const kind of ['article', 'video', 'event', 'news', 'gallery'] as const) {
+    const state = kind === 'news' || kind === 'gallery' ? 'published' : 'draft';
+    const { id } = await seed(ctx, { kind, state, authorId: editor.id });
+    await at(admin, id, 2, kind);
+    expect((await at(editor, id, 1, kind)).body, kind).toEqual({
+      others: [{ name: nameOfAdmin, paragraph: 2 }],
+      drafts: [],
+    });
+  }
+});
+
+describe('who may not edit an item is not told who is there', () => {
+  it('for a hidden one as for none, for a live one of another, and for a kind of editors', async () => {
+    const [hidden, none] = [await at(otherWriter, await articleBy(writer)), await at(otherWriter, 'non-esiste')];
+    expect([hidden.status, hidden.body['detail']]).toEqual([none.status, none.body['detail']]);
+    const live = await seed(ctx, { kind: 'article', state: 'published', authorId: writer.id });
+    const { status, body } = await at(otherWriter, live.id);
+    expect([status, body['detail']]).toEqual([403, 'Puoi intervenire solo sui tuoi contenuti.']);
+    const news = await seed(ctx, { kind: 'news', state: 'published', authorId: editor.id });
+    expect((await at(writer, news.id, 1, 'news')).status).toBe(403);
+  });
+
+  it('and is not named to the others', async () => {
+    const id = await articleBy(writer);
+    await at(otherWriter, id, 1);
+    expect(await others(writer, id)).toEqual([]);
+  });
+});
+
+it('a paragraph is a whole number from 1 on', async () => {
+  const id = await articleBy(writer);
+  for (const paragraph of [0, -1, 1.5, '3', null, presence.paragraphs + 1]) {
+    expect((await at(writer, id, paragraph)).status, String(paragraph)).toBe(422);
+  }
+});

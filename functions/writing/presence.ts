@@ -1,0 +1,41 @@
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import type { Context } from '#functions/context/context.ts';
+import { presenceKey, presencePartition } from '#functions/db/keys.ts';
+import { readPartition } from '#functions/db/query.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { presence } from '#shared/limits.ts';
+import type { Present } from '#shared/model/presence.ts';
+import type { ItemOfPath } from './item-of-path.ts';
+
+/** The time-to-live counts in seconds and deletes late: `until` ends the lease. */
+type Row = { data: Present; until: string; expires: number };
+
+/** Takes or renews the caller's lease on an item. Nobody waits for it: it is no lock. */
+export async function arrive(
+  { store, now }: Context,
+  { id, fullName, username }: Caller,
+  item: ItemOfPath,
+  paragraph: number | undefined,
+): Promise<void> {
+  const ends = now().getTime() + presence.leaseSeconds * 1_000;
+  const data: Present = { name: fullName || username, ...(paragraph === undefined ? {} : { paragraph }) };
+  const row: Row = { data, until: new Date(ends).toISOString(), expires: Math.ceil(ends / 1_000) };
+  const Item = { ...presenceKey(item.kind, item.id, id), ...row };
+  await store.documents.send(new PutCommand({ TableName: store.tableName, Item }));
+}
+
+export async function leave({ store }: Context, { id }: Caller, item: ItemOfPath): Promise<void> {
+  const Key = presenceKey(item.kind, item.id, id);
+  await store.documents.send(new DeleteCommand({ TableName: store.tableName, Key }));
+}
+
+/** Who else is at this item now, by name. */
+export async function othersAt({ store, now }: Context, { id }: Caller, item: ItemOfPath): Promise<Present[]> {
+  const rows = await readPartition<Row>(store, store.tableName, { pk: presencePartition(item.kind, item.id) });
+  const own = presenceKey(item.kind, item.id, id).sk;
+  const moment = now().toISOString();
+  return rows
+    .filter(({ sk, until }) => sk !== own && until > moment)
+    .map(({ data }) => data)
+    .toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
+}

@@ -1,0 +1,80 @@
+import { existsSync } from 'node:fs';
+import { uptime } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Files, readJson } from '#functions/files/files.ts';
+import type { LiveSite } from '#functions/publishing/live-site.ts';
+import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
+import { publicKinds } from '#shared/model/kinds.ts';
+import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { setAsideDamagedItem } from './damaged-files.ts';
+
+/*
+ * The long check reads every item and every page. Files are torn when the machine loses its power, not when a process ends: a
+ * start within the same boot as the last check need not wait for the next one.
+ */
+
+const recordFile = 'checked.json';
+type Record = { bootedAt: number };
+
+/** Seconds between two readings of the same boot's time: clocks are adjusted. */
+const tolerance = 10;
+const bootedAt = () => Date.now() / 1_000 - uptime();
+
+/** Whether the files were checked since the machine was started. */
+export function checkedSinceBoot(records: Files): boolean {
+  const last = readRecord(records)?.bootedAt;
+  return typeof last === 'number' && Math.abs(last - bootedAt()) < tolerance;
+}
+
+export function noteChecked(records: Files): void {
+  records.write(recordFile, JSON.stringify({ bootedAt: bootedAt() } satisfies Record));
+}
+
+function readRecord(records: Files): Record | undefined {
+  try {
+    return readJson<Record>(records, recordFile);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Of each hundredth of a second it works for half. */
+const sliceMilliseconds = 5;
+
+type Checked = {
+  snapshot: Snapshot;
+  /** The folder of the snapshot. */
+  folder: string;
+  live: LiveSite;
+  /** An item to be read from the store again, and its file if that was damaged, not missing. */
+  onItem: (item: ItemRef, damaged: string[]) => void;
+  onPages: () => void;
+};
+
+/** The long check while the magazine runs. Pages that differ from the record are marked for rendering. */
+export async function checkInBackground({ snapshot, folder, live, onItem, onPages }: Checked): Promise<void> {
+  const pause = inSlices();
+  for (const kind of publicKinds) {
+    for (const id of [...snapshot.lists.of(kind).keys()]) {
+      await pause();
+      // It may have been withdrawn during the pause.
+      const version = snapshot.lists.get(kind, id)?.version;
+      if (version === undefined) continue;
+      const damaged = setAsideDamagedItem(folder, { kind, id, version });
+      const isMissing = !existsSync(join(folder, snapshotFiles.item(kind, id)));
+      if (isMissing) onItem({ kind, id }, damaged);
+    }
+  }
+  const corrupt = await live.markCorruptPages(pause);
+  if (corrupt.length > 0) onPages();
+}
+
+function inSlices(): () => Promise<void> {
+  let started = performance.now();
+  return async () => {
+    if (performance.now() - started < sliceMilliseconds) return;
+    await wait(sliceMilliseconds);
+    started = performance.now();
+  };
+}

@@ -1,0 +1,123 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { presence } from '#shared/limits.ts';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { titleField } from '#site/e2e/setup/unsaved-video.ts';
+
+inBrowser();
+
+const textField = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
+/** What is seen, besides what is announced. */
+const seen = (page: Page, words: string | RegExp) => page.locator('.presence', { hasText: words });
+/** Lets the time pass until the form asks once more. */
+const askAgain = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
+/** As the browser does for a tab that comes to the front, or goes behind another. */
+const show = (page: Page, isSeen: boolean) =>
+  page.evaluate((hidden) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, !isSeen);
+const announced = (page: Page, words: string) => page.getByRole('status').filter({ hasText: words });
+
+it('two persons in one article see each other and where they write, until one leaves', async () => {
+  const content = ['Primo.', 'Secondo.', 'Terzo, l’ultimo.'].join('\n\n');
+  const title = 'Due penne, un articolo';
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), content });
+  const [writer, editor] = [await person(), await person()];
+  for (const page of [writer, editor]) await page.clock.install();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await textField(writer).focus();
+  await writer.keyboard.press('Control+End');
+  await askAgain(writer);
+  expect(await writer.locator('.presence').count()).toBe(0);
+
+  await logIn(editor, 'editor', `/edit-article/${id}`);
+  await seen(editor, 'Elena Baldacci sta scrivendo il terzo paragrafo').waitFor();
+  await announced(editor, 'Elena Baldacci ha aperto l’articolo').waitFor({ state: 'attached' });
+  await askAgain(writer);
+  await seen(writer, 'Giulia Ferrante ha aperto l’articolo').waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+
+  await writer.keyboard.press('Control+Home');
+  await askAgain(writer);
+  await askAgain(editor);
+  await seen(editor, 'il primo paragrafo').waitFor();
+  // Moving is not announced.
+  expect(await editor.getByRole('status').filter({ hasText: 'paragrafo' }).count()).toBe(0);
+
+  await editor.goto(nowhere);
+  await askAgain(writer);
+  await writer.locator('.presence').waitFor({ state: 'detached' });
+  await announced(writer, 'Giulia Ferrante ha lasciato l’articolo').waitFor({ state: 'attached' });
+});
+
+it('a hidden tab asks nothing, and asks at once when it is seen again', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Una scheda dietro le altre'));
+  const writer = await person();
+  let asked = 0;
+  writer.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/api/presence/')) asked += 1;
+  });
+  await writer.clock.install();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await expect.poll(() => asked).toBe(1);
+  await show(writer, false);
+  for (let times = 0; times < 4; times += 1) await askAgain(writer);
+  expect(asked).toBe(1);
+  await show(writer, true);
+  await expect.poll(() => asked).toBe(2);
+});
+
+it('a form without an answer about who is there works, and says nothing of it', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Da soli, per forza'));
+  const writer = await person();
+  await writer.route('**/api/presence/**', (route) => route.fulfill({ status: 503, json: {} }));
+  const asked = writer.waitForResponse(/\/api\/presence\//);
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await asked;
+  await titleField(writer).fill('Da soli, e bene');
+  await writer.keyboard.press('Control+s');
+  await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  expect(await writer.locator('.presence').count()).toBe(0);
+});
+
+it('a conflict says who saved the other version, or that one did it oneself', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Chi è arrivato prima'));
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await titleField(writer).waitFor();
+  for (const [account, words] of [
+    ['editor', /L’altra versione è stata salvata da Giulia Ferrante il .+ alle ore \d+:\d+\./],
+    ['writer', /L’altra versione è tua: l’hai salvata il .+ alle ore \d+:\d+, in un’altra scheda/],
+  ] as const) {
+    await (await staffApi(account)).call('PUT', `/articles/${id}`, { title: `Prima, da parte di ${account}` });
+    await titleField(writer).fill(`Dopo ${account}`);
+    await writer.keyboard.press('Control+s');
+    const dialog = writer.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
+    await dialog.getByText(words).waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Salva quello che ho scelto' }).press('Enter');
+    await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  }
+});
+
+it('an editor sees in the form and in the list that the writer has unsaved changes, and not which', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', {
+    ...articleOf('Non ancora salvato da tutti'),
+    status: 'pending',
+  });
+  const [writer, editor] = [await person(), await person()];
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await titleField(writer).fill('Un titolo che resta segreto');
+  await writer.getByText(/e sul server dal/).waitFor();
+
+  await logIn(editor, 'editor', `/edit-article/${id}`);
+  await seen(editor, /Elena Baldacci ha modifiche non salvate, dal/).waitFor();
+  await editor.goto('/dashboard');
+  const card = editor.getByRole('listitem').filter({ hasText: 'Non ancora salvato da tutti' });
+  await card.getByText(/Elena Baldacci ha modifiche non salvate, dal/).waitFor();
+  expect(await editor.getByText('Un titolo che resta segreto').count()).toBe(0);
+  expect(await faultsOf(editor)).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { limits } from '#shared/limits.ts';
+import type { User } from '#shared/model/user.ts';
+import { may } from '#shared/rules/permissions.ts';
+import { api } from '#site/src/api/api.ts';
+import { unsavedChangesOf } from '#site/src/forms/presence/sentences.ts';
+import type { DashboardItem } from './content-adapter.ts';
+
+/** Not while the window is hidden. */
+const refreshMilliseconds = 20_000;
+
+const query = { limit: String(limits.pageSize.max) };
+
+/** To editors: who has unsaved changes of this item. All cards share one list. */
+export function OthersDrafts({ item: { kind, id }, user }: { item: DashboardItem; user: User }) {
+  const { data } = useQuery({
+    queryKey: ['others-drafts'],
+    queryFn: async () => (await api.drafts.others.$get({ query })).json(),
+    enabled: may(user.role, 'drafts:see-others'),
+    refetchInterval: refreshMilliseconds,
+  });
+  return data
+    ?.filter((draft) => draft.kind === kind && draft.id === id)
+    .map((draft) => (
+      <p key={`${draft.name} ${draft.savedAt}`} className="caption item-unsaved">
+        {unsavedChangesOf(draft, new Date())}
+      </p>
+    ));
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { arrivals, presenceOf, unsavedChangesOf } from './sentences.ts';
+
+test.each([
+  [1, 'Anna sta scrivendo il primo paragrafo'],
+  [3, 'Anna sta scrivendo il terzo paragrafo'],
+  [8, 'Anna sta scrivendo l’ottavo paragrafo'],
+  [10, 'Anna sta scrivendo il decimo paragrafo'],
+  [14, 'Anna sta scrivendo il paragrafo 14'],
+  [undefined, 'Anna ha aperto l’articolo'],
+])('at paragraph %s it says «%s»', (paragraph, sentence) => {
+  expect(presenceOf({ name: 'Anna', ...(paragraph && { paragraph }) }, 'l’articolo')).toBe(sentence);
+});
+
+test('only who comes and who leaves is announced', () => {
+  expect(arrivals([], ['Anna'], 'il video')).toBe('Anna ha aperto il video.');
+  expect(arrivals(['Anna'], ['Anna'], 'il video')).toBe('');
+  expect(arrivals(['Anna'], ['Bruno'], 'il video')).toBe('Bruno ha aperto il video. Anna ha lasciato il video.');
+});
+
+test.each([
+  ['2026-11-23T09:42:00Z', 'dalle 10:42'],
+  ['2026-11-23T00:05:00Z', 'dall’1:05'],
+  ['2026-11-22T22:30:00Z', 'dal 22 novembre 2026 alle ore 23:30'],
+  ['2026-11-08T09:42:00Z', 'dall’8 novembre 2026 alle ore 10:42'],
+])('unsaved changes of %s are told %s', (savedAt, since) => {
+  const now = new Date('2026-11-23T12:00:00Z');
+  expect(unsavedChangesOf({ name: 'Anna', savedAt }, now)).toBe(`Anna ha modifiche non salvate, ${since}`);
+});

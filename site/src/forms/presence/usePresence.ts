@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { presence as limits } from '#shared/limits.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { Company } from '#shared/model/presence.ts';
+import { backgroundApi } from '#site/src/api/api.ts';
+import { isTransient } from '#site/src/api/query-client.ts';
+
+const calls = backgroundApi.presence[':kind'][':id'];
+
+/**
+ * Says that this form is open, while it is seen, and asks who else is there; undefined while that is not known. A failure
+ * is silent: the person loses nothing by it.
+ */
+export function usePresence(
+  kind: ContentKind,
+  /** Undefined before the first save. */
+  id: string | undefined,
+  paragraph: () => number | undefined,
+): Company | undefined {
+  const [company, setCompany] = useState<Company>();
+  const place = useEffectEvent(paragraph);
+
+  useEffect(() => {
+    if (id === undefined) return;
+    const param = { kind, id };
+    let request = new AbortController();
+    let timer = 0;
+
+    const ask = async () => {
+      clearTimeout(timer);
+      request.abort();
+      if (document.hidden) return;
+      request = new AbortController();
+      const { signal } = request;
+      const at = place();
+      try {
+        const json = at === undefined ? {} : { paragraph: at };
+        const answer = await (await calls.$put({ param, json }, { init: { signal } })).json();
+        if (!signal.aborted) setCompany(answer);
+      } catch (error) {
+        if (signal.aborted) return;
+        setCompany(undefined);
+        // An ended session or a deleted item: nobody to be told.
+        if (!(error instanceof Error && isTransient(error))) return;
+      }
+      if (!signal.aborted) timer = window.setTimeout(ask, limits.everySeconds * 1_000);
+    };
+    const leave = () => {
+      clearTimeout(timer);
+      request.abort();
+      calls.$delete({ param }, { init: { keepalive: true } }).catch(() => {});
+    };
+
+    void ask();
+    document.addEventListener('visibilitychange', ask);
+    addEventListener('pagehide', leave);
+    addEventListener('pageshow', askAgain);
+    return () => {
+      document.removeEventListener('visibilitychange', ask);
+      removeEventListener('pagehide', leave);
+      removeEventListener('pageshow', askAgain);
+      leave();
+    };
+
+    // From the back/forward cache.
+    function askAgain({ persisted }: PageTransitionEvent) {
+      if (persisted) void ask();
+    }
+  }, [kind, id]);
+
+  return company;
+}
