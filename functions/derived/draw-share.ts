@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
+import { type ShareWords, shareTitle } from '#shared/content/share-words.ts';
 import { magazine } from '#shared/magazine.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
 import { truncate } from '#shared/text/truncate.ts';
@@ -52,14 +53,7 @@ async function fitWords(text: string, { height, sizes, ...box }: Box): Promise<D
 
 export const shareSize = { width: 1_200, height: 630 };
 
-export type ShareCard = {
-  title: string;
-  /** Category or type, above the title. */
-  label: string;
-  /** The author, or date and place. */
-  note: string;
-  /** Of the category, behind #151515. */
-  color: string;
+export type ShareCard = ShareWords & {
   /** The point of the picture that stays in view; without one, where the eye goes first. */
   focus?: { x: number; y: number };
 };
@@ -69,15 +63,12 @@ const redEarth = '#b1432a';
 const margin = 64;
 const photo = { left: 660, width: shareSize.width - 660 };
 const titleTop = 138;
-const titleHeight = 310;
-const largeSizes = [128, 112, 98, 86, 74, 64, 56, 48, 42];
-const sizes = [80, 72, 64, 56, 50, 44, 38];
 
 /** The share picture of a page: the picture and the title, or the title on construction lines without a picture. */
 export async function drawShare(card: ShareCard, picture?: Uint8Array): Promise<Buffer> {
   const shown = picture && (await cover(picture, card.focus));
   const width = (shown ? photo.left : shareSize.width) - 2 * margin;
-  const layers = await wordLayers(card, width, shown ? sizes : largeSizes);
+  const layers = await wordLayers(card, width, shown ? shareTitle.besidePicture : shareTitle.alone);
   return sharp({ create: { ...shareSize, channels: 3, background: card.color } })
     .composite([{ input: frame(width, !shown) }, ...layers, ...(shown ? [shown] : [])])
     .jpeg({ quality: 84, chromaSubsampling: '4:4:4' })
@@ -88,7 +79,7 @@ async function wordLayers(card: ShareCard, width: number, titleSizes: readonly n
   const words = { color: ink, width };
   const [label, title, note, wordmark] = await Promise.all([
     fitWords(card.label, { ...words, height: 40, sizes: [30] }),
-    fitWords(card.title, { ...words, height: titleHeight, sizes: titleSizes }),
+    fitWords(card.title, { ...words, height: shareTitle.height, sizes: titleSizes }),
     card.note ? fitWords(card.note, { ...words, height: 40, sizes: [26, 22] }) : undefined,
     drawWords({ ...words, text: magazine.name.toUpperCase(), size: 40, spacing: 7, color: redEarth }),
   ]);

@@ -1,7 +1,7 @@
 import type { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { categories, eventTypes, magazine } from '#shared/magazine.ts';
+import { articleShare, eventShare, newsShare } from '#shared/content/share-words.ts';
+import { magazine } from '#shared/magazine.ts';
 import { magazineShareKey, type SharedKind, type SnapshotSummary, shareKey } from '#shared/model/snapshot.ts';
-import { dateRange, longDate } from '#shared/time/dates.ts';
 import type { ShareCard } from './draw-share.ts';
 
 export type WantedShare = { key: string; card: ShareCard; image?: string | undefined };
@@ -13,21 +13,9 @@ const newest = 1_000;
 export function wantedShares({ lists }: Pick<Snapshot, 'lists'>): WantedShare[] {
   return [
     { key: magazineShareKey, card: { title: magazine.name, label: magazine.tagline, note: '', color: '#fbf8f3' } },
-    ...wantedOf(lists.newest('article', newest), 'article', (item) => ({
-      ...ofCategory(item.category),
-      title: item.title,
-      note: `di ${item.author}`,
-    })),
-    ...wantedOf(lists.newest('news', newest), 'news', (item) => ({
-      ...ofCategory(item.category),
-      title: item.title,
-      note: longDate(item.date),
-    })),
-    ...wantedOf(lists.newest('event', newest), 'event', (item) => ({
-      ...ofType(item.type),
-      title: item.title,
-      note: dateRange(item.startDate, item.endDate),
-    })),
+    ...wantedOf(lists.newest('article', newest), 'article', articleShare),
+    ...wantedOf(lists.newest('news', newest), 'news', newsShare),
+    ...wantedOf(lists.newest('event', newest), 'event', eventShare),
   ];
 }
 
@@ -46,13 +34,3 @@ const wantedOf = <Kind extends SharedKind>(
     made.set(item, wanted);
     return wanted;
   });
-
-function ofCategory(category: string): Pick<ShareCard, 'label' | 'color'> {
-  const { name, color } = categories.find(({ id }) => id === category) ?? categories[0];
-  return { label: name, color };
-}
-
-function ofType(type: string): Pick<ShareCard, 'label' | 'color'> {
-  const { name, color } = eventTypes.find((known) => known.name === type) ?? eventTypes[0];
-  return { label: name, color };
-}

@@ -32,6 +32,16 @@ describe('a link to an unpublished article', () => {
     }
   });
 
+  it('says whether readers find nothing, another edition or this one', async () => {
+    const { id, token } = await sharedBy(writer);
+    const standing = async () => (await view(token)).body['standing'];
+    expect(await standing()).toBe('unpublished');
+    await call('PUT', `/articles/${id}`, { as: editor, body: { status: 'published' } });
+    expect(await standing()).toBe('published');
+    await call('PUT', `/articles/${id}`, { as: writer, body: { title: 'Riscritto', status: 'pending' } });
+    expect(await standing()).toBe('revision');
+  });
+
   it('opens for seven days unless another time is chosen, thirty at most', async () => {
     const id = await articleBy(writer);
     const daysOf = async (body: object) =>

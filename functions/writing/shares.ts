@@ -16,6 +16,7 @@ import { workingEdition } from '#shared/model/edition.ts';
 import type { ModeratedKind } from '#shared/model/kinds.ts';
 import type { NewShare, Share, SharedItem } from '#shared/model/share.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
+import { unpublishedNotice } from '#shared/rules/publishing.ts';
 
 /** The row of a link holds the digest of its secret. */
 type Stored = Share & { kind: ModeratedKind; item: string };
@@ -86,7 +87,13 @@ export async function viewShare(ctx: Context, token: string): Promise<SharedItem
   if (!working || !maker || !isOpen(ctx, maker) || !mayTo(maker, 'content:share', working.authorId)) {
     throw new AppError('SHARE_GONE');
   }
-  return { kind, item: asShown(working), expiresAt: until };
+  return { kind, standing: standingOf(working), item: asShown(working), expiresAt: until };
+}
+
+function standingOf(working: Item): SharedItem['standing'] {
+  const notice = unpublishedNotice(working);
+  if (notice === undefined) return 'published';
+  return notice === 'revision' ? notice : 'unpublished';
 }
 
 async function readShare({ store }: Context, id: string): Promise<Row | undefined> {

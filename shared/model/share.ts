@@ -33,6 +33,9 @@ export type NewShare = z.infer<typeof NewShare>;
 export const SharedItem = z
   .object({
     kind: z.enum(moderatedKinds),
+    standing: z
+      .enum(['unpublished', 'revision', 'published'])
+      .meta({ description: 'Se i lettori non la trovano, ne vedono un’altra edizione o vedono questa' }),
     item: z.looseObject({ id, title: z.string() }).meta({ description: 'Senza ciò che riguarda solo la redazione' }),
     expiresAt: instant,
   })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -18,6 +19,7 @@ it('a writer shows a draft to a person without an account, and ends the link', a
   await reader.goto(pathname + search);
   await reader.getByRole('heading', { name: 'Da leggere in anteprima' }).waitFor();
   await reader.getByText('Bozza: non è pubblicata').waitFor();
+  expect(await faultsOf(reader)).toEqual([]);
   expect(await reader.locator('meta[name=robots]').getAttribute('content')).toContain('noindex');
   expect(await reader.locator('meta[name=referrer]').getAttribute('content')).toBe('no-referrer');
 
@@ -25,4 +27,21 @@ it('a writer shows a draft to a person without an account, and ends the link', a
   await dialog.getByText('Il link è chiuso.').waitFor();
   await reader.reload();
   await reader.getByText('Il link non mostra più nulla').waitFor();
+});
+
+it('the band of a shared revision says that readers see another edition, and of a published article that it is public', async () => {
+  const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
+  const { id } = await writer.call('POST', '/articles', { ...articleOf('Riveduta e mostrata'), status: 'pending' });
+  await editor.call('PUT', `/articles/${id}/approve`);
+  const share = await writer.call('POST', `/shares/article/${id}`, { days: 1 });
+  const { pathname, search } = new URL(String(share['url']));
+  const reader = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await reader.goto(pathname + search);
+  await reader.getByText('È pubblicata così').waitFor();
+
+  await writer.call('PUT', `/articles/${id}`, { title: 'Riveduta, in attesa', status: 'pending' });
+  await reader.reload();
+  await reader.getByRole('heading', { name: 'Riveduta, in attesa' }).waitFor();
+  await reader.getByText('Bozza: i lettori vedono l’edizione precedente').waitFor();
+  expect(await faultsOf(reader)).toEqual([]);
 });

@@ -21,6 +21,8 @@ document.querySelector('[data-logout]')?.addEventListener('click', () => {
   location.assign('/');
 });
 void checkSession();
+// Only those who may edit something need its code.
+if (token()) void import(/* @vite-ignore */ document.querySelector<HTMLElement>('[data-edit]')?.dataset['edit'] ?? '');
 
 function showSession(): void {
   document.documentElement.dataset['session'] = token() ? 'in' : 'out';

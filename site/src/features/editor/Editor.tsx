@@ -21,6 +21,7 @@ import { usePresence } from '#site/src/forms/presence/usePresence.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
+import { CheckPanel } from './CheckPanel.tsx';
 import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { Preview } from './Preview.tsx';
@@ -75,6 +76,8 @@ export function Editor({ kind, user, ...opened }: Props) {
   const company = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
   const [previewing, setPreviewing] = useState(false);
   const [sharing, setSharing] = useState(false);
+  const [checking, setChecking] = useState(false);
+  const checkButton = useRef<HTMLButtonElement>(null);
   const element = useRef<HTMLFormElement>(null);
   useCaretInView(element);
   const saving = outcome.state === 'saving';
@@ -166,7 +169,22 @@ export function Editor({ kind, user, ...opened }: Props) {
           savedAt={savedAt}
           previewing={previewing}
           togglePreview={() => setPreviewing(!previewing)}
+          checking={checking}
+          checkButton={checkButton}
+          toggleCheck={() => setChecking(!checking)}
         >
+          {checking && (
+            <CheckPanel
+              kind={kind}
+              item={item}
+              form={form}
+              element={element}
+              close={() => {
+                setChecking(false);
+                checkButton.current?.focus();
+              }}
+            />
+          )}
           <PresenceLine company={company} theItem={kind.words.the} />
           <SaveMessage kind={kind} form={form} outcome={outcome} />
         </EditorBar>
@@ -179,6 +197,10 @@ export function Editor({ kind, user, ...opened }: Props) {
         <AltTextDialog
           pictures={undescribed}
           close={() => setUndescribed([])}
+          check={() => {
+            setUndescribed([]);
+            setChecking(true);
+          }}
           proceed={(descriptions) => {
             setUndescribed([]);
             for (const { picture, alt } of descriptions) {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
 import { may, type Role, type Status } from '#shared/rules/permissions.ts';
@@ -12,6 +12,7 @@ import type { ServerCopy } from '#site/src/forms/drafts/draft-sender.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Form, StoredItem, Submit } from '#site/src/forms/kind.ts';
 import { formatTime } from '#site/src/lib/italian-format.ts';
+import { CheckButton } from './CheckButton.tsx';
 import type { GroupProps } from './EditorFields.tsx';
 import type { Outcome } from './useSave.ts';
 
@@ -25,7 +26,10 @@ type Props = GroupProps & {
   savedAt: Date | undefined;
   previewing: boolean;
   togglePreview: () => void;
-  /** The messages of the save. */
+  checking: boolean;
+  checkButton: RefObject<HTMLButtonElement | null>;
+  toggleCheck: () => void;
+  /** The checklist and the messages of the save. */
   children: ReactNode;
 };
 
@@ -36,19 +40,7 @@ const verbs: Record<Status, string> = {
 };
 
 /** The bar at the foot of the window: state of the save, preview and submit buttons. */
-export function EditorBar({
-  kind,
-  form,
-  role,
-  item,
-  saving,
-  busy,
-  keptAt,
-  copy,
-  savedAt,
-  children,
-  ...preview
-}: Props) {
+export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, savedAt, children, ...ways }: Props) {
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
@@ -81,12 +73,13 @@ export function EditorBar({
             type="button"
             className="button"
             data-quiet
-            aria-pressed={preview.previewing}
-            onClick={preview.togglePreview}
+            aria-pressed={ways.previewing}
+            onClick={ways.togglePreview}
           >
             Anteprima
           </button>
         )}
+        <CheckButton kind={kind} form={form} button={ways.checkButton} open={ways.checking} toggle={ways.toggleCheck} />
         {submits.map(({ label, status: asked }, index) => (
           <button
             key={label}

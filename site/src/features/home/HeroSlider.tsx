@@ -1,12 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { articlePath } from '#shared/content/paths.ts';
 import { home } from '#shared/limits.ts';
-import { type CategoryId, categoryName } from '#shared/magazine.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
-import '#site/src/components/focus.css';
-import { isLongTitle } from '#site/src/lib/typography.ts';
 import { useHydrated } from '#site/src/lists/address.ts';
+import { type Slide, SlideView } from './Slide.tsx';
 import { SliderControls } from './SliderControls.tsx';
 import './HeroSlider.css';
 
@@ -98,50 +93,6 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
 
 /** What begins a scroll by the reader. */
 const readerScroll = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
-
-type Slide = {
-  id: string;
-  title: string;
-  description: string;
-  category: CategoryId;
-  author: string;
-  image: string;
-  picture?: KnownPicture | undefined;
-};
-
-type Props = { slide: Slide; place: number; count: number; inert: boolean };
-
-/** One featured article: half picture, half its category's colour with the title and the description. */
-function SlideView({ slide, place, count, inert }: Props) {
-  const { id, title, description, category, author, image, picture } = slide;
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a slide is a group (APG carousel), and its fields are no form's
-    <div
-      className="hero-slide"
-      role="group"
-      aria-roledescription="diapositiva"
-      aria-label={`${place} di ${count}`}
-      data-category={category}
-      data-leads-to={articlePath(id)}
-      inert={inert}
-    >
-      <div className="hero-picture">
-        <Picture src={image} alt="" sizes={slidePictureSizes} picture={picture} priority={place === 1} />
-      </div>
-      <div className="hero-words">
-        <p className="label">{categoryName(category)}</p>
-        <h2 data-long={isLongTitle(title) || undefined}>
-          <a href={articlePath(id)}>{title}</a>
-        </h2>
-        <p className="hero-description">{description}</p>
-        <p className="hero-author label">di {author}</p>
-      </div>
-    </div>
-  );
-}
-
-/** The `sizes` of a slide's picture. */
-export const slidePictureSizes = `(width >= 56rem) 50vw, ${fullWidthSizes}`;
 
 /** Reasons for which the rotation stops. */
 type Hold = 'paused' | 'hovered' | 'focused' | 'hidden';

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { SharedItem } from '#shared/model/share.ts';
 import { errors } from '#shared/text/errors.ts';
 import { ApiProblem, explainFailure } from '#site/src/api/api.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
@@ -11,7 +12,17 @@ import '#site/src/components/controls.css';
 import '#site/src/features/missing-page/DraftBand.css';
 import './SharedDraft.css';
 
-type State = 'waiting' | { text: string; hint?: string | undefined } | { view: ReactNode; expiresAt: string };
+type State =
+  | 'waiting'
+  | { text: string; hint?: string | undefined }
+  | { view: ReactNode; standing: SharedItem['standing']; expiresAt: string };
+
+/** What readers find of it. */
+const standings: Record<SharedItem['standing'], string> = {
+  unpublished: 'Bozza: non è pubblicata',
+  revision: 'Bozza: i lettori vedono l’edizione precedente',
+  published: 'È pubblicata così',
+};
 
 /** An item as the newsroom has it, for a person with a link and no account. */
 export function SharedDraftIsland() {
@@ -25,7 +36,9 @@ export function SharedDraftIsland() {
       <>
         <section className="draft-band" aria-label="Stato">
           <div className="frame">
-            <p>Bozza: non è pubblicata, e il link si apre fino al {formatDateTime(state.expiresAt)}</p>
+            <p>
+              {standings[state.standing]}, e il link si apre fino al {formatDateTime(state.expiresAt)}
+            </p>
           </div>
         </section>
         {state.view}
@@ -50,9 +63,9 @@ async function load(token: string): Promise<State> {
     const response = await publicApi.shares.view.$post({ json: { token } });
     if ([410, 422].includes(response.status)) return { text: errors.SHARE_GONE.detail };
     if (!response.ok) throw new ApiProblem({ status: response.status });
-    const { item, expiresAt } = await response.json();
+    const { item, standing, expiresAt } = await response.json();
     document.title = item.title;
-    return { view: await viewOf(item as unknown as ViewedItem), expiresAt };
+    return { view: await viewOf(item as unknown as ViewedItem), standing, expiresAt };
   } catch (error) {
     const problem = error instanceof ApiProblem ? error : new ApiProblem({ status: 0 });
     return explainFailure(problem, 'La bozza non si è caricata. Riprova tra poco.');

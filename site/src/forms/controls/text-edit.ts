@@ -12,13 +12,13 @@ export function lineEnd(text: string, at: number): number {
 }
 
 /** Applies an edit as if typed: it fires an input event and can be undone. */
-export function applyEdit(textarea: HTMLTextAreaElement, { from, to, insert, select }: Edit): void {
+export function applyEdit(textarea: HTMLTextAreaElement | HTMLInputElement, { from, to, insert, select }: Edit): void {
   textarea.focus();
   if (from !== to || insert !== '') replace(textarea, from, to, insert);
   textarea.setSelectionRange(...select);
 }
 
-function replace(textarea: HTMLTextAreaElement, from: number, to: number, insert: string): void {
+function replace(textarea: HTMLTextAreaElement | HTMLInputElement, from: number, to: number, insert: string): void {
   textarea.setSelectionRange(from, to);
   // The only way into the browser's undo history; deprecated, but supported by every browser.
   const typed = insert === '' ? document.execCommand('delete') : document.execCommand('insertText', false, insert);

@@ -7,12 +7,14 @@ import './AltTextDialog.css';
 type Props = {
   pictures: readonly Undescribed[];
   close: () => void;
+  /** Opens the whole checklist instead. */
+  check: () => void;
   /** With the descriptions that were written; decorative pictures have none. */
   proceed: (descriptions: readonly { picture: Undescribed; alt: string }[]) => void;
 };
 
 /** Asks for what a picture shows before it goes to readers. A decorative one is ticked; nothing is sent until each is settled. */
-export function AltTextDialog({ pictures, close, proceed }: Props) {
+export function AltTextDialog({ pictures, close, check, proceed }: Props) {
   const [alts, setAlts] = useState<readonly string[]>(() => pictures.map(() => ''));
   const [decorative, setDecorative] = useState<readonly boolean[]>(() => pictures.map(() => false));
   const [tried, setTried] = useState(false);
@@ -65,6 +67,11 @@ export function AltTextDialog({ pictures, close, proceed }: Props) {
             </div>
           </div>
         ))}
+        <p>
+          <button type="button" className="action" onClick={check}>
+            Controlla prima tutto il resto
+          </button>
+        </p>
         <div className="dialog-buttons">
           <button type="button" className="button" data-quiet onClick={close}>
             Annulla

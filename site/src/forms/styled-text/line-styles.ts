@@ -2,7 +2,7 @@ import { syntaxHighlighting, syntaxTree } from '@codemirror/language';
 import { type EditorState, type Extension, type Range, RangeSet } from '@codemirror/state';
 import { Decoration, type DecorationSet, type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view';
 import { tagHighlighter, tags } from '@lezer/highlight';
-import { footnoteTag } from './markdown-language.ts';
+import { footnoteTag } from './markdown-parser.ts';
 import { outlineIn } from './outline.ts';
 
 /** Words have classes of their own; StyledText.css gives them the page's type. */

@@ -1,5 +1,6 @@
 import { type MouseEvent, useRef } from 'react';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { EditItem } from '#site/src/components/EditItem.tsx';
 import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import type { Work } from './Wall.tsx';
@@ -24,9 +25,9 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
     if (other && other !== work) show(other.id);
   };
 
-  /** Neither the work, nor its caption, nor a button. A drag to the next work ends in a click, too. */
+  /** Neither the work, nor its caption, nor a link or a button. A drag to the next work ends in a click, too. */
   function isOutside({ target, clientX, clientY }: MouseEvent): boolean {
-    if (turned.current || !(target instanceof Element) || target.closest('button, span')) return false;
+    if (turned.current || !(target instanceof Element) || target.closest('a, button, span')) return false;
     if (!(target instanceof HTMLImageElement)) return true;
     const natural = { width: target.naturalWidth, height: target.naturalHeight };
     return !isOnPicture({ x: clientX, y: clientY }, target.getBoundingClientRect(), natural);
@@ -62,6 +63,7 @@ export function Lightbox({ work, works, pictures, show, close }: Props) {
             {work.artist}, <em>{work.title}</em>
           </span>
           {work.imageCredit && <span>{work.imageCredit}</span>}
+          <EditItem kind="gallery" id={work.id} />
         </figcaption>
       </figure>
       {works.length > 1 && (

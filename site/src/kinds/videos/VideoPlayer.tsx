@@ -2,6 +2,7 @@ import { categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
 import { embedAddress, posterPath, providerNames } from '#shared/rules/video-url.ts';
 import { longDate } from '#shared/time/dates.ts';
+import { EditItem } from '#site/src/components/EditItem.tsx';
 import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import type { ShownVideo } from './VideoCard.tsx';
@@ -52,6 +53,7 @@ export function VideoPlayer({ video, picture, playing, play, close }: Props) {
         <a className="action" href={videoUrl} rel="noopener noreferrer">
           Aprilo su {providerNames[videoType]}
         </a>
+        <EditItem kind="video" id={video.id} />
       </div>
     </Modal>
   );

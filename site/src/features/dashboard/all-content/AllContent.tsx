@@ -6,9 +6,14 @@ import { statuses } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/components/Badge.tsx';
 import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
+import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
+import { CategoryTogether } from '#site/src/features/dashboard/bulk/CategoryTogether.tsx';
+import { useBulk } from '#site/src/features/dashboard/bulk/useBulk.ts';
+import { useMarks } from '#site/src/features/dashboard/bulk/useMarks.ts';
 import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
 import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
+import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { categoryGroups, type Filter, queryOf, useFilters } from './filters.ts';
@@ -16,7 +21,7 @@ import { SavedViews } from './SavedViews.tsx';
 import '#site/src/features/dashboard/content/item.css';
 import './AllContent.css';
 
-/** Content of every kind and status, with filters in the address. Pending items can be approved together. */
+/** Content of every kind and status, with filters in the address. Marked items can be decided and filed together. */
 export function AllContent({ title, user }: { title: string; user: User }) {
   const { filters, set, search } = useFilters();
   const query = queryOf(filters);
@@ -89,14 +94,22 @@ export function AllContent({ title, user }: { title: string; user: User }) {
         empty={<p>{search ? 'Nessun contenuto con questi filtri' : 'Non c’è ancora nessun contenuto'}</p>}
         more="Mostra altri contenuti"
       >
-        {(shown) =>
-          isPending ? (
-            <PendingList items={shown} user={user} />
-          ) : (
-            <ContentItems items={shown} user={user} showsAuthors />
-          )
-        }
+        {(shown) => (isPending ? <PendingList items={shown} user={user} /> : <MarkedItems items={shown} user={user} />)}
       </PagedList>
+    </>
+  );
+}
+
+/** Items that can be given one category together. */
+function MarkedItems({ items, user }: { items: readonly DashboardItem[]; user: User }) {
+  const { chosen, ...marks } = useMarks(items);
+  const bulk = useBulk(marks.keep);
+  return (
+    <>
+      <BulkBar items={items} chosen={chosen} mark={marks.mark} progress={bulk.progress}>
+        <CategoryTogether chosen={chosen} bulk={bulk} />
+      </BulkBar>
+      <ContentItems items={items} user={user} showsAuthors marks={marks} />
     </>
   );
 }

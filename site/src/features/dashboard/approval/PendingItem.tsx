@@ -1,14 +1,12 @@
 import { useEffect, useState } from 'react';
 import { editPath } from '#shared/content/paths.ts';
-import { limits } from '#shared/limits.ts';
 import type { User } from '#shared/model/user.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Badge } from '#site/src/components/Badge.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
-import { Field } from '#site/src/components/Field.tsx';
 import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
-import { FutureDate, ItemText, ItemVersions } from '#site/src/features/dashboard/content/item-parts.tsx';
+import { FutureDate, ItemText, ItemVersions, RejectReason } from '#site/src/features/dashboard/content/item-parts.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
 
@@ -101,17 +99,7 @@ export function PendingItem({ item, user, marked, mark }: Props) {
           <p>
             «{item.title}» torna tra le bozze di {item.author || 'chi l’ha scritto'}.
           </p>
-          <Field label="Motivo" optional hint="Lo legge l’autore accanto al suo contenuto.">
-            {(wiring) => (
-              <textarea
-                {...wiring}
-                rows={4}
-                maxLength={limits.reviewNote}
-                value={reason}
-                onChange={(event) => setReason(event.target.value)}
-              />
-            )}
-          </Field>
+          <RejectReason value={reason} change={setReason} />
         </ConfirmDialog>
       )}
     </li>

@@ -18,6 +18,13 @@ type Props = {
   user: User;
   /** A list of all authors shows the author's id and the featured badge too. */
   showsAuthors: boolean;
+  /** In a list whose items can be changed together. */
+  marks?: Marks;
+};
+
+type Marks = {
+  isMarked: (item: DashboardItem) => boolean;
+  mark: (items: readonly DashboardItem[], on: boolean) => void;
 };
 
 export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items: readonly DashboardItem[] }) => (
@@ -29,7 +36,7 @@ export const ContentItems = ({ items, ...props }: Omit<Props, 'item'> & { items:
   </ul>
 );
 
-function ContentItem({ item, user, showsAuthors }: Props) {
+function ContentItem({ item, user, showsAuthors, marks }: Props) {
   const { act, busy } = useItemActions(item);
   const [deleting, setDeleting] = useState(false);
   const { words, policy } = adapterOf(item);
@@ -39,6 +46,17 @@ function ContentItem({ item, user, showsAuthors }: Props) {
     <li className="item" tabIndex={-1} data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
       <div className="item-picture">{item.image && <Picture src={item.image} alt="" sizes="10rem" />}</div>
       <div className="item-words">
+        {marks && (
+          <label className="pending-mark label">
+            <input
+              type="checkbox"
+              aria-label={`Seleziona «${item.title}»`}
+              checked={marks.isMarked(item)}
+              onChange={({ target }) => marks.mark([item], target.checked)}
+            />
+            Seleziona
+          </label>
+        )}
         <p className="item-line">
           {item.status && <StatusBadge status={item.status} />}
           <Badge of={{ label: words.one }} />

@@ -1,0 +1,152 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { writtenIn } from '#site/e2e/setup/long-text.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const text = (page: Page) => page.getByLabel('Contenuto');
+const panel = (page: Page) => page.getByRole('region', { name: 'Controllo' });
+const open = (page: Page) => page.getByRole('button', { name: 'Controlla', exact: true }).press('Enter');
+const selected = (page: Page) =>
+  page.evaluate(() => {
+    const { activeElement: field } = document;
+    if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return getSelection()?.toString();
+    return field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0);
+  });
+
+const faulty = [
+  'Perchè un cielo  azzurro, un pò sbiadito...',
+  'Una nota che manca[^1], e [una pagina](/articolo/non-esiste) che non c’è; [questa](/articoli) sì.',
+  '[^2]: Nessuno la chiama.',
+].join('\n\n');
+
+async function draft(title: string, changed: object = {}): Promise<string> {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), ...changed });
+  return `/edit-article/${id}`;
+}
+
+describe('the checklist of a form', () => {
+  it('leads a writer to each place, corrects it in one step that Ctrl+Z takes back, and refuses nothing', async () => {
+    const path = await draft('Da controllare prima', { content: faulty });
+    const writer = await person();
+    await logIn(writer, 'writer', path);
+    await open(writer);
+    await panel(writer).getByRole('heading', { name: '7 cose da guardare' }).waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+
+    await panel(writer)
+      .getByRole('button', { name: /che non c’è/ })
+      .press('Enter');
+    await expect.poll(() => selected(writer)).toBe('[una pagina](/articolo/non-esiste)');
+    await panel(writer)
+      .getByRole('button', { name: /\[\^2\]:/ })
+      .press('Enter');
+    await expect.poll(() => selected(writer)).toBe('[^2]:');
+
+    await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
+    await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché'));
+    await panel(writer).getByRole('heading', { name: '6 cose da guardare' }).waitFor();
+    await text(writer).focus();
+    await writer.keyboard.press('Control+z');
+    await expect.poll(() => writtenIn(text(writer))).toBe(faulty);
+
+    await panel(writer)
+      .getByRole('button', { name: /^Correggi tutti: Accento/ })
+      .press('Enter');
+    await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché').replace('pò', 'po’'));
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
+    await writer.getByText('Articolo aggiornato con successo!').waitFor();
+  });
+
+  it('is offered where an article is about to be sent, and where its picture is asked for', async () => {
+    const writer = await person();
+    await logIn(
+      writer,
+      'writer',
+      await draft('Offerto prima di inviare', { content: 'Un cielo  azzurro.', imageAlt: '' }),
+    );
+    await writer.getByLabel('Stato').selectOption('In attesa');
+    await writer.getByRole('button', { name: 'Controlla (1)' }).waitFor();
+    await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
+    await writer.getByRole('button', { name: 'Controlla prima tutto il resto' }).press('Enter');
+    await panel(writer).getByRole('heading', { name: '2 cose da guardare' }).waitFor();
+    await panel(writer).getByRole('button', { name: 'Testo alternativo' }).press('Enter');
+    await writer.keyboard.type('Due melagrane.');
+    await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
+    expect(await writer.getByLabel('Testo alternativo').inputValue()).toBe('Due melagrane.');
+  });
+
+  it('is worked by keyboard alone, and Escape closes it where it was opened', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', await draft('Il controllo da tastiera', { content: faulty }));
+    await open(writer);
+    await panel(writer).getByRole('button', { name: 'Chiudi' }).waitFor();
+    expect(await walk(writer)).toEqual({ unreached: [], faint: [] });
+    await panel(writer).getByRole('button', { name: 'Chiudi' }).focus();
+    await writer.keyboard.press('Escape');
+    await panel(writer).waitFor({ state: 'hidden' });
+    expect(await writer.evaluate(() => document.activeElement?.textContent)).toBe('Controlla');
+  });
+
+  it('a sound article has nothing to look at, and what is written wrong is found as it is written', async () => {
+    const writer = await person({ viewport: { width: 390, height: 844 } });
+    await logIn(writer, 'writer', await draft('Niente da dire'));
+    await open(writer);
+    await panel(writer).getByRole('heading', { name: 'Niente da segnalare' }).waitFor();
+    await writer.getByLabel('Titolo', { exact: true }).fill('Il "blu" di Parma');
+    await panel(writer).getByRole('heading', { name: '1 cosa da guardare' }).waitFor();
+    await panel(writer).getByRole('button', { name: 'Correggi «"blu"» in ««blu»»' }).press('Enter');
+    await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe('Il «blu» di Parma');
+    await panel(writer).getByRole('heading', { name: 'Niente da segnalare' }).waitFor();
+  });
+
+  it('in the type of its page a text is led to and corrected as in the plain field', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', await draft('Controllato nel suo carattere', { content: faulty }));
+    await writer.getByRole('button', { name: 'Come sulla pagina', exact: true }).press('Enter');
+    await writer.locator('.cm-content').waitFor();
+    await open(writer);
+    await panel(writer).getByRole('button', { name: /…$/ }).first().waitFor();
+    await panel(writer)
+      .getByRole('button', { name: /\[\^2\]:/ })
+      .press('Enter');
+    await expect.poll(() => selected(writer)).toBe('[^2]:');
+    await panel(writer).getByRole('button', { name: 'Correggi «Perchè» in «Perché»' }).press('Enter');
+    await expect.poll(() => writtenIn(text(writer))).toBe(faulty.replace('Perchè', 'Perché'));
+    await text(writer).focus();
+    await writer.keyboard.press('Control+z');
+    await expect.poll(() => writtenIn(text(writer))).toBe(faulty);
+  });
+
+  it('shows how an article will look on its card, on the home page, where it is shared, in search results and in a mail', async () => {
+    const title =
+      'Un titolo che nella home non ci sta, perché racconta tutto quello che l’articolo dirà, dalla prima riga all’ultima nota';
+    const writer = await person({ viewport: { width: 390, height: 844 } });
+    await logIn(writer, 'writer', await draft(title, { description: 'Il sommario che si vedrà.' }));
+    await open(writer);
+    await panel(writer).getByText('Il titolo è lungo').waitFor();
+    await panel(writer).getByRole('button', { name: 'Come apparirà' }).press('Enter');
+    const dialog = writer.getByRole('dialog', { name: 'Come apparirà' });
+    const places = ['Nelle liste', 'In evidenza nella home', 'Dove si condivide', 'Nei motori di ricerca'];
+    for (const name of [...places, 'In una casella di posta']) {
+      const shown = dialog.getByRole('figure', { name });
+      await shown.getByText(title).waitFor();
+    }
+    await dialog.getByRole('figure', { name: 'In evidenza nella home' }).getByText('Il testo è tagliato').waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Chiudi' }).press('Enter');
+    await panel(writer).waitFor();
+  });
+
+  it('without a network it says which links it could not check', async () => {
+    const writer = await person();
+    await logIn(writer, 'writer', await draft('Senza rete, il controllo', { content: faulty }));
+    await writer.route('**/articolo/non-esiste', (route) => route.abort('internetdisconnected'));
+    await open(writer);
+    await panel(writer).getByText('Non tutti i link si sono potuti controllare').waitFor();
+  });
+});

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import './BulkBar.css';
+
+type Props = {
+  items: readonly DashboardItem[];
+  chosen: readonly DashboardItem[];
+  mark: (items: readonly DashboardItem[], on: boolean) => void;
+  progress: string | undefined;
+  /** What can be done to the marked items. */
+  children: ReactNode;
+};
+
+/** Marks all items of a list, and acts on the marked ones. */
+export function BulkBar({ items, chosen, mark, progress, children }: Props) {
+  const all = items.length > 0 && chosen.length === items.length;
+  return (
+    <div className="bulk">
+      <label className="bulk-mark">
+        <input
+          type="checkbox"
+          checked={all}
+          ref={(box) => {
+            if (box) box.indeterminate = !all && chosen.length > 0;
+          }}
+          onChange={({ target }) => mark(items, target.checked)}
+        />
+        Seleziona tutti
+      </label>
+      {children}
+      <p className="caption" role="status">
+        {progress}
+      </p>
+    </div>
+  );
+}
+
+type ListProps = { items: readonly DashboardItem[]; children?: (item: DashboardItem) => ReactNode };
+
+/** The items that a question is about. */
+export const BulkTitles = ({ items, children }: ListProps) => (
+  <ul className="bulk-titles">
+    {items.map((item) => (
+      <li key={`${item.kind} ${item.id}`}>
+        {item.title}
+        {children?.(item)}
+      </li>
+    ))}
+  </ul>
+);
+
+export const countOf = ({ length }: readonly DashboardItem[]): string => (length > 0 ? ` (${length})` : '');

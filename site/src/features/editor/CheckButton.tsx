@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
+
+type Props = {
+  kind: EditorKind;
+  form: Form;
+  button: RefObject<HTMLButtonElement | null>;
+  open: boolean;
+  toggle: () => void;
+};
+
+/** Opens the checklist. Where the item is about to leave its writer it says how much there is to look at. */
+export function CheckButton({ kind, form, button, open, toggle }: Props) {
+  const count = useCount(kind, form, !open);
+  return (
+    <button ref={button} type="button" className="button" data-quiet aria-expanded={open} onClick={toggle}>
+      Controlla{count > 0 && ` (${count})`}
+    </button>
+  );
+}
+
+/** Long after the last key: nobody waits for it. */
+const restMilliseconds = 1_500;
+
+/** What the values alone tell: neither the library nor the pages are asked. A draft may be as it is. */
+function useCount(kind: EditorKind, form: Form, wanted: boolean): number {
+  const values = useWatch({ control: form.control }) as FormValues;
+  const [count, setCount] = useState(0);
+  const counts = wanted && values['status'] !== 'draft';
+  useEffect(() => {
+    if (!counts) return;
+    let left = false;
+    const read = async () => {
+      const { findingsIn, nothingKnown } = await import('#site/src/forms/checklist/rules.ts');
+      if (!left) setCount(findingsIn(kind, values, nothingKnown).length);
+    };
+    // Without a network there is no count: the button works as soon as it is back.
+    const rest = setTimeout(() => void read().catch(() => {}), restMilliseconds);
+    return () => {
+      left = true;
+      clearTimeout(rest);
+    };
+  }, [kind, values, counts]);
+  return counts ? count : 0;
+}

@@ -1,0 +1,63 @@
+import { useWatch } from 'react-hook-form';
+import { mediaIdOf } from '#shared/content/media.ts';
+import { itemPath } from '#shared/content/paths.ts';
+import type { Picture } from '#shared/model/snapshot.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
+import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
+import { appearanceOf } from './appearance.tsx';
+import { MailRow } from './MailRow.tsx';
+import { Sample } from './Sample.tsx';
+import { SearchResult } from './SearchResult.tsx';
+import { SharePicture } from './SharePicture.tsx';
+import './Appearance.css';
+
+export type AppearanceProps = { kind: EditorKind; form: Form; item: StoredItem | undefined; close: () => void };
+
+/** How an item will look where only a part of it is shown, with the components of the pages themselves. */
+export function AppearanceDialog({ kind, form, item, close }: AppearanceProps) {
+  const values = useWatch({ control: form.control }) as FormValues;
+  const image = String(values['image'] ?? '');
+  const picture = usePicture(image);
+  const today = civilDateInRome(new Date());
+  const { cards, share, lead } = appearanceOf({ kind: kind.kind, id: item?.id ?? '', values, picture, today });
+  const title = String(values['title'] ?? '') || 'Senza titolo';
+  return (
+    <Dialog title="Come apparirà" close={close} wide>
+      {/* The first focus, so that the arrow keys scroll from the top. */}
+      <div className="appearance" tabIndex={-1} data-first>
+        {cards.map(({ name, view, wide }) => (
+          <Sample key={name} name={name} wide={wide}>
+            {view}
+          </Sample>
+        ))}
+        {share && (
+          <Sample name="Dove si condivide">
+            <SharePicture words={share} image={image} picture={picture} />
+          </Sample>
+        )}
+        {lead !== undefined && (
+          <>
+            <Sample name="Nei motori di ricerca">
+              <SearchResult title={title} description={lead} path={itemPath(kind.kind, item?.id ?? '…')} />
+            </Sample>
+            <Sample name="In una casella di posta">
+              <MailRow subject={title} summary={lead} />
+            </Sample>
+          </>
+        )}
+      </div>
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={close}>
+          Chiudi
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What the library knows of the picture: its size, and the point that crops keep in view. */
+function usePicture(image: string): Picture | undefined {
+  return useLibraryPictures(mediaIdOf(image) ? `![](${image})` : '')[image];
+}

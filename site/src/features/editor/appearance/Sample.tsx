@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+
+type Props = { name: string; wide?: boolean | undefined; children: ReactNode };
+
+/** A part of a page as it will be, with a word on what does not fit. Its links lead nowhere yet. */
+export function Sample({ name, wide = false, children }: Props) {
+  const id = useId();
+  const sample = useRef<HTMLDivElement>(null);
+  const [cut, setCut] = useState(false);
+  useEffect(() => {
+    const { current } = sample;
+    if (!current) return;
+    const sizes = new ResizeObserver(() => setCut(isCut(current)));
+    sizes.observe(current);
+    return () => sizes.disconnect();
+  }, []);
+
+  return (
+    <figure className="sample" data-wide={wide || undefined} aria-labelledby={id}>
+      <figcaption className="caption">
+        <span id={id}>{name}</span>
+        {cut && <strong> Il testo è tagliato: non ci sta tutto.</strong>}
+      </figcaption>
+      <div ref={sample} className="sample-view" inert>
+        {children}
+      </div>
+    </figure>
+  );
+}
+
+/** Whether a heading within shows fewer lines than it has. A clamped description is meant to be. */
+const isCut = (view: HTMLElement): boolean =>
+  [...view.querySelectorAll<HTMLElement>('h2, h3, [data-title]')].some(
+    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 4 && clientHeight > 0,
+  );

@@ -1,0 +1,120 @@
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
+import { counted } from '#site/src/lib/italian-format.ts';
+import { FindingGroup } from './FindingGroup.tsx';
+import { asked, type Looked, lookUp } from './known.ts';
+import { change, goTo, textIn } from './places.ts';
+import { type Finding, findingsIn, joinedChange, nothingKnown, ruleNames } from './rules.ts';
+import './Checklist.css';
+
+export type ChecklistProps = {
+  kind: EditorKind;
+  form: Form;
+  element: RefObject<HTMLFormElement | null>;
+  close: () => void;
+  /** Further ways to look at the item. */
+  children?: ReactNode;
+};
+
+/** What is worth a look before readers see it. It stays beside the text: each place is one press away. */
+export function Checklist({ kind, form, element, close, children }: ChecklistProps) {
+  const values = useRested(useWatch({ control: form.control }) as FormValues);
+  const { known, waiting } = useLookedUp(values);
+  const findings = useMemo(() => findingsIn(kind, values, known), [kind, values, known]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => void section.current?.focus({ preventScroll: true }), []);
+  // The pressed button may have left with its finding.
+  useEffect(() => {
+    if (findings && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, [findings]);
+
+  const correct = async (corrected: readonly Finding[]) => {
+    const pressed = document.activeElement;
+    for (const field of new Set(corrected.map(({ field }) => field))) {
+      const made = joinedChange(
+        await textIn(element.current, field),
+        corrected.filter((finding) => finding.field === field),
+      );
+      if (made) await change(element.current, field, made);
+    }
+    if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
+  };
+
+  const said = summary(findings.length, waiting);
+  return (
+    <section
+      ref={section}
+      className="checklist"
+      aria-label="Controllo"
+      tabIndex={-1}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <header className="checklist-head">
+        <h2>{said}</h2>
+        {/* A status within the heading would leave it without a name. */}
+        <span role="status" className="visually-hidden">
+          {said}
+        </span>
+        <p>
+          {children}
+          <button type="button" className="action" onClick={close}>
+            Chiudi
+          </button>
+        </p>
+      </header>
+      {known.unanswered && (
+        <p className="caption">Non tutti i link si sono potuti controllare: la rete non risponde.</p>
+      )}
+      {ruleNames.map((rule) => {
+        const ofRule = findings.filter((finding) => finding.rule === rule);
+        if (ofRule.length === 0) return null;
+        return (
+          <FindingGroup
+            key={rule}
+            rule={rule}
+            findings={ofRule}
+            kind={kind}
+            values={values}
+            go={(finding) => void goTo(element.current, finding)}
+            correct={(corrected) => void correct(corrected)}
+          />
+        );
+      })}
+    </section>
+  );
+}
+
+function summary(count: number, waiting: boolean): string {
+  if (count > 0) return counted(count, ['cosa da guardare', 'cose da guardare']);
+  return waiting ? 'Controllo in corso …' : 'Niente da segnalare';
+}
+
+/** How long typing must rest before a long text is read again. */
+const restMilliseconds = 300;
+
+function useRested(current: FormValues): FormValues {
+  const [values, setValues] = useState(current);
+  useEffect(() => {
+    const rest = setTimeout(() => setValues(current), restMilliseconds);
+    return () => clearTimeout(rest);
+  }, [current]);
+  return values;
+}
+
+const unknown: Looked = { ...nothingKnown, unanswered: false };
+
+/** Asks the library and the pages when there is something to ask anew. */
+function useLookedUp(values: FormValues): { known: Looked; waiting: boolean } {
+  const [looked, setLooked] = useState<{ known: Looked; key: string }>();
+  const key = useMemo(() => asked(values), [values]);
+  const look = useEffectEvent(() => lookUp(values));
+  useEffect(() => {
+    let left = false;
+    void look().then((known) => !left && setLooked({ known, key }));
+    return () => {
+      left = true;
+    };
+  }, [key]);
+  return { known: looked?.known ?? unknown, waiting: looked?.key !== key };
+}

@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { fieldsOf } from '#site/src/forms/form-values.ts';
+import type { EditorKind, FormValues } from '#site/src/forms/kind.ts';
+import { type Finding, type RuleName, sentences } from './rules.ts';
+
+type Props = {
+  rule: RuleName;
+  findings: readonly Finding[];
+  kind: EditorKind;
+  values: FormValues;
+  go: (finding: Finding) => void;
+  correct: (findings: readonly Finding[]) => void;
+};
+
+/** More places of one kind are shown when they are asked for. */
+const shownAtFirst = 6;
+
+/** What one rule has found: its sentence, and a line for each place. */
+export function FindingGroup({ rule, findings, kind, values, go, correct }: Props) {
+  const [all, setAll] = useState(false);
+  const shown = all ? findings : findings.slice(0, shownAtFirst);
+  const hidden = findings.length - shown.length;
+  const sentence = sentences[rule];
+  return (
+    <div className="checklist-group">
+      <div className="checklist-rule">
+        <h3>{sentence}</h3>
+        {findings.length > 1 && findings.every(({ insert }) => insert !== undefined) && (
+          <button
+            type="button"
+            className="action"
+            aria-label={`Correggi tutti: ${sentence}`}
+            onClick={() => correct(findings)}
+          >
+            Correggi tutti ({findings.length})
+          </button>
+        )}
+      </div>
+      {/* biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list */}
+      <ul role="list">
+        {shown.map((finding, at) => (
+          // By its number: after a correction the next place takes the pressed button.
+          <li key={at}>
+            <button type="button" className="checklist-place" onClick={() => go(finding)}>
+              <Place finding={finding} kind={kind} values={values} />
+            </button>
+            {finding.insert !== undefined && (
+              <button
+                type="button"
+                className="action"
+                aria-label={labelOf(finding, values)}
+                onClick={() => correct([finding])}
+              >
+                Correggi
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <button type="button" className="action" onClick={() => setAll(true)}>
+          Mostra gli altri {hidden}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function labelOf({ from, to, field, insert = '' }: Finding, values: FormValues): string {
+  const typed = String(values[field]).slice(from, to);
+  return /\p{L}/u.test(typed) ? `Correggi «${typed}» in «${insert}»` : 'Correggi';
+}
+
+/** This much of the text is shown on each side of a place, within its line. */
+const around = 28;
+const longestPlace = 60;
+
+function Place({ finding: { field, from, to }, kind, values }: Pick<Props, 'kind' | 'values'> & { finding: Finding }) {
+  const label = fieldsOf(kind).find(({ name }) => name === field)?.label ?? '';
+  if (to === 0) return label;
+  const text = String(values[field] ?? '');
+  const before =
+    text
+      .slice(Math.max(0, from - around), from)
+      .split('\n')
+      .at(-1) ?? '';
+  const after = text.slice(to, to + around).split('\n')[0] ?? '';
+  const found = text.slice(from, to);
+  return (
+    <>
+      <span className="checklist-field">{label}</span>{' '}
+      <span className="checklist-words">
+        {from > around && before.length === around && '…'}
+        {before}
+        <mark>{found.length > longestPlace ? `${found.slice(0, longestPlace)}…` : found}</mark>
+        {after}
+        {after.length === around && '…'}
+      </span>
+    </>
+  );
+}

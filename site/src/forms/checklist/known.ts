@@ -1,0 +1,77 @@
+import { mediaIdOf } from '#shared/content/media.ts';
+import { api } from '#site/src/api/api.ts';
+import { publicApi } from '#site/src/api/public-api.ts';
+import type { FormValues } from '#site/src/forms/kind.ts';
+import { undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+import { readMarkdown } from './reading.ts';
+import type { Known } from './rules.ts';
+
+export type Looked = Known & {
+  /** Some pages did not answer: nothing is known of these links. */
+  unanswered: boolean;
+};
+
+/** Asks the library for the pictures and the magazine for the pages that the values name. */
+export async function lookUp(values: FormValues): Promise<Looked> {
+  const [undescribed, credited, links] = await Promise.all([
+    undescribedPictures(values),
+    hasCredits(String(values['image'] ?? '')),
+    brokenLinks(String(values['content'] ?? '')),
+  ]);
+  return { undescribed, credited, ...links };
+}
+
+/** Changes when something has to be asked anew. */
+export function asked({ image, imageAlt, content }: FormValues): string {
+  const { links, pictures } = readMarkdown(String(content ?? ''));
+  const bare = pictures.filter(({ alt }) => alt === '').map(({ address }) => address);
+  return JSON.stringify([image, imageAlt === '', bare, links.map(({ address }) => address)]);
+}
+
+async function hasCredits(image: string): Promise<boolean> {
+  const id = mediaIdOf(image);
+  if (!id) return false;
+  const media = await api.media[':id']
+    .$get({ param: { id } })
+    .then((response) => response.json())
+    .catch(() => undefined);
+  return Boolean(media?.credits || media?.photographer);
+}
+
+async function brokenLinks(content: string): Promise<Pick<Looked, 'broken' | 'unanswered'>> {
+  const written = [...new Set(readMarkdown(content).links.map(({ address }) => address))];
+  const own = written.flatMap((address) => {
+    const url = ownPage(address);
+    return url ? [{ address, url }] : [];
+  });
+  const answers = await Promise.all(own.map(async ({ address, url }) => ({ address, isThere: await isPage(url) })));
+  return {
+    broken: new Set(answers.filter(({ isThere }) => isThere === false).map(({ address }) => address)),
+    unanswered: answers.some(({ isThere }) => isThere === undefined),
+  };
+}
+
+/** Undefined for another site, a mailbox and a place on the same page. */
+function ownPage(address: string): URL | undefined {
+  if (address.startsWith('#') || !URL.canParse(address, location.origin)) return undefined;
+  const url = new URL(address, location.origin);
+  return url.origin === location.origin ? url : undefined;
+}
+
+/** Undefined without an answer. */
+async function isPage({ pathname, search, searchParams }: URL): Promise<boolean | undefined> {
+  try {
+    const [video, work] = [searchParams.get('video'), searchParams.get('opera')];
+    // Their pages are those of all videos and of all works.
+    const ask = () => {
+      if (pathname === '/video' && video) return publicApi.videos[':id'].$get({ param: { id: video } });
+      if (pathname === '/galleria' && work) return publicApi.gallery[':id'].$get({ param: { id: work } });
+      return fetch(pathname + search, { method: 'HEAD' });
+    };
+    const { status } = await ask();
+    if (status === 404 || status === 410) return false;
+    return status < 500 ? true : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,172 @@
+import { fieldsOf } from '#site/src/forms/form-values.ts';
+import type { ControlName, EditorKind, Field, FormValues } from '#site/src/forms/kind.ts';
+import type { Undescribed } from '#site/src/forms/media/alt-texts.ts';
+import { type Reading, readMarkdown } from './reading.ts';
+import { slipsIn, type TypographyRule } from './typography.ts';
+
+export type RuleName =
+  | 'no-picture'
+  | 'no-category'
+  | 'no-text'
+  | 'long-title'
+  | 'no-alt'
+  | 'no-credit'
+  | 'broken-link'
+  | 'undefined-note'
+  | 'unmarked-note'
+  | TypographyRule;
+
+/** What each rule says, in the order in which the form says it. It warns: an item is saved and published all the same. */
+export const sentences: Readonly<Record<RuleName, string>> = {
+  'no-picture': 'Senza immagine: nelle liste e dove si condivide si vedrà solo il titolo.',
+  'no-category': 'Senza categoria: chi filtra per categoria non lo trova.',
+  'no-text': 'Manca il testo: la pagina finisce dopo il sommario.',
+  'long-title': 'Il titolo è lungo: nella diapositiva della home sarà tagliato.',
+  'no-alt': 'Immagine senza testo alternativo: chi non la vede non sa che cosa mostra.',
+  'no-credit': 'Didascalia senza crediti: di chi è la foto?',
+  'broken-link': 'Link a una pagina che i lettori non trovano.',
+  'undefined-note': 'Richiamo senza la sua nota.',
+  'unmarked-note': 'Nota senza richiamo nel testo: i lettori non la vedono.',
+  accent: 'Accento sbagliato o superfluo.',
+  'apostrophe-for-accent': 'Apostrofo al posto dell’accento.',
+  'double-space': 'Spazi doppi.',
+  'space-before': 'Spazio di troppo accanto alla punteggiatura.',
+  'space-after': 'Manca lo spazio dopo la punteggiatura.',
+  dots: 'Tre punti al posto dei puntini di sospensione.',
+  dash: 'Trattino al posto della lineetta.',
+  'straight-quotes': 'Virgolette diritte al posto delle caporali.',
+  'straight-apostrophe': 'Apostrofo diritto.',
+};
+
+export const ruleNames = Object.keys(sentences) as RuleName[];
+
+/** A place in the value of a field; a whole field is from 0 to 0. */
+export type Finding = {
+  rule: RuleName;
+  field: string;
+  from: number;
+  to: number;
+  /** What stands there in its place, where only one thing can be meant. */
+  insert?: string;
+};
+
+/** What the values alone do not tell. */
+export type Known = {
+  /** Pictures without a description, here and in the library. */
+  undescribed: readonly Undescribed[];
+  /** Addresses of the magazine at which readers find nothing, as they are written. */
+  broken: ReadonlySet<string>;
+  /** The picture of the picture field has credits in the library. */
+  credited: boolean;
+};
+
+export const nothingKnown: Known = { undescribed: [], broken: new Set(), credited: false };
+
+type Checked = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
+
+/** In the type of a slide on a phone, three lines. */
+export const longestTitle = 80;
+
+/** Everything to look at before an item goes to readers, in the order of the sentences and then of the text. */
+export function findingsIn(kind: Checked, values: FormValues, known: Known): Finding[] {
+  const fields = fieldsOf(kind);
+  const content = fields.some(({ name }) => name === 'content') ? readMarkdown(String(values['content'])) : undefined;
+  const found = [
+    ...wholeFields(kind, fields, values),
+    ...pictureField(fields, values, known),
+    ...(content ? inContent(content, known) : []),
+    ...fields.flatMap((field) => slips(field, values, content)),
+  ];
+  return ruleNames.flatMap((name) => found.filter(({ rule }) => rule === name));
+}
+
+const isEmpty = (value: FormValues[string] | undefined) => String(value ?? '').trim() === '';
+
+const whole = (rule: RuleName, field: string): Finding => ({ rule, field, from: 0, to: 0 });
+
+function wholeFields({ kind }: Checked, fields: readonly Field[], values: FormValues): Finding[] {
+  const lacks = (name: string) => fields.some((field) => field.name === name) && isEmpty(values[name]);
+  const title = String(values['title'] ?? '').trim();
+  return [
+    // Without these an item is not saved where its kind asks for them; elsewhere they are missed.
+    ...(lacks('image') ? [whole('no-picture', 'image')] : []),
+    ...(lacks('category') ? [whole('no-category', 'category')] : []),
+    // The description of a news item stands for its text.
+    ...(lacks('content') && (kind !== 'news' || isEmpty(values['description'])) ? [whole('no-text', 'content')] : []),
+    // Of articles and videos alone the home page shows large cards.
+    ...(kind !== 'gallery' && [...title].length > longestTitle
+      ? [{ rule: 'long-title' as const, field: 'title', from: 0, to: title.length }]
+      : []),
+  ];
+}
+
+/** Words that say whose a picture is. */
+const creditWords = /©|\b(?:foto|fotografia di|ph|courtesy|crediti?|archivio|concessione|photo)\b/iu;
+
+function pictureField(fields: readonly Field[], values: FormValues, { undescribed, credited }: Known): Finding[] {
+  if (!fields.some(({ name }) => name === 'imageCredit') || isEmpty(values['image'])) return [];
+  const caption = String(values['imageCaption'] ?? '');
+  const lacksCredit = !isEmpty(caption) && isEmpty(values['imageCredit']) && !credited && !creditWords.test(caption);
+  return [
+    ...(undescribed.some(({ place }) => place === 'image') ? [whole('no-alt', 'imageAlt')] : []),
+    ...(lacksCredit ? [whole('no-credit', 'imageCredit')] : []),
+  ];
+}
+
+function inContent({ pictures, links, marks, definitions }: Reading, { undescribed, broken }: Known): Finding[] {
+  const nameless = new Set(undescribed.flatMap(({ place, address }) => (place === 'content' ? [address] : [])));
+  const defined = new Set(definitions.map(({ label }) => label));
+  const marked = new Set(marks.map(({ label }) => label));
+  const at = (rule: RuleName, places: readonly { from: number; to: number }[]): Finding[] =>
+    places.map(({ from, to }) => ({ rule, field: 'content', from, to }));
+  return [
+    ...at(
+      'no-alt',
+      pictures.filter(({ alt, address }) => alt === '' && nameless.has(address)),
+    ),
+    // The credits of the library are not printed below a figure that has a caption of its own.
+    ...at(
+      'no-credit',
+      pictures.filter(({ caption }) => caption !== '' && !creditWords.test(caption)),
+    ),
+    ...at(
+      'broken-link',
+      links.filter(({ address }) => broken.has(address)),
+    ),
+    ...at(
+      'undefined-note',
+      marks.filter(({ label }) => !defined.has(label)),
+    ),
+    ...at(
+      'unmarked-note',
+      definitions.filter(({ label }) => !marked.has(label)),
+    ),
+  ];
+}
+
+const proseControls: readonly ControlName[] = ['title', 'line', 'paragraph', 'markdown'];
+
+function slips({ name, control }: Field, values: FormValues, content: Reading | undefined): Finding[] {
+  // A person's name is written as the person writes it.
+  if (!proseControls.includes(control) || name === 'author' || name === 'artist') return [];
+  const isContent = control === 'markdown';
+  const text = isContent ? (content?.prose ?? '') : String(values[name] ?? '');
+  return slipsIn(text, isContent).map((slip) => ({ field: name, ...slip }));
+}
+
+/** One change that makes several: what stands between them is written as it was. */
+export function joinedChange(
+  text: string,
+  findings: readonly Finding[],
+): { from: number; to: number; insert: string } | undefined {
+  const changes = findings.filter(({ insert }) => insert !== undefined).toSorted((one, other) => one.from - other.from);
+  const [first, last] = [changes[0], changes.at(-1)];
+  if (!first || !last) return undefined;
+  let insert = '';
+  let at = first.from;
+  for (const change of changes) {
+    insert += text.slice(at, change.from) + change.insert;
+    at = change.to;
+  }
+  return { from: first.from, to: last.to, insert };
+}

@@ -1,0 +1,45 @@
+import { articlePath } from '#shared/content/paths.ts';
+import { categoryName } from '#shared/magazine.ts';
+import type { PublicArticleSummary } from '#shared/model/article.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { Picture } from '#site/src/components/Picture.tsx';
+import './ArticleCardView.css';
+
+export type CardArticle = Pick<
+  PublicArticleSummary,
+  'id' | 'title' | 'description' | 'category' | 'author' | 'date' | 'image'
+>;
+
+type Props = {
+  article: CardArticle;
+  picture?: KnownPicture | undefined;
+  sizes: string;
+  /** The heading's level in the page. */
+  level?: 2 | 3;
+  /** A lead shows its picture whole and speaks louder. */
+  lead?: boolean;
+  /** Stands on the first screen. */
+  priority?: boolean;
+};
+
+/** An article in a list, and in its form as it will be. */
+export function ArticleCardView({ article, picture, sizes, level = 3, lead = false, priority = false }: Props) {
+  const { id, title, description, category, author, date, image } = article;
+  const Heading = `h${level}` as const;
+  return (
+    <article className={lead ? 'card lead' : 'card'} data-category={category} data-leads-to={articlePath(id)}>
+      <div className="mat">
+        <Picture src={image} alt="" sizes={sizes} picture={picture} priority={priority} />
+      </div>
+      <p className="category label">{categoryName(category)}</p>
+      <Heading className="title">
+        <a href={articlePath(id)}>{title}</a>
+      </Heading>
+      <p className="description clamped">{description}</p>
+      <p className="byline caption">
+        <span>{author}</span>, <time dateTime={date}>{longDate(date)}</time>
+      </p>
+    </article>
+  );
+}

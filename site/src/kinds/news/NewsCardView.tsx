@@ -1,0 +1,42 @@
+import { newsPath } from '#shared/content/paths.ts';
+import { categoryName } from '#shared/magazine.ts';
+import type { News } from '#shared/model/news.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import { longDate } from '#shared/time/dates.ts';
+import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
+import './NewsCardView.css';
+
+export type CardNews = Pick<News, 'id' | 'title' | 'summary' | 'category' | 'date' | 'image'>;
+
+type Props = {
+  item: CardNews;
+  picture?: KnownPicture | undefined;
+  /** The first of the list is the day's feature. */
+  feature?: boolean;
+  level?: 2 | 3;
+};
+
+/** A news item in a list, and in its form as it will be. */
+export function NewsCardView({ item, picture, feature = false, level = 2 }: Props) {
+  const { id, title, summary, category, date, image } = item;
+  const Heading = `h${level}` as const;
+  const sizes = feature ? `(width >= 56rem) 60vw, ${fullWidthSizes}` : `(width >= 36rem) 45vw, ${fullWidthSizes}`;
+  return (
+    <article className={feature ? 'news feature' : 'news'} data-category={category}>
+      {image && (
+        <div className="picture">
+          <Picture src={image} alt="" sizes={sizes} picture={picture} priority={feature} />
+        </div>
+      )}
+      <div>
+        <p className="label">
+          {categoryName(category)}, <time dateTime={date}>{longDate(date)}</time>
+        </p>
+        <Heading className="title">
+          <a href={newsPath(id)}>{title}</a>
+        </Heading>
+        <p className="summary">{summary}</p>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { editPath } from '#shared/content/paths.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
+import type { User } from '#shared/model/user.ts';
+import { may, mayTo } from '#shared/rules/permissions.ts';
+import { rememberedUser, token } from '#site/src/api/session.ts';
+
+/** Leads from an item's page to its form. Loaded only where somebody is logged in. */
+class EditItem extends HTMLElement {
+  connectedCallback(): void {
+    const user = rememberedUser();
+    if (user) void this.#offer(user);
+  }
+
+  async #offer(user: User): Promise<void> {
+    const { kind, id } = this.dataset as { kind: ContentKind; id: string };
+    if (!(await mayEdit(user, kind, id)) || !this.isConnected) return;
+    const link = document.createElement('a');
+    link.className = 'action';
+    link.href = editPath(kind, id);
+    link.textContent = 'Modifica';
+    this.replaceChildren(link);
+    this.hidden = false;
+  }
+}
+
+const nobody = '';
+
+/** The page does not say whose item it is: only a writer, who may edit what is theirs, has to ask. */
+async function mayEdit(user: User, kind: ContentKind, id: string): Promise<boolean> {
+  const action = isModerated(kind) ? 'content:edit' : 'unmoderated:edit';
+  if (mayTo(user, action, nobody)) return true;
+  if (!may(user.role, action)) return false;
+  const headers = { authorization: `Bearer ${token()}` };
+  const response = await fetch(`/api/${kind}s/${id}`, { headers }).catch(() => undefined);
+  if (!response?.ok) return false;
+  const { authorId } = await response.json();
+  return authorId === user.id;
+}
+
+customElements.define('edit-item', EditItem);
