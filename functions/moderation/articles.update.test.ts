@@ -113,7 +113,7 @@ describe('a save that names a version', () => {
     expect((await read(before.id, staff.writer)).body).toEqual(before);
   });
 
-  it('is told in a conflict who saved the current one', async () => {
+  it('a conflict names the person who saved the current one', async () => {
     const { id } = await create(staff.writer);
     await save(staff.editor, id, { title: 'Dell’editor' });
     const { body } = await save(staff.writer, id, { title: 'Perso', version: 1 });

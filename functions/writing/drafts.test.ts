@@ -124,14 +124,14 @@ describe('that others have unsaved changes', () => {
     }
   });
 
-  it('is not told to writers, not even the author', async () => {
+  it('stays hidden from writers, also from the author', async () => {
     const id = await articleBy(writer);
     await put(editor, id, { title: secret, version: 1 });
     expect((await call('GET', '/drafts/others', { as: writer })).status).toBe(403);
     expect(await atItem(writer, id)).toEqual([]);
   });
 
-  it('is not told of one’s own, nor of an item that was never saved', async () => {
+  it('leaves out one’s own, and an item that was never saved', async () => {
     const id = await articleBy(editor);
     await put(editor, id, { title: secret, version: 1 });
     await put(writer, 'mai-salvata', { title: secret });

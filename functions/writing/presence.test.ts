@@ -56,7 +56,7 @@ describe('two persons at an article', () => {
   });
 });
 
-it('several persons are told in the order of their names, at this item alone', async () => {
+it('several persons are listed in the order of their names, at this item alone', async () => {
   const [id, other] = [await articleBy(writer), await articleBy(writer)];
   for (const as of [writer, editor, admin]) await at(as, id, 1);
   const third = await person('editor', 'zeno');
@@ -79,7 +79,7 @@ it('an item of every kind can have company', async () => {
   }
 });
 
-describe('who may not edit an item is not told who is there', () => {
+describe('a person who may not edit an item does not learn who is there', () => {
   it('for a hidden one as for none, for a live one of another, and for a kind of editors', async () => {
     const [hidden, none] = [await at(otherWriter, await articleBy(writer)), await at(otherWriter, 'non-esiste')];
     expect([hidden.status, hidden.body['detail']]).toEqual([none.status, none.body['detail']]);

@@ -10,7 +10,7 @@ import type { ItemOfPath } from './item-of-path.ts';
 /** The time-to-live counts in seconds and deletes late: `until` ends the lease. */
 type Row = { data: Present; until: string; expires: number };
 
-/** Takes or renews the caller's lease on an item. Nobody waits for it: it is no lock. */
+/** Takes or renews the caller's lease on an item. It is not a lock: no save depends on it. */
 export async function arrive(
   { store, now }: Context,
   { id, fullName, username }: Caller,

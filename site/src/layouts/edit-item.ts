@@ -4,7 +4,7 @@ import type { User } from '#shared/model/user.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
 
-/** Leads from an item's page to its form. Loaded only where somebody is logged in. */
+/** Leads from an item's page to its form. Loaded only with a session. */
 class EditItem extends HTMLElement {
   connectedCallback(): void {
     const user = rememberedUser();
@@ -23,12 +23,12 @@ class EditItem extends HTMLElement {
   }
 }
 
-const nobody = '';
+const unknownAuthor = '';
 
 /** The page does not say whose item it is: only a writer, who may edit what is theirs, has to ask. */
 async function mayEdit(user: User, kind: ContentKind, id: string): Promise<boolean> {
   const action = isModerated(kind) ? 'content:edit' : 'unmoderated:edit';
-  if (mayTo(user, action, nobody)) return true;
+  if (mayTo(user, action, unknownAuthor)) return true;
   if (!may(user.role, action)) return false;
   const headers = { authorization: `Bearer ${token()}` };
   const response = await fetch(`/api/${kind}s/${id}`, { headers }).catch(() => undefined);

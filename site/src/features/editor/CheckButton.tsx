@@ -20,7 +20,7 @@ export function CheckButton({ kind, form, button, open, toggle }: Props) {
   );
 }
 
-/** Long after the last key: nobody waits for it. */
+/** Well after the last key: typing comes first. */
 const restMilliseconds = 1_500;
 
 /** What the values alone tell: neither the library nor the pages are asked. A draft may be as it is. */

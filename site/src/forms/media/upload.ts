@@ -32,7 +32,7 @@ export async function uploadPicture(
   return untilReady(answer.id, replaces !== undefined, signal);
 }
 
-/** What the library is told of a file. */
+/** What the client declares of a file. */
 export async function announcement(file: File) {
   const { name, blob, type } = await readable(file);
   return { blob, announced: { name, type, size: blob.size, ...(await digest(blob)) } };

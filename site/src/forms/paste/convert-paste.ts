@@ -58,7 +58,7 @@ function pieceOf({ html, rtf }: RichClipboard, firstNote: number): RichPiece | u
   try {
     return readPiece(fromDom(html.body), { firstNote, origin: location.origin, beside: rtfPictures(rtf) });
   } catch (error) {
-    // A form that nobody foresaw: the plain text is there.
+    // An unexpected form of HTML: the plain text is there.
     console.warn(error);
     return undefined;
   }

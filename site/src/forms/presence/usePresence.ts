@@ -40,7 +40,7 @@ export function usePresence(
       } catch (error) {
         if (signal.aborted) return;
         setCompany(undefined);
-        // An ended session or a deleted item: nobody to be told.
+        // An ended session or a deleted item: there is no presence to announce.
         if (!(error instanceof Error && isTransient(error))) return;
       }
       if (!signal.aborted) timer = window.setTimeout(ask, limits.everySeconds * 1_000);
