@@ -15,7 +15,7 @@ type Props = {
 export function BulkBar({ items, chosen, mark, progress, children }: Props) {
   const all = items.length > 0 && chosen.length === items.length;
   return (
-    <div className="bulk">
+    <div className="bulk" data-idle={chosen.length === 0 ? '' : undefined}>
       <label className="bulk-mark">
         <input
           type="checkbox"
