@@ -53,14 +53,18 @@ describe('an interaction before the scripts are loaded', () => {
   });
 });
 
-it('a pointer that moves while the page is still arriving leaves the search working', async () => {
+/** Opens a page that arrives up to `mark`, and the rest of it when it is let through. */
+async function openHalf(
+  path: string,
+  mark: string,
+  act: (page: Page, letThrough: () => void) => Promise<void>,
+): Promise<void> {
   const page = await person();
   const arrival = Promise.withResolvers<void>();
-  // The second half of the page begins within the search.
   const slowServer = createServer(async ({ url = '/' }, response) => {
     const original = await fetch(magazineUrl + url);
     const body = Buffer.from(await original.arrayBuffer());
-    const half = url.startsWith('/articoli?') ? body.indexOf('<nav class="choices') : body.length;
+    const half = url === path ? body.indexOf(mark) : body.length;
     response.setHeader('content-type', original.headers.get('content-type') ?? 'text/plain');
     response.write(body.subarray(0, half));
     if (half < body.length) await arrival.promise;
@@ -70,22 +74,38 @@ it('a pointer that moves while the page is still arriving leaves the search work
   await once(slowServer, 'listening');
   try {
     const { port } = slowServer.address() as AddressInfo;
-    await page.evaluate((url) => location.assign(url), `http://127.0.0.1:${port}/articoli?q=fondo+oro`);
+    await page.evaluate((url) => location.assign(url), `http://127.0.0.1:${port}${path}`);
+    await act(page, arrival.resolve);
+  } finally {
+    // A page that is still loading would complain.
+    await page.context().close();
+    slowServer.closeAllConnections();
+    slowServer.close();
+  }
+}
+
+it('a pointer that moves while the page is still arriving leaves the search working', () =>
+  // The second half of the page begins within the search.
+  openHalf('/articoli?q=fondo+oro', '<nav class="choices', async (page, letThrough) => {
     await page.locator('article-search').waitFor({ state: 'attached' });
     await page.mouse.move(200, 200);
     await page.mouse.move(210, 210);
     // The time in which a script that does not wait for the rest would run.
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(painted)));
-    arrival.resolve();
+    letThrough();
     await page
       .getByRole('status')
       .getByText(/^1 articolo/)
       .waitFor();
-  } finally {
-    slowServer.closeAllConnections();
-    slowServer.close();
-  }
-});
+  }));
+
+it('a button that is pressed while its part of the page is still arriving does its work when it has arrived', () =>
+  openHalf('/calendario', '<section class="month-list', async (page, letThrough) => {
+    await page.getByRole('button', { name: 'Esporta iCal' }).click();
+    const file = page.waitForEvent('download');
+    letThrough();
+    expect((await file).suggestedFilename()).toMatch(/\.ics$/);
+  }));
 
 it('a reader who loses the connection before the scripts are loaded sees an error, and can try again', async () => {
   const page = await person();

@@ -25,8 +25,12 @@ export function inBrowser(): void {
   });
 }
 
+/** The message of an error that a story throws in a page. */
+export const storyFault = 'A fault of the story';
+
 /** Console messages about failures that the test itself causes. */
 const isExpected = (text: string) =>
+  text.startsWith(`Error: ${storyFault}`) ||
   /^ApiProblem: (HTTP (0|503)|La sessione non è valida|Per lavorare in redazione|Non hai i permessi|Articolo non trovato)/.test(
     text,
   ) ||

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, logInElsewhere, person } from '#site/e2e/setup/browser.ts';
 import { eventually } from '#site/e2e/setup/readers.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
@@ -96,4 +97,74 @@ it('a save that stays ends the draft, and what is written afterwards is kept aga
   await titleField(writer).fill('Ancora in corso');
   await onServer(writer);
   expect(await draftsOnServer()).toMatchObject([{ id, title: 'Ancora in corso' }]);
+});
+
+it('a resumed text that becomes again as the server has it leaves no copy there', async () => {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Il ripensamento'));
+  const desk = await person();
+  await logIn(desk, 'writer', `/edit-article/${id}`);
+  await titleField(desk).fill('Il ripensamento, riveduto');
+  await onServer(desk);
+
+  const phone = await elsewhere(`/edit-article/${id}`);
+  await press(phone, 'Riprendi');
+  await titleField(phone).fill('Il ripensamento');
+  await eventually(async () => expect(await draftsOnServer()).toEqual([]));
+});
+
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'Due versioni dello stesso articolo' });
+const choice = (page: Page, field: string, side: string) =>
+  conflict(page).getByRole('group', { name: field }).getByLabel(side);
+
+/** An unsaved title of a writer, and a description that another person has saved since. */
+async function beganBeforeASave(title: string): Promise<string> {
+  const { id } = await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), status: 'pending' });
+  const desk = await person();
+  await logIn(desk, 'writer', `/edit-article/${id}`);
+  await titleField(desk).fill(`${title}, col mio titolo`);
+  await onServer(desk);
+  await desk.context().close();
+  await (await staffApi('editor')).call('PUT', `/articles/${id}`, { description: 'Parole della redazione.' });
+  return String(id);
+}
+
+it('a text resumed after another person’s save keeps what it changed itself, and takes the rest from the save', async () => {
+  const id = await beganBeforeASave('Partito da prima');
+  const phone = await elsewhere(`/edit-article/${id}`);
+  await press(phone, 'Riprendi');
+  await phone.getByText('Non salvato; una copia').waitFor();
+  await phone.keyboard.press('Control+s');
+  await conflict(phone).waitFor();
+  expect(await choice(phone, 'Titolo', 'La tua versione').isChecked()).toBe(true);
+  expect(await choice(phone, 'Descrizione breve', 'L’altra versione').isChecked()).toBe(true);
+  await conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' }).click();
+  await phone.getByText('Articolo aggiornato con successo!').waitFor();
+  expect(await (await staffApi('editor')).call('GET', `/articles/${id}`)).toMatchObject({
+    ...{ title: 'Partito da prima, col mio titolo', description: 'Parole della redazione.' },
+  });
+});
+
+it('where the version that a text began from cannot be read, nothing is proposed and every field is asked for', async () => {
+  const id = await beganBeforeASave('Partito da chissà dove');
+  const phone = await person();
+  await phone.route('**/revisions/*', (route) => route.fulfill({ status: 404 }));
+  await logInElsewhere(phone, 'writer', `/edit-article/${id}`);
+  await press(phone, 'Riprendi');
+  await phone.getByText('Non salvato; una copia').waitFor();
+  await phone.keyboard.press('Control+s');
+  await conflict(phone).getByText('La versione di partenza non si può più leggere').waitFor();
+  expect(await conflict(phone).getByRole('radio', { checked: true }).count()).toBe(0);
+  await choice(phone, 'Titolo', 'La tua versione').check();
+  const save = conflict(phone).getByRole('button', { name: 'Salva quello che ho scelto' });
+  await save.press('Enter');
+  await conflict(phone).getByText('Scegli una delle due versioni per ogni campo.').waitFor();
+  expect(await faultsOf(phone)).toEqual([]);
+  // The first field without a choice has the focus: a space chooses.
+  await phone.keyboard.press('Space');
+  await choice(phone, 'Descrizione breve', 'L’altra versione').check();
+  await save.press('Enter');
+  await phone.getByText('Articolo aggiornato con successo!').waitFor();
+  expect(await (await staffApi('editor')).call('GET', `/articles/${id}`)).toMatchObject({
+    ...{ title: 'Partito da chissà dove, col mio titolo', description: 'Parole della redazione.' },
+  });
 });

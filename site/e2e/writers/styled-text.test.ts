@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person, storyFault } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { monsters } from '#site/src/forms/styled-text/testing/monsters.ts';
@@ -136,17 +136,83 @@ describe('the switch', () => {
     await page.reload();
     await styled(page).waitFor();
   });
+});
 
-  it('leaves the textarea where the other field’s code does not load, and says so', async () => {
+describe('where the text in the type of its page is not available', () => {
+  const said = (page: Page) => page.getByText('Il testo come sulla pagina non è disponibile').waitFor();
+  const ask = (page: Page) => page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+
+  async function choose(page: Page): Promise<void> {
+    const { id } = JSON.parse((await page.evaluate(() => localStorage.getItem('sinopia.user'))) ?? '{}');
+    await page.evaluate((key) => localStorage.setItem(key, 'styled'), `sinopia.text-view.${id}`);
+  }
+
+  it('because its code does not load, the textarea stays and a sentence says so', async () => {
     const page = await person();
     await page.route('**/StyledText*', (route) => route.abort('internetdisconnected'));
     await logIn(page, 'writer', '/create-article');
-    await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
-    await page.getByText('La vista come sulla pagina non si è caricata.').waitFor();
+    await ask(page);
+    await said(page);
     await text(page).fill('Si scrive lo stesso.');
     await text(page).press('Control+a');
     await text(page).press('Control+b');
     expect(await plain(page).inputValue()).toBe('**Si scrive lo stesso.**');
+    expect(await faultsOf(page)).toEqual([]);
+  });
+
+  it('because its code does not load in a later form of who has chosen it, the same sentence says so', async () => {
+    const page = await person();
+    await page.route('**/StyledText*', (route) => route.abort('internetdisconnected'));
+    await logIn(page, 'writer');
+    await choose(page);
+    await page.goto('/create-article');
+    await said(page);
+    await text(page).fill('Anche senza averlo chiesto.');
+    expect(await plain(page).inputValue()).toBe('Anche senza averlo chiesto.');
+  });
+
+  it('because it breaks as it appears, the whole text is in the textarea', async () => {
+    const { id } = await (await staffApi('editor')).call('POST', '/articles', {
+      ...articleOf('Rotto sul nascere'),
+      content: source,
+    });
+    const page = await person();
+    await page.route('**/StyledText*.js', (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `export const StyledText = () => { throw new Error('${storyFault}') };`,
+      }),
+    );
+    await logIn(page, 'editor', `/edit-article/${id}`);
+    await ask(page);
+    await said(page);
+    expect(await plain(page).inputValue()).toBe(source);
+    await plain(page).press('Control+End');
+    await page.keyboard.type(' E avanti.');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Articolo aggiornato con successo!').waitFor();
+    expect(await contentOf(String(id))).toBe(`${source} E avanti.`);
+  });
+
+  it('because it breaks while one writes, the textarea has every key that was pressed', async () => {
+    const { page, id } = await openArticle(source, 'Rotto scrivendo');
+    await text(page).press('Control+End');
+    await page.keyboard.type(' Fin qui');
+    await text(page).evaluate((field, message) => {
+      const { view } = (field as never as { cmTile: { view: { update?: () => void } } }).cmTile;
+      view.update = () => {
+        delete view.update;
+        throw new Error(message);
+      };
+    }, storyFault);
+    await page.keyboard.press('!');
+    await said(page);
+    expect(await plain(page).inputValue()).toBe(`${source} Fin qui!`);
+    await plain(page).press('Control+End');
+    await page.keyboard.type(' E avanti.');
+    await page.keyboard.press('Control+s');
+    await page.getByText('Articolo aggiornato con successo!').waitFor();
+    expect(await contentOf(id)).toBe(`${source} Fin qui! E avanti.`);
   });
 });
 

@@ -13,14 +13,19 @@ type DeferredElement = HTMLElement & {
   hydrating?: Promise<unknown> | undefined;
   hydrated?: boolean;
   attempts?: number;
+  /** The button pressed last before the island registered. */
+  held?: HTMLElement | undefined;
 };
 
 /*
  * Deferred elements hydrate after the first screen, or at the reader's first interaction, or at once where the address has a
  * query. A press or a submit before that is repeated after hydration; forms of an island work without a script. A press on a
- * link is held back only where the island handles it within the page (`client:later="touched"`).
+ * link is held back only where the island handles it within the page (`client:later="touched"`). An island registers when it
+ * has arrived whole: the last press on a button before that waits as long as a reader remembers it.
  */
 const deferred = '[data-script],astro-island[client=later]';
+
+const heldMilliseconds = 10_000;
 
 const allDeferred = () => [...document.querySelectorAll<DeferredElement>(deferred)];
 
@@ -72,24 +77,40 @@ addEventListener(firstScreenPainted, () => {
   isPainted = true;
   allDeferred().map(hydrateIfDue);
 });
-addEventListener(islandRegistered, ({ target }) => hydrateIfDue(target as DeferredElement));
+addEventListener(islandRegistered, ({ target }) => {
+  const element = target as DeferredElement;
+  void (element.held ? press(element, element.held) : hydrateIfDue(element));
+});
 
 function touch() {
   isTouched = true;
   allDeferred().map(hydrateIfDue);
 }
 
+/** A link leads to its page where the element that handles it does not load. */
+async function press(element: DeferredElement, pressed: HTMLElement & { href?: string }): Promise<void> {
+  if (await hydrate(element)) pressed.click();
+  else if (pressed.href) location.assign(pressed.href);
+}
+
+function hold(element: DeferredElement, pressed: HTMLElement): void {
+  element.held = pressed;
+  setTimeout(() => {
+    if (element.held === pressed) element.held = undefined;
+  }, heldMilliseconds);
+}
+
 addEventListener(
   'click',
-  async (event) => {
+  (event) => {
     const element = pendingElement(event);
     const pressed = (event.target as Element).closest<HTMLElement & { href?: string }>(
       element?.onInteractionOnly ? 'a,button[type=button]' : 'button[type=button]',
     );
     if (!element || !pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (await hydrate(element)) pressed.click();
-    else if (pressed.href) location.assign(pressed.href);
+    if (isRegistered(element)) void press(element, pressed);
+    else hold(element, pressed);
   },
   true,
 );

@@ -219,7 +219,7 @@ export function Editor({ kind, user, ...opened }: Props) {
       {outcome.state === 'conflict' && (
         <ConflictDialog
           kind={kind}
-          base={base.current.values}
+          base={base.current.isGuess ? undefined : base.current.values}
           mine={form.getValues()}
           theirs={outcome.theirs.values}
           saving={outcome.saving}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
-import { may, mayTo } from '#shared/rules/permissions.ts';
+import { may, mayTo, type Role } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
 import { explainFailure } from '#site/src/api/api.ts';
 import { isTransient } from '#site/src/api/query-client.ts';
@@ -14,6 +14,7 @@ import type { EditorKind, Message, StoredItem } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { Editor } from './Editor.tsx';
+import { withFormerValues } from './former-values.ts';
 import '#site/src/components/controls.css';
 
 type Props = {
@@ -43,7 +44,7 @@ function NewItem(props: { kind: EditorKind; title: string; user: User }) {
 
 function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {
   const [id] = useState(() => editedId(location.pathname));
-  const { opened, failure, retry } = useItem(kind, id);
+  const { opened, failure, retry } = useItem(kind, id, user.role);
   if (failure) return <Unavailable text={failure.text} hint={failure.hint} retry={retry} />;
   if (!opened) return <Spinner />;
   const { item, drafts } = opened;
@@ -51,7 +52,7 @@ function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; us
   return <Editor kind={kind} title={title} user={user} item={item} drafts={drafts} />;
 }
 
-function useItem(kind: EditorKind, id: string | undefined) {
+function useItem(kind: EditorKind, id: string | undefined, role: Role) {
   const [opened, setOpened] = useState<{ item: StoredItem; drafts: StoredServerDraft[] }>();
   const [failure, setFailure] = useState<Message & { final?: boolean }>();
 
@@ -60,12 +61,12 @@ function useItem(kind: EditorKind, id: string | undefined) {
     setFailure(undefined);
     try {
       const [item, drafts] = await Promise.all([kind.load(id), loadServerDrafts(kind.kind, id)]);
-      setOpened({ item, drafts });
+      setOpened({ item, drafts: await withFormerValues(kind, item, drafts, role) });
     } catch (error) {
       console.error(error);
       setFailure({ ...explainFailure(error, kind.loadFailed), final: !(error instanceof Error && isTransient(error)) });
     }
-  }, [kind, id]);
+  }, [kind, id, role]);
 
   useEffect(() => {
     void load();

@@ -4,6 +4,8 @@ import { MarkdownField } from './MarkdownField.tsx';
 import { PlainText } from './PlainText.tsx';
 import { useTextView } from './useTextView.ts';
 
+const unavailable = 'Il testo come sulla pagina non è disponibile: si continua nel testo semplice, che è completo.';
+
 /** A long text in a plain textarea or, where the person has chosen it, in the type of its page. */
 export const MarkdownControl: Control = ({ field: { name }, form, wiring }) => {
   const { Text, isPlain, failed, toggle } = useTextView(PlainText, wiring.id);
@@ -12,7 +14,7 @@ export const MarkdownControl: Control = ({ field: { name }, form, wiring }) => {
       <button type="button" className="action" aria-pressed={!isPlain} onClick={toggle}>
         Come sulla pagina
       </button>
-      {failed && <Alert kind="error" text="La vista come sulla pagina non si è caricata. Qui si scrive come prima." />}
+      {failed && <Alert kind="error" text={unavailable} />}
     </MarkdownField>
   );
 };

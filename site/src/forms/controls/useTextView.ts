@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { rememberedUser } from '#site/src/api/session.ts';
+import { guarded } from './TextBoundary.tsx';
 import type { TextFieldProps } from './writing-field.ts';
 
 type Text = ComponentType<TextFieldProps>;
@@ -29,6 +30,7 @@ function storeChoice(prefersPlain: boolean): void {
 /**
  * The field for the long texts: the plain one, or, for a person who has chosen it, in the type of the page. The plain one works
  * until the code of the other is here, and stays where writing has begun in it: no field is exchanged under the hands of its writer.
+ * It takes over where the other cannot be loaded or breaks.
  */
 export function useTextView(Plain: Text, id: string) {
   const [isPlain, setPlain] = useState(storedChoice);
@@ -37,23 +39,23 @@ export function useTextView(Plain: Text, id: string) {
   const asked = useRef(false);
 
   useEffect(() => {
-    if (isPlain) return;
+    if (isPlain || Styled) return;
     let left = false;
+    const giveUp = () => {
+      setPlain(true);
+      setFailed(true);
+    };
     import('#site/src/forms/styled-text/StyledText.tsx')
       .then(({ StyledText }) => {
         if (left) return;
         if (!asked.current && document.activeElement?.id === id) setPlain(true);
-        else setStyled(() => StyledText);
+        else setStyled(() => guarded(StyledText, giveUp));
       })
-      .catch(() => {
-        if (left) return;
-        setPlain(true);
-        setFailed(asked.current);
-      });
+      .catch(() => left || giveUp());
     return () => {
       left = true;
     };
-  }, [isPlain, id]);
+  }, [isPlain, Styled, id]);
 
   const toggle = () => {
     asked.current = true;

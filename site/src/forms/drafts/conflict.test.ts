@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { differences, isSame, merged, type Saved, saveWithRetry } from './conflict.ts';
+import { differences, draftBase, isSame, merged, type Saved, saveWithRetry } from './conflict.ts';
 
 const base = { title: 'Oro', description: 'La foglia', content: 'Testo', featured: false };
 
@@ -35,6 +35,29 @@ test('merging two versions keeps my fields except those chosen from theirs', () 
     content: 'Testo',
     featured: true,
   });
+});
+
+test('without a known base no field is mine or theirs until it is chosen', () => {
+  const mine = { ...base, title: 'Argento' };
+  const found = differences(undefined, mine, { ...base, description: 'Il bolo' });
+  expect(found.map(({ field, keep }) => [field, keep])).toEqual([
+    ['title', undefined],
+    ['description', undefined],
+  ]);
+});
+
+test.each([
+  ['the present version has its values', 3, undefined, { values: base, version: 3 }],
+  [
+    'a former version has those of that version',
+    2,
+    { ...base, title: 'Prima' },
+    { version: 2, values: { title: 'Prima' } },
+  ],
+  ['a former version that is gone is a guess', 1, undefined, { values: base, version: 1, isGuess: true }],
+  ['no version is a guess', undefined, undefined, { values: base, version: undefined, isGuess: true }],
+] as const)('the base of a draft that began from %s', (_, version, former, expected) => {
+  expect(draftBase({ values: base, id: '01J', version: 3 }, version, former)).toMatchObject({ id: '01J', ...expected });
 });
 
 test('two forms are the same if no field differs', () => {

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { errors } from '#shared/text/errors.ts';
 import { truncate } from '#shared/text/truncate.ts';
 import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
@@ -57,7 +58,8 @@ export type Saving = { by: string | undefined; isOwn: boolean; at: string };
 
 type ConflictProps = {
   kind: FieldLists & { words: Pick<EditorKind['words'], 'theSame'> };
-  base: FormValues;
+  /** Undefined where it is not known: nothing is proposed then. */
+  base: FormValues | undefined;
   mine: FormValues;
   theirs: FormValues;
   saving?: Saving;
@@ -70,6 +72,14 @@ export function ConflictDialog({ kind, base, mine, theirs, saving, close, settle
   const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
   const choose = (field: string, keep: 'mine' | 'theirs') =>
     setChosen(chosen.map((difference) => (difference.field === field ? { ...difference, keep } : difference)));
+  const [isIncomplete, setIncomplete] = useState(false);
+  const open = chosen.find(({ keep }) => keep === undefined);
+  const body = useRef<HTMLDivElement>(null);
+  const finish = () => {
+    if (!open) return settle(merged(mine, chosen));
+    setIncomplete(true);
+    body.current?.querySelector<HTMLInputElement>(`input[name="${open.field}"]`)?.focus();
+  };
 
   return (
     <Dialog title={`Due versioni ${kind.words.theSame}`} close={close} wide>
@@ -78,19 +88,23 @@ export function ConflictDialog({ kind, base, mine, theirs, saving, close, settle
       </p>
       {saving && !saving.isOwn && <p>{otherVersion(saving)}</p>}
       {chosen.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
-      {chosen.map((difference) => (
-        <Choice
-          key={difference.field}
-          field={fieldsOf(kind).find(({ name }) => name === difference.field)}
-          difference={difference}
-          choose={choose}
-        />
-      ))}
+      {!base && <p>La versione di partenza non si può più leggere: scegli campo per campo quale tenere.</p>}
+      <div ref={body}>
+        {chosen.map((difference) => (
+          <Choice
+            key={difference.field}
+            field={fieldsOf(kind).find(({ name }) => name === difference.field)}
+            difference={difference}
+            choose={choose}
+          />
+        ))}
+      </div>
+      {isIncomplete && open && <Alert kind="error" text="Scegli una delle due versioni per ogni campo." />}
       <div className="dialog-buttons">
         <button type="button" className="button" data-quiet onClick={close}>
           Torna al testo
         </button>
-        <button type="button" className="button" onClick={() => settle(merged(mine, chosen))}>
+        <button type="button" className="button" onClick={finish}>
           Salva quello che ho scelto
         </button>
       </div>

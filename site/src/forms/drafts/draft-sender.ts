@@ -28,6 +28,8 @@ export class DraftSender {
   readonly #read: () => ServerDraft | undefined;
   readonly #show: (copy: ServerCopy) => void;
   #tag: string | undefined;
+  /** Under which the server has the draft with that tag. */
+  #id: string | undefined;
   #sent: ServerDraft | undefined;
   #timer = 0;
   #changedSince: number | undefined;
@@ -41,9 +43,10 @@ export class DraftSender {
     this.#show = show;
   }
 
-  /** The form goes on from the draft with this tag. */
-  adopt(tag: string | undefined): void {
-    this.#tag = tag;
+  /** The form goes on from this draft of the server, or from none. */
+  adopt(draft: { id: string; tag: string } | undefined): void {
+    this.#tag = draft?.tag;
+    this.#id = draft?.id;
     this.#sent = undefined;
   }
 
@@ -112,9 +115,9 @@ export class DraftSender {
 
   async #store(draft: ServerDraft | undefined): Promise<void> {
     if (!draft) {
-      const { tag, sent } = { tag: this.#tag, sent: this.#sent };
+      const { tag, id } = { tag: this.#tag, id: this.#id };
       this.adopt(undefined);
-      if (tag !== undefined && sent) await this.#calls.remove(sent.id, tag).catch(ignoreConflict);
+      if (tag !== undefined && id !== undefined) await this.#calls.remove(id, tag).catch(ignoreConflict);
       return this.#show({ state: 'none' });
     }
     try {
@@ -132,6 +135,7 @@ export class DraftSender {
   async #put(draft: ServerDraft): Promise<void> {
     const tag = this.#tag;
     this.#sent = draft;
+    this.#id = draft.id;
     this.#tag = await this.#calls.put(draft, tag, this.#request.signal);
     this.#show({ state: 'stored', at: new Date(), tag: this.#tag });
   }

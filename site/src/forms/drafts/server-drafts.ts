@@ -13,7 +13,12 @@ export type ServerDraft = {
   values: FormValues;
 };
 
-export type StoredServerDraft = ServerDraft & { savedAt: string; tag: string };
+export type StoredServerDraft = ServerDraft & {
+  savedAt: string;
+  tag: string;
+  /** The saved values that it began from, where they are known and are not the present ones. */
+  former?: FormValues | undefined;
+};
 
 const { drafts } = backgroundApi;
 const mostOffered = 3;

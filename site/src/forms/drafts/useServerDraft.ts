@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Form, FormValues } from '#site/src/forms/kind.ts';
-import { isSame, type Saved } from './conflict.ts';
+import { draftBase, isSame, type Saved } from './conflict.ts';
 import { DraftSender, type ServerCopy } from './draft-sender.ts';
 import type { AbandonedDraft } from './drafts.ts';
 import {
@@ -30,11 +30,14 @@ export function useServerDraft({ kind, form, base, formId, opened }: Options) {
     /** Called when the server has a new copy. */
     const stored = { current: () => {} };
     let tag: string | undefined;
+    const latest = base.current;
     const placeOf = (form: string) => base.current.id ?? form;
     const read = (): ServerDraft | undefined => {
       const values = form.getValues();
-      if (isSame(base.current.values, values)) return undefined;
       const { version } = base.current;
+      if (isSame(base.current.values, values)) return undefined;
+      // A text that began from a former version has become the same as the present one.
+      if ((version ?? 0) < (latest.version ?? 0) && isSame(latest.values, values)) return undefined;
       return { id: placeOf(formId()), form: formId(), version, values };
     };
     const calls = {
@@ -59,7 +62,7 @@ export function useServerDraft({ kind, form, base, formId, opened }: Options) {
       tag: () => tag,
       adopt: (next) => {
         tag = next;
-        sender.adopt(next);
+        sender.adopt(next === undefined ? undefined : { id: placeOf(formId()), tag: next });
       },
       changed: () => sender.changed(),
       discard: (form, known) => void deleteServerDraft(kind, placeOf(form), known).catch(() => {}),
@@ -93,11 +96,12 @@ function offersOf(
 ): AbandonedDraft<FormValues>[] {
   return opened.flatMap((stored) => {
     const { form, version, savedAt, tag } = stored;
-    const values = { ...base.values, ...knownFields(base.values, stored.values) };
+    const began = draftBase(base, version, stored.former);
+    const values = { ...began.values, ...knownFields(began.values, stored.values) };
     const mine = left.find(({ formId }) => formId === form);
     if (mine && isSame(values, mine.draft.values)) mine.draft.tag = tag;
     if (isSame(base.values, values) || mine?.draft.tag === tag || (!mine && isOpenHere(form))) return [];
-    const draft = { values, base: { ...base, version }, savedAt, tag };
+    const draft = { values, base: began, savedAt, tag };
     return [{ key: `server.${form}`, formId: form, draft, elsewhere: true }];
   });
 }

@@ -28,11 +28,17 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
   const [attributes] = useState(() => new Compartment());
   const [figureSources, setFigureSources] = useState('');
   const [figure, setFigure] = useState<PlacedFigure>();
+  const [fault, setFault] = useState<{ error: unknown }>();
   const pictures = useLibraryPictures(figureSources);
 
   const changed = useEffectEvent((text: string) => {
     known.current = text;
     registered.onChange(text);
+  });
+  // The editor breaks in an event of its own, too, which no error boundary sees. The key that was pressed is not lost.
+  const broke = useEffectEvent((error: unknown, text: string) => {
+    if (text !== known.current) changed(text);
+    setFault({ error });
   });
   const left = useEffectEvent(() => registered.onBlur());
   const open = useEffectEvent((at: number) => {
@@ -45,8 +51,18 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
 
   useEffect(() => {
     const { text, attributes: initial } = first();
+    let isBroken = false;
     const editor = new EditorView({
       parent: place.current as HTMLDivElement,
+      dispatchTransactions: (transactions, updated) => {
+        if (isBroken) return;
+        try {
+          updated.update(transactions);
+        } catch (error) {
+          isBroken = true;
+          broke(error, transactions.at(-1)?.newDoc.toString() ?? known.current);
+        }
+      },
       state: EditorState.create({
         doc: text,
         extensions: [
@@ -133,6 +149,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
     if (now && insert !== now.source) editor.dispatch({ changes: { from: now.from, to: now.to, insert } });
   };
 
+  if (fault) throw fault.error;
   return (
     <>
       <div ref={place} className="styled-text" />
