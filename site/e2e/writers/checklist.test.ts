@@ -137,9 +137,24 @@ describe('the checklist of a form', () => {
       await shown.getByText(title).waitFor();
     }
     await dialog.getByRole('figure', { name: 'In evidenza nella home' }).getByText('Il testo è tagliato').waitFor();
+    expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
     expect(await faultsOf(writer)).toEqual([]);
     await dialog.getByRole('button', { name: 'Chiudi' }).press('Enter');
     await panel(writer).waitFor();
+  });
+
+  it('calls no title cut that stands there whole', async () => {
+    const title = 'Un titolo che va bene, lungo abbastanza per una scheda sulla pagina iniziale della rivista';
+    const writer = await person({ viewport: { width: 1280, height: 900 } });
+    await logIn(writer, 'writer', await draft(title));
+    await open(writer);
+    await panel(writer).getByRole('button', { name: 'Come apparirà' }).press('Enter');
+    const dialog = writer.getByRole('dialog', { name: 'Come apparirà' });
+    const slide = dialog.getByRole('figure', { name: 'In evidenza nella home' });
+    await slide.getByText(title).waitFor();
+    // Its size is looked at after the next frame.
+    await slide.evaluate(() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))));
+    expect(await dialog.getByText('Il testo è tagliato').count()).toBe(0);
   });
 
   it('without a network it says which links it could not check', async () => {

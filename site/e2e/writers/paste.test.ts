@@ -97,6 +97,16 @@ it('an essay of 3,600 words with 14 figures and 40 notes comes and goes in one s
   await field(page).fill('Prima.');
   await paste(field(page), wordEssay(pictures.map(({ buffer }) => buffer.toString('hex'))));
   await said(page).getByText('Incollato con la sua formattazione.').waitFor();
+  // The line is in sight although the text goes on below.
+  await field(page).press('Control+Home');
+  await expect
+    .poll(() =>
+      said(page).evaluate((line) => {
+        const { x, y, width, height } = line.getBoundingClientRect();
+        return document.elementFromPoint(x + width / 2, y + height / 2) === line;
+      }),
+    )
+    .toBe(true);
   const written = await writtenIn(field(page));
   expect(written.match(/^!\[\]\(\/media\/[\w-]+ "Figura \d+"\)$/gm)).toHaveLength(14);
   expect(new Set(written.match(/\/media\/[\w-]+/g)).size).toBe(14);

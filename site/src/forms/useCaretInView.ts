@@ -58,13 +58,15 @@ export function useCaretInView(form: RefObject<HTMLElement | null>): void {
   }, [form]);
 }
 
-/** Keeps the browser's own scrolling clear of the bars too. */
-function padScrolling(form: Element): void {
-  const heightOf = (side: string) => form.querySelector(`[data-overlay=${side}]`)?.getBoundingClientRect().height ?? 0;
-  document.documentElement.style.scrollPaddingBlock = `${heightOf('start') + 16}px ${heightOf('end') + 16}px`;
+/** Keeps the browser's own scrolling clear of the bars too, and what sticks above the form's own bar (`--foot`). */
+function padScrolling(form: HTMLElement): void {
+  const heightOf = (bar: string) => form.querySelector(bar)?.getBoundingClientRect().height ?? 0;
+  const foot = heightOf('[data-overlay=end]:not(.field *)');
+  document.documentElement.style.scrollPaddingBlock = `${heightOf('[data-overlay=start]') + 16}px ${foot + 16}px`;
+  form.style.setProperty('--foot', `${foot}px`);
 }
 
-/** The bars that cover the text at the top or the foot of the window (`data-overlay`). */
+/** The bars that cover the text at the top or the foot of the window (`data-overlay`); those of a field cover that field alone. */
 const overlays = (side: 'start' | 'end', within: ParentNode | null | undefined) =>
   within?.querySelectorAll(`[data-overlay=${side}]`) ?? [];
 
@@ -74,7 +76,9 @@ export function freeSpace(field: Element | null): Line {
   const tops = [...overlays('start', field?.closest('.field'))].map(
     (element) => element.getBoundingClientRect().bottom,
   );
-  const feet = [...overlays('end', document)].map((element) => element.getBoundingClientRect().top);
+  const feet = [...overlays('end', document)]
+    .filter((element) => [null, field?.closest('.field')].includes(element.closest('.field')))
+    .map((element) => element.getBoundingClientRect().top);
   return { top: Math.max(offsetTop, ...tops), bottom: Math.min(offsetTop + height, ...feet) };
 }
 

@@ -10,6 +10,8 @@ class KeepItem extends HTMLElement {
   async #act(action: 'show' | 'toggle'): Promise<void> {
     await import(/* @vite-ignore */ this.dataset['actions'] ?? '');
     const actions = this.querySelector<KeepActions>('keep-actions') ?? document.createElement('keep-actions');
+    // It shows nothing, and takes no room beside the others.
+    actions.hidden = true;
     if (!actions.isConnected) this.append(actions);
     await (actions as KeepActions)[action]();
   }

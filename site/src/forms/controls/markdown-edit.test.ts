@@ -132,6 +132,14 @@ describe('blocks', () => {
   test.each([
     ['pull', 'Uno.|', 'Uno.\n\n::: citazione\n|\n:::\n\n'],
     ['pull', 'Uno.\n\n|Una frase.|\n\nDue.', 'Uno.\n\n::: citazione\n|Una frase.|\n:::\n\nDue.'],
+    ['pull', '::: riquadro\nUno.|\n:::\n\nDue.', '::: riquadro\nUno.\n:::\n\n::: citazione\n|\n:::\n\nDue.'],
+    ['box', '::: citazione\n|\n:::', '::: citazione\n\n:::\n\n::: riquadro\n|\n:::\n\n'],
+    ['box', '::: citazione\nUno.\n:::|', '::: citazione\nUno.\n:::\n\n::: riquadro\n|\n:::\n\n'],
+    [
+      'box',
+      '::: citazione\nUno.\n:::\n|\n::: riquadro\nDue.\n:::',
+      '::: citazione\nUno.\n:::\n\n::: riquadro\n|\n:::\n\n::: riquadro\nDue.\n:::',
+    ],
     ['box', '|a\n\nb|', '::: riquadro\n|a\n\nb|\n:::\n\n'],
     ['divider', 'Uno.\n|\nDue.', 'Uno.\n\n---\n|\nDue.'],
   ] as const)('%s: %j becomes %j', (edit, before, after) => expect(press(edit, before)).toBe(after));

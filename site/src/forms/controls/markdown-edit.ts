@@ -33,15 +33,29 @@ export const libraryPicture = (written: Written, address: string): Edit => parag
 
 /** `::: nome` around the selection, or around the caret. */
 function block(written: Written, name: string): Edit {
-  const { text, start, end } = written;
-  const words = text.slice(start, end).trim();
-  const { select, ...made } = paragraph(written, container(name, words));
-  const from = start + made.insert.indexOf(':::') + container(name, '').indexOf('\n') + 1;
+  const words = written.text.slice(written.start, written.end).trim();
+  const { select, ...made } = container(written, name, words);
+  const from = made.from + made.insert.indexOf(':::') + `::: ${name}\n`.length;
   return { ...made, select: [from, from + words.length] };
 }
 
-/** A block of shared/content/figures.ts or cards.ts. */
-export const container = (name: string, content: string): string => `::: ${name}\n${content}\n:::`;
+/** Inserts a block of shared/content/figures.ts or cards.ts. */
+export const container = (written: Written, name: string, content: string): Edit =>
+  paragraph(behindBlock(written), `::: ${name}\n${content}\n:::`);
+
+/** Blocks hold no blocks, because the first `:::` ends both: within one, the next goes behind it. */
+function behindBlock(written: Written): Written {
+  const { text, end } = written;
+  let isOpen = false;
+  for (const { index, 0: line, 1: name = '' } of text.matchAll(/^:::(.*)$/gm)) {
+    const isOpening = name.trim() !== '';
+    if (isOpening && index >= end) break;
+    const after = index + line.length;
+    if (isOpen && !isOpening && after >= end) return { text, start: after, end: after };
+    isOpen = isOpening;
+  }
+  return written;
+}
 
 /** Replaces the selection by a paragraph of its own; the caret goes behind it. */
 export function paragraph({ text, start, end }: Written, content: string): Edit {

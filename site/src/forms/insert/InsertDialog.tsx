@@ -1,7 +1,7 @@
 import { mediaPath } from '#shared/content/media.ts';
 import { contentKinds } from '#shared/model/kinds.ts';
 import type { Choosing } from '#site/src/forms/controls/markdown-commands.ts';
-import { container, itemLink, libraryPicture, linkTo, paragraph } from '#site/src/forms/controls/markdown-edit.ts';
+import { container, itemLink, libraryPicture, linkTo } from '#site/src/forms/controls/markdown-edit.ts';
 import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';
 import { PicturePicker } from '#site/src/forms/media/library/PicturePicker.tsx';
 import { GroupPicker } from './GroupPicker.tsx';
@@ -13,8 +13,7 @@ type Props = { choosing: Choosing; close: () => void; pick: (make: Make) => void
 
 /** Chooses what a command writes. */
 export function InsertDialog({ choosing, close, pick }: Props) {
-  const card = ({ title, address }: Target) =>
-    pick((written) => paragraph(written, container('scheda', linkTo(title, address))));
+  const card = ({ title, address }: Target) => pick((written) => container(written, 'scheda', linkTo(title, address)));
   switch (choosing) {
     case 'figure':
       return (
@@ -26,7 +25,7 @@ export function InsertDialog({ choosing, close, pick }: Props) {
           close={close}
           pick={(ids) => {
             const figures = ids.map((id) => `![](${mediaPath(id)})`).join('\n');
-            pick((written) => paragraph(written, container('gruppo', figures)));
+            pick((written) => container(written, 'gruppo', figures));
           }}
         />
       );

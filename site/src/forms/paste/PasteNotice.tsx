@@ -19,6 +19,7 @@ export function PasteNotice({ form: { control }, name, notice, plainInstead, clo
   return (
     <div
       className="paste-notice caption"
+      data-overlay="end"
       data-shown={shown ? '' : undefined}
       data-error={shown?.isError ? '' : undefined}
     >

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mediaIdOf } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
@@ -23,10 +24,13 @@ export function AppearanceDialog({ kind, form, item, close }: AppearanceProps) {
   const today = civilDateInRome(new Date());
   const { cards, share, lead } = appearanceOf({ kind: kind.kind, id: item?.id ?? '', values, picture, today });
   const title = String(values['title'] ?? '') || 'Senza titolo';
+  const parts = useRef<HTMLDivElement>(null);
+  // Their focus has scrolled the title of the dialog out of sight.
+  useLayoutEffect(() => void parts.current?.closest('dialog')?.scrollTo(0, 0), []);
   return (
     <Dialog title="Come apparirà" close={close} wide>
       {/* The first focus, so that the arrow keys scroll from the top. */}
-      <div className="appearance" tabIndex={-1} data-first>
+      <div ref={parts} className="appearance" tabIndex={-1} data-first>
         {cards.map(({ name, view, wide }) => (
           <Sample key={name} name={name} wide={wide}>
             {view}

@@ -30,6 +30,9 @@ export function Sample({ name, wide = false, children }: Props) {
 
 /** Whether a heading within shows fewer lines than it has. A clamped description is meant to be. */
 const isCut = (view: HTMLElement): boolean =>
-  [...view.querySelectorAll<HTMLElement>('h2, h3, [data-title]')].some(
-    ({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 4 && clientHeight > 0,
-  );
+  [...view.querySelectorAll<HTMLElement>('h2, h3, [data-title]')].some((title) => {
+    const { scrollHeight, clientHeight } = title;
+    // The letters of a tightly set line reach beyond it.
+    const halfLine = Number.parseFloat(getComputedStyle(title).lineHeight) / 2;
+    return clientHeight > 0 && scrollHeight > clientHeight + halfLine;
+  });
