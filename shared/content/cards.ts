@@ -58,6 +58,7 @@ export function cards(markdown: MarkdownIt): void {
     const written = {
       address: escaped(address),
       title: escaped(card.title) || renderer.renderInline(words, options, env),
+      plainTitle: escaped(card.title || words.map(({ content }) => content).join('')),
     };
     return card.video ? videoHtml(card.video, written) : itemHtml(card, written);
   };
@@ -67,9 +68,9 @@ export function cards(markdown: MarkdownIt): void {
     return `<div class="card" ${color}><p><span>${escaped(label)}</span></p><p><a href="${address}">${title}</a></p><p>${escaped(note)}</p></div>`;
   }
 
-  function videoHtml({ poster, embed }: NonNullable<Card['video']>, { address, title }: Written): string {
+  function videoHtml({ poster, embed }: NonNullable<Card['video']>, { address, title, plainTitle }: Written): string {
     const isOurs = address.startsWith('/');
-    const play = `Guarda il video: ${title.replaceAll(/<[^>]*>/g, '')}`;
+    const play = `Guarda il video: ${plainTitle}`;
     const rel = isOurs ? '' : ' rel="noopener noreferrer nofollow ugc"';
     const image = `<img src="${escaped(poster)}" alt="" width="480" height="270" loading="lazy" decoding="async" referrerpolicy="no-referrer">`;
     const caption = isOurs ? `<a href="${address}">${title}</a>` : title;
@@ -80,7 +81,7 @@ export function cards(markdown: MarkdownIt): void {
 type Surroundings = { cards?: KnownCards; portable?: boolean; asked?: Set<string> };
 type Link = { address: string; words: Token[] };
 type Placed = Link & { card: Card };
-type Written = { address: string; title: string };
+type Written = { address: string; title: string; plainTitle: string };
 
 /** The link of a paragraph that holds nothing else. */
 function linkAlone({ children }: Token): Link | undefined {

@@ -20,8 +20,9 @@ const itemPaths: Record<ContentKind, (id: string) => string> = {
 export const itemPath = (kind: ContentKind, id: string) => itemPaths[kind](id);
 /** The item that such an address names. */
 export function itemAt(path: string): { kind: ContentKind; id: string } | undefined {
-  const id = /[A-Za-z0-9_-]{1,64}$/.exec(path)?.[0] ?? '';
-  const kind = contentKinds.find((one) => id !== '' && itemPath(one, id) === path);
+  const id = path.slice(Math.max(path.lastIndexOf('/'), path.lastIndexOf('=')) + 1);
+  if (!/^[A-Za-z0-9_-]{1,64}$/.test(id)) return undefined;
+  const kind = contentKinds.find((one) => itemPath(one, id) === path);
   return kind && { kind, id };
 }
 export const categoryPath = (category: string) => `/articoli?category=${category}`;

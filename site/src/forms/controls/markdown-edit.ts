@@ -113,7 +113,7 @@ function otherEnd({ text, end }: Written): Edit | undefined {
     }
     return undefined;
   }
-  const reference = [...within.matchAll(/\[\^[^\]\s]+\]/g)].find(
+  const reference = [...within.matchAll(/\[\^[^[\]\s]+\]/g)].find(
     ({ index, 0: { length } }) => line + index < end && end <= line + index + length,
   )?.[0];
   const note = reference ? `\n${text}`.indexOf(`\n${reference}:`) : -1;

@@ -151,8 +151,10 @@ const neutral =
 /** Between the channels of what is still called grey or black. */
 const leastChroma = 40;
 
+const important = '!important';
+
 export function isColorful(color: string): boolean {
-  const value = color.replace(/\s*!important$/, '');
+  const value = color.endsWith(important) ? color.slice(0, -important.length).trimEnd() : color;
   const [, hex] = /^#([\da-f]{3}|[\da-f]{6})$/.exec(value) ?? [];
   const [, list] = /^rgba?\(([^)]*)\)$/.exec(value) ?? [];
   if (hex) {
@@ -176,9 +178,15 @@ function link(node: Element, marks: Marks, cleaning: Cleaning): ElementContent[]
   const address = property(node, 'href').trim();
   const href = linkAddress(address, cleaning.origin);
   if (href) return [element('a', children, { href })];
-  const isLost = address !== '' && !/(^|\/[^#]*)#/.test(address) && !isNoteName(address.replace(/^#/, ''));
+  const isLost = address !== '' && !namesPlace(address) && !isNoteName(address.replace(/^#/, ''));
   if (isLost && children.some((child) => textOf(child).trim())) drop(cleaning.dropped, 'links');
   return children;
+}
+
+/** A place within a document, of this one or of another. */
+function namesPlace(address: string): boolean {
+  const hash = address.indexOf('#');
+  return hash === 0 || address.slice(0, Math.max(0, hash)).includes('/');
 }
 
 /** Undefined for what leads nowhere outside the document that it was copied from. */

@@ -66,7 +66,7 @@ function beside(runs: readonly Run[], at: number, step: 1 | -1): boolean {
 function spacesOutside(runs: readonly Run[]): Run[] {
   return runs.flatMap((run, at) => {
     if (run.node.type !== 'text') return [run];
-    const [, before = '', words = '', after = ''] = /^((?:[,;:.]* )?)(.*?)( *)$/s.exec(run.node.value) ?? [];
+    const { before, words, after } = withoutSpaces(run.node.value);
     const space = (value: string, one: Run | undefined, other: Run | undefined): Run[] =>
       value === '' ? [] : [{ node: { type: 'text', value }, ...common(one, other) }];
     if (words === '') return space(before, runs[at - 1], runs[at + 1]);
@@ -76,6 +76,14 @@ function spacesOutside(runs: readonly Run[]): Run[] {
       ...space(after, run, runs[at + 1]),
     ];
   });
+}
+
+/** `before`: with a mark of punctuation before the space. */
+function withoutSpaces(text: string): { before: string; words: string; after: string } {
+  const before = /^[,;:.]* /.exec(text)?.[0] ?? '';
+  let end = text.length;
+  while (end > before.length && text[end - 1] === ' ') end -= 1;
+  return { before, words: text.slice(before.length, end), after: text.slice(end) };
 }
 
 const common = (one: Run | undefined, other: Run | undefined): Omit<Run, 'node'> => ({

@@ -23,7 +23,7 @@ const options: Options = {
 };
 
 export function markdownOf(tree: Root): string {
-  return plainBrackets(toMarkdown(tree, options)).replace(/\n+$/, '');
+  return plainBrackets(toMarkdown(tree, options)).trimEnd();
 }
 
 /** Square brackets are common in quotations, and mean nothing where no address and no colon follows. */
