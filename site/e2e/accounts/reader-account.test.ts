@@ -90,11 +90,11 @@ describe('the reader’s data', () => {
     const page = await person();
     await openAs(page, await registered('lettere'), '/profilo');
     const choice = page.getByRole('checkbox', { name: /Ricevo la newsletter/ });
-    await choice.check();
-    await expect.poll(() => choice.isChecked()).toBe(true);
+    const saved = () => page.waitForResponse((response) => response.request().method() === 'PUT');
+    await Promise.all([saved(), choice.check()]);
     await page.reload();
     await expect.poll(() => choice.isChecked()).toBe(true);
-    await choice.uncheck();
+    await Promise.all([saved(), choice.uncheck()]);
     await page.reload();
     await expect.poll(() => choice.isChecked()).toBe(false);
   });
