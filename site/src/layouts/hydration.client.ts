@@ -109,7 +109,7 @@ addEventListener(
     );
     if (!element || !pressed || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (isRegistered(element)) void press(element, pressed);
+    if (isRegistered(element) || pressed.href) void press(element, pressed);
     else hold(element, pressed);
   },
   true,
