@@ -144,7 +144,7 @@ describe.each([
 describe('the menu', () => {
   it('leaves a «/» as typed after Escape, and where nothing begins like that', async () => {
     const page = await person();
-    await logIn(page, 'writer', '/crea-evento');
+    await logIn(page, 'writer', '/create-article');
     await text(page).focus();
     await page.keyboard.type('/fig');
     await entry(page).waitFor();
@@ -154,6 +154,18 @@ describe('the menu', () => {
     await page.keyboard.type('/etc e/o altro');
     expect(await menu(page).count()).toBe(0);
     expect(await written(page)).toBe('/fig\n/etc e/o altro');
+  });
+
+  it('shows six entries also where the text stands at the foot of the window', async () => {
+    const page = await person({ viewport: { width: 1280, height: 900 } });
+    await logIn(page, 'writer', '/create-article');
+    await text(page).focus();
+    await text(page).evaluate((element) => scrollBy(0, element.getBoundingClientRect().top - innerHeight + 160));
+    await page.keyboard.type('/');
+    await menu(page).waitFor();
+    const box = await page.locator('.insert-menu').boundingBox();
+    expect(box?.height ?? 0).toBeGreaterThanOrEqual(260);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900);
   });
 
   it('opens by its shortcut and its button, is named to screen readers, and has no axe violation', async () => {

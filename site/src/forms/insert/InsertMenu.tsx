@@ -18,6 +18,10 @@ type Props = {
 export function InsertMenu({ ref, id, fieldId, active, entries, press }: Props) {
   useLayoutEffect(() => {
     const field = document.getElementById(fieldId);
+    if (field && ref.current) makeRoom(ref.current, field);
+  }, [ref, fieldId]);
+  useLayoutEffect(() => {
+    const field = document.getElementById(fieldId);
     if (field && ref.current) placeAtCaret(ref.current, field);
   });
   useLayoutEffect(() => {
@@ -62,12 +66,27 @@ export function InsertMenu({ ref, id, fieldId, active, entries, press }: Props) 
 
 const gap = 6;
 
-/** Under the line, or over it where there is more room. */
-function placeAtCaret(menu: HTMLElement, field: HTMLElement): void {
+/** Six entries. */
+const leastRoom = 270;
+
+/** The room over and under the line of the caret. */
+function roomAt(field: HTMLElement) {
   const line = caretLineOf(field);
   const space = freeSpace(field);
+  return { line, below: space.bottom - line.bottom - gap, above: line.top - space.top - gap };
+}
+
+/** Scrolls a line at the foot of the window up, by half of its height in the window at most: a phone has its keyboard there. */
+function makeRoom(menu: HTMLElement, field: HTMLElement): void {
+  const { line, below, above } = roomAt(field);
+  const missing = Math.min(menu.offsetHeight, leastRoom) - Math.max(below, above);
+  if (missing > 0) scrollBy({ top: Math.min(missing, line.top / 2), behavior: 'instant' });
+}
+
+/** Under the line, or over it where there is more room. */
+function placeAtCaret(menu: HTMLElement, field: HTMLElement): void {
+  const { line, below, above } = roomAt(field);
   const origin = menu.offsetParent?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
-  const [below, above] = [space.bottom - line.bottom - gap, line.top - space.top - gap];
   menu.style.maxHeight = '';
   const isBelow = below >= Math.min(menu.offsetHeight, above);
   menu.style.maxHeight = `${Math.max(88, isBelow ? below : above)}px`;
