@@ -28,7 +28,7 @@ it('an editor rejects several with one reason, sees what failed, and tries that 
     ...{ status: 'draft', reviewNote: 'Mancano le misure.' },
   });
 
-  await editor.getByRole('button', { name: 'Respingi selezionati (1)' }).press('Enter');
+  await editor.getByRole('button', { name: 'Respingi selezionati (1)', disabled: false }).press('Enter');
   const again = editor.getByRole('dialog', { name: 'Respingere il contenuto?' });
   expect(await again.getByLabel('Motivo').inputValue()).toBe('Mancano le misure.');
   await again.getByRole('button', { name: 'Respingi', exact: true }).press('Enter');

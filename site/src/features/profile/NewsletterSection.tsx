@@ -10,6 +10,8 @@ const queryKey = ['newsletter'];
 /** Whether the account's address gets the newsletter. */
 export function NewsletterSection({ email }: { email: string }) {
   const client = useQueryClient();
+  /** The choice while it is being saved; kept here, because a mutation shows its variables a moment late. */
+  const [wanted, setWanted] = useState<boolean>();
   const [failure, setFailure] = useState<ReturnType<typeof serverMessage>>();
   const query = useQuery({
     queryKey,
@@ -21,9 +23,15 @@ export function NewsletterSection({ email }: { email: string }) {
     onMutate: () => setFailure(undefined),
     onSuccess: (state) => client.setQueryData(queryKey, state),
     onError: (error) => setFailure(serverMessage(error, 'La scelta non è stata salvata. Riprova tra poco.')),
+    onSettled: () => setWanted(undefined),
   });
   const state = query.data;
-  const isOn = choose.isPending ? choose.variables : state?.subscribed || state?.awaitsConfirmation;
+  const isOn = wanted ?? (state?.subscribed || state?.awaitsConfirmation);
+  const change = (subscribed: boolean) => {
+    if (wanted !== undefined) return;
+    setWanted(subscribed);
+    choose.mutate(subscribed);
+  };
 
   return (
     <section aria-labelledby="profile-newsletter" tabIndex={-1}>
@@ -36,8 +44,8 @@ export function NewsletterSection({ email }: { email: string }) {
           <input
             type="checkbox"
             checked={isOn ?? false}
-            aria-disabled={choose.isPending}
-            onChange={({ target }) => choose.isPending || choose.mutate(target.checked)}
+            aria-disabled={wanted !== undefined}
+            onChange={({ target }) => change(target.checked)}
           />
           <span>
             Ricevo la newsletter a <span className="address">{email}</span>

@@ -43,10 +43,8 @@ export function useBulk(keepMarked: (ids: readonly string[]) => void) {
       const details = failures.map(({ reason }) => reason);
       announce({ kind: 'error', text, details, hint: 'Quello che non è riuscito resta selezionato.', about });
     },
-    onSettled: () => {
-      setProgress(undefined);
-      void refetchList(client, 'list');
-    },
+    // Another attempt needs the items as they are now.
+    onSettled: () => refetchList(client, 'list').finally(() => setProgress(undefined)),
   });
 
   return {
