@@ -9,7 +9,12 @@ import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { createApi } from '#functions/api/app.ts';
 import { type Context, createContext, type SendTask, type Settings } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';
-import { clientConfig, ensureTables, localCredentials, localRegion } from '#functions/embedded/dynamodb.ts';
+import {
+  clientConfig,
+  ensureTablesWithoutStream,
+  localCredentials,
+  localRegion,
+} from '#functions/embedded/dynamodb.ts';
 import type { LogEntry } from '#functions/errors/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { createMail } from '#functions/mail/ses.ts';
@@ -39,7 +44,7 @@ export function useApi(open: OpenApi): void {
 export async function testMagazine({ ses, ...replacements }: Choices = {}) {
   const tableName = `test-${randomUUID()}`;
   const endpoint = inject('dynamodb');
-  await ensureTables(endpoint, tableName);
+  await ensureTablesWithoutStream(endpoint, tableName);
   const clock = { now: new Date('2026-11-20T10:00:00Z') };
   const logs: LogEntry[] = [];
   const ctx = createContext({

@@ -3,7 +3,7 @@ import { DeleteCommand, GetCommand, PutCommand, ScanCommand } from '@aws-sdk/lib
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { ledgerKey, liveKey, subscriberKey, trashPartition, workingKey } from '#functions/db/keys.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
-import { ensureTables } from '#functions/embedded/dynamodb.ts';
+import { ensureTablesWithoutStream } from '#functions/embedded/dynamodb.ts';
 import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { accountForTests } from '#infra/testing/account-for-tests.ts';
@@ -43,7 +43,7 @@ beforeEach(async () => {
   [deleted, corrected] = [await article('Il perduto'), await article('Com’era')];
   await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'active' } });
   restored = `restored-${randomUUID()}`;
-  await ensureTables(inject('dynamodb'), restored);
+  await ensureTablesWithoutStream(inject('dynamodb'), restored);
   const { Items = [] } = await store.documents.send(new ScanCommand({ TableName: store.tableName }));
   await Promise.all(Items.map((item) => put(restored, item)));
   await Promise.all([lost, sentSince].map((key) => put(ledgerTableName(restored), { ...key, state: 'pending' })));
