@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import sharp from 'sharp';
@@ -25,6 +25,22 @@ const edge = await edgeWith(forever);
 function watched(path: string, onFile: (name: string) => void): Disposable {
   const watcher = watch(path, (event, name) => event === 'rename' && name && onFile(name));
   return { [Symbol.dispose]: () => watcher.close() };
+}
+
+/** The processes that make files for this folder. */
+const workersFor = (live: string) =>
+  readdirSync('/proc')
+    .filter(
+      (pid) => /^\d+$/.test(pid) && commandOf(pid).includes(`on-demand-worker.ts`) && commandOf(pid).includes(live),
+    )
+    .map(Number);
+
+function commandOf(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
 }
 
 let count = 0;
@@ -67,6 +83,22 @@ describe('a size that is not there yet', () => {
     const { status, headers } = await edge.request(path, { method: 'HEAD' });
     expect([status, headers.get('content-type')]).toEqual([200, 'image/webp']);
     expect(Number(headers.get('content-length'))).toBe(statSync(join(at.live, path)).size);
+  });
+
+  it('is made by the next process when the first one dies', async () => {
+    const { address, paths } = await published();
+    const [path = ''] = paths;
+    const own = { ...at, live: join(folder, 'killed') };
+    const make = makeOnDemand(own, { ...forever, restMilliseconds: 0 });
+    const answer = make(path);
+    await expect.poll(() => workersFor(own.live)).toHaveLength(1);
+    const [first = 0] = workersFor(own.live);
+    process.kill(first, 'SIGKILL');
+    // It may have died before the work or during it.
+    expect(['made', { instead: address }]).toContainEqual(await answer);
+    expect(await make(path)).toBe('made');
+    expect(statSync(join(own.live, path)).size).toBeGreaterThan(0);
+    expect(workersFor(own.live)).not.toContain(first);
   });
 
   it('all sizes of a page are made for a reader who asks for them together', async () => {
