@@ -96,12 +96,16 @@ async function wordLayers(card: ShareCard, width: number, titleSizes: readonly n
 async function cover(picture: Uint8Array, focus: ShareCard['focus']): Promise<OverlayOptions | undefined> {
   try {
     const half = { width: photo.width, height: shareSize.height };
-    const { autoOrient } = await sharp(picture).metadata();
+    const { width, height } = await sharp(picture).metadata();
+    // A drawing (SVG) is drawn as large as it is shown.
+    const density = Math.min(300, Math.ceil(72 * Math.max(half.width / width, half.height / height)));
+    const opened = () => sharp(picture, { density });
+    const { autoOrient } = await opened().metadata();
     const cropped = focus
-      ? sharp(picture)
+      ? opened()
           .rotate()
           .extract(cropAround(focus, autoOrient, half))
-      : sharp(picture).rotate();
+      : opened().rotate();
     const input = await cropped
       .resize({ ...half, fit: 'cover', position: 'attention' })
       .flatten({ background: '#fbf8f3' })

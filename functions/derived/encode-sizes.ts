@@ -1,22 +1,10 @@
-import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import type { Files } from '#functions/files/files.ts';
-import { pictureFormats } from '#shared/content/picture-sizes.ts';
 import type { Picture } from '#shared/model/snapshot.ts';
+import { largestWidth, pictureDigest, withSizes } from './size-names.ts';
 
-// Sizes are made in the background: one core for them, the others for requests.
+// One core for sizes, the others for requests.
 sharp.concurrency(1);
-
-const widths = [400, 640, 800, 1_200, 1_600];
-
-/** The public folder of sizes, named by content: a file never changes under its name. */
-const folder = '_sizes';
-/** 66 bits are enough for millions of pictures; every further letter is repeated in every page with a picture. */
-const nameLength = 11;
-
-/** Identifies a picture by its bytes, in the records of hosted pictures. */
-export const pictureDigest = (bytes: Uint8Array): string =>
-  createHash('sha256').update(bytes).digest('base64url').slice(0, 16);
 
 /** Dimensions in pixels, fast enough to read before a page is first rendered; undefined if it is not a picture. */
 export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
@@ -29,27 +17,30 @@ export async function measure(bytes: Uint8Array): Promise<Picture | undefined> {
   }
 }
 
+type Size = Pick<Picture['variants'][number], 'format' | 'width'>;
+
 /** Makes all sizes of one picture; existing files are kept. */
 export async function makeSizes(bytes: Uint8Array, measured: Picture, files: Files): Promise<Picture> {
-  const name = createHash('sha256').update(bytes).digest('base64url').slice(0, nameLength);
-  // SVG drawings have no pixel size: they are rasterised once at the largest width.
-  const density = Math.min(300, Math.ceil((72 * Math.max(...widths)) / measured.width));
-  const original = await drawn(bytes, density);
-  const fitting = widths.filter((width) => width <= Math.max(measured.width, 400));
-  const variants: Picture['variants'] = [];
-  for (const width of fitting) {
-    for (const format of pictureFormats) {
-      const path = `${folder}/${name}-${width}.${format}`;
-      await once(files, path, () => encode[format](original().resize({ width })).toBuffer());
-      variants.push({ format, width, path: `/${path}` });
-    }
+  const sized = withSizes(measured, pictureDigest(bytes));
+  const original = await drawn(opened(bytes, measured, largestWidth));
+  for (const { path, format, width } of sized.variants) {
+    await once(files, path.slice(1), () => encode[format](original().resize({ width })).toBuffer());
   }
-  return { ...measured, variants };
+  return sized;
 }
 
+/** Makes one size. The picture is drawn no larger than that: a drawing of 1600 pixels takes ten times as long as one of 400. */
+export async function makeSize(bytes: Uint8Array, measured: Picture, { format, width }: Size): Promise<Buffer> {
+  const original = await drawn(opened(bytes, measured, width).resize({ width }));
+  return encode[format](original()).toBuffer();
+}
+
+/** SVG drawings have no pixel size: they are rasterised at this width. */
+const opened = (bytes: Uint8Array, measured: Picture, width: number): Sharp =>
+  sharp(bytes, { density: Math.min(300, Math.ceil((72 * width) / measured.width)) }).rotate();
+
 /** Removes a fully opaque alpha channel, which would be encoded and decoded for nothing. */
-async function drawn(bytes: Uint8Array, density: number): Promise<() => Sharp> {
-  const picture = sharp(bytes, { density }).rotate();
+async function drawn(picture: Sharp): Promise<() => Sharp> {
   const { data, info } = await picture.raw().toBuffer({ resolveWithObject: true });
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const { isOpaque } = await sharp(data, { raw }).stats();

@@ -2,8 +2,9 @@ import { readBucketJson } from '#functions/files/bucket.ts';
 import { amend, derivedRecords } from './derived-buckets.ts';
 import { filesOf, type KnownPicture, type KnownPictures } from './derived-files.ts';
 import { type DerivedTask, type Failures, hostedOf, type Workshop } from './derived-tasks.ts';
-import { makeSizes, measure, pictureDigest } from './encode-sizes.ts';
+import { makeSizes, measure } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
+import { pictureDigest } from './size-names.ts';
 
 /**
  * Makes the sizes of the hosted pictures of these tasks: those that are not known, and those that a task asks for and whose file has

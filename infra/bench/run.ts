@@ -5,17 +5,18 @@ import { places, readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { measureBackground } from './background-lines.ts';
-import { orExceeded } from './budget.ts';
+import { Deadline, orExceeded } from './budget.ts';
 import { type CorpusOptions, corpusLines, writeCorpus } from './corpus.ts';
 import { measureImport } from './import-lines.ts';
 import type { Results } from './lines.ts';
 import { measureReading } from './load-lines.ts';
 import { MagazineProcess } from './magazine-process.ts';
-import { createAdministrator, Newsroom } from './newsroom.ts';
+import { type Article, createAdministrator, Newsroom } from './newsroom.ts';
 import { writePictures } from './pictures.ts';
 import type { ProcessName } from './processes.ts';
 import { measurePublishing, measurePublishingWithPictures } from './publish-lines.ts';
 import { measureSearch } from './search-lines.ts';
+import { askForSizes } from './size-readers.ts';
 import { measureStorm } from './storm-lines.ts';
 import { commit, machine, type Report } from './table.ts';
 
@@ -32,7 +33,7 @@ export type BenchOptions = {
 export type Effort = {
   /** Sequential publishes, when quiet and while sizes are made. */
   publishes: number;
-  /** Hosted pictures of the corpus, and new ones that keep the background busy. */
+  /** Hosted pictures of the corpus, and new ones whose sizes are made while publications are measured. */
   pictures: number;
   busyPictures: number;
   storm: { publishes: number; seconds: number };
@@ -159,8 +160,13 @@ async function measureMagazine({ options, dataDir, corpus, items, results, step 
 
     step('pubblicazioni mentre si fanno misure');
     const fresh = await writePictures(at.media, seed, 'new', effort.busyPictures);
-    for (const image of fresh) await newsroom.publish(newsroom.newTitle(), { image });
-    Object.assign(results, await measurePublishing('busy', publishing));
+    const shown: Article[] = [];
+    for (const image of fresh) shown.push(await newsroom.publish(newsroom.newTitle(), { image }));
+    const [busy] = await Promise.all([
+      measurePublishing('busy', publishing),
+      orExceeded(() => askForSizes(url, shown, new Deadline(budgetSeconds))),
+    ]);
+    Object.assign(results, busy);
 
     step('raffica');
     Object.assign(results, await measureStorm({ url, newsroom, ...effort.storm, budgetSeconds, pages: paths }));

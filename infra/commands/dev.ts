@@ -11,6 +11,7 @@ import { publicMedia } from '#infra/local/media/local-media.ts';
 import { followStore } from '#infra/local/publishing/follow-store.ts';
 import { createEdge } from '#infra/local/server/edge.ts';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
+import { makeOnDemand } from '#infra/local/server/on-demand.ts';
 import { places, settingsOrExit } from '#infra/local/settings.ts';
 import { announce, untilStopped } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
@@ -25,7 +26,9 @@ const url = `http://localhost:${settings.port}`;
 const stops = new ShutdownStack();
 /** The API, and of the pictures what is no file. */
 const proxied = '^/(api/|media/[^/]+$)';
-const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }));
+const media = createEdge([publicMedia(at.media), at.live], () => new Response(null, { status: 404 }), {
+  missing: makeOnDemand(at),
+});
 
 await untilStopped(stops, async () => {
   const { ctx, endpoint, inbox, environment } = await openBackingServices(settings, url, stops);
@@ -39,7 +42,9 @@ await untilStopped(stops, async () => {
 
   process.env['SNAPSHOT_DIR'] = at.snapshot;
   const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
-  const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(at.records));
+  const pictures = new HostedPictures(at.media, folderFiles(at.live), folderFiles(at.records), {
+    sizes: settings.pictureSizes,
+  });
   void followStore(ctx, endpoint, {
     async apply(changes) {
       await snapshot.refresh(changes === 'all' ? await snapshot.compareAll() : changes);

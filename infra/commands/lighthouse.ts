@@ -1,12 +1,8 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { allSizesMade } from '#functions/derived/picture-sizes.ts';
-import { folderFiles } from '#functions/files/files.ts';
 import { type Audit, openAuditor } from '#infra/checks/lighthouse/audit.ts';
 import { measuredPages, medianOf, shortfallsOf, tableOf } from '#infra/checks/lighthouse/report.ts';
-import { places } from '#infra/local/settings.ts';
 import { command, step } from '#infra/local/terminal.ts';
-import { type StartedMagazine, startedMagazine } from '#infra/local/testing/started-magazine.ts';
+import { startedMagazine } from '#infra/local/testing/started-magazine.ts';
 
 const runs = 3;
 /** Kept between runs, for the picture sizes. */
@@ -20,27 +16,19 @@ await command(async () => {
   }
   const demo = address ? undefined : await step('rivista dimostrativa', () => startedMagazine({ dataDir }));
   try {
-    if (demo) await step('immagini', () => sizesShown(demo));
     return await measure(new URL(address ?? demo?.url ?? '').origin);
   } finally {
     await demo?.stop();
   }
 });
 
-/** Waits until pages show the picture sizes, as they do on all days but the first. */
-async function sizesShown({ url }: StartedMagazine): Promise<void> {
-  const records = folderFiles(places(dataDir).records);
-  const shown = async () => (await (await fetch(url)).text()).includes('image/avif');
-  while (!(allSizesMade(records) && (await shown()))) await wait(1_000);
-  // The last sizes reach the pages a moment later.
-  await wait(5_000);
-}
-
 async function measure(magazine: string): Promise<number> {
   const auditor = await openAuditor();
   const measured = new Map<string, Audit>();
   try {
     for (const path of await measuredPages(magazine)) {
+      // The first visitor of all waits for picture sizes: it is not measured.
+      await auditor.audit(magazine + path);
       const audits: Audit[] = [];
       for (let run = 0; run < runs; run++) audits.push(await auditor.audit(magazine + path));
       measured.set(path, medianOf(audits));

@@ -8,6 +8,8 @@ export type Response = { id: number; result?: unknown; error?: { message: string
 type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 type Options = {
+  /** Its command line. */
+  args?: string[];
   /** Its whole environment; by default the one of this process. */
   env?: NodeJS.ProcessEnv;
   /** The lowest by default; higher where a person waits. */
@@ -24,7 +26,7 @@ type Options = {
  */
 export function childWork(
   script: URL,
-  { env, priority = constants.priority.PRIORITY_LOW, timeoutMilliseconds, idleMilliseconds }: Options = {},
+  { args = [], env, priority = constants.priority.PRIORITY_LOW, timeoutMilliseconds, idleMilliseconds }: Options = {},
 ): (name: string, args: unknown[]) => Promise<unknown> {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
@@ -33,7 +35,11 @@ export function childWork(
 
   const running = (): ChildProcess => {
     if (child) return child;
-    const started = fork(fileURLToPath(script), { serialization: 'advanced', execArgv: [], ...(env ? { env } : {}) });
+    const started = fork(fileURLToPath(script), args, {
+      serialization: 'advanced',
+      execArgv: [],
+      ...(env ? { env } : {}),
+    });
     // Where priorities cannot be changed the work runs all the same.
     try {
       if (started.pid) setPriority(started.pid, priority);

@@ -69,7 +69,6 @@ beforeAll(async () => {
     shares: () => ({}),
   };
   await publish(site, { changes: 'all' });
-  while (await pictures.makeNext());
   await createSearchIndex(places, { pauseMilliseconds: 0 }).refresh();
 });
 afterAll(() => {

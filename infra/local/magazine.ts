@@ -7,6 +7,7 @@ import { LocalMedia, publicMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
 import type { PublisherMessage } from './publishing/publisher.ts';
 import { createEdge } from './server/edge.ts';
+import { makeOnDemand } from './server/on-demand.ts';
 import { createThumbs } from './server/thumbs.ts';
 import { type LocalSettings, places } from './settings.ts';
 import { superviseProcess } from './supervised-process.ts';
@@ -37,7 +38,11 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
       if (response.ok && request[0].method !== 'GET') publisher?.send({ type: 'change' });
       return response;
     },
-    { thumbs: createThumbs(at.thumbs).fetch, media: mediaServer(withMedia, media).fetch },
+    {
+      thumbs: createThumbs(at.thumbs).fetch,
+      media: mediaServer(withMedia, media).fetch,
+      missing: settings.pictureSizes ? makeOnDemand(at) : undefined,
+    },
   );
   httpServer.answerWith(edge);
   publisher = await step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));

@@ -9,7 +9,7 @@ export type LocalSettings = {
   seed: 'demo' | 'none';
   siteUrl: string;
   rateLimits: boolean;
-  /** Whether smaller sizes of pictures and share pictures are made in the background. */
+  /** Whether pages name smaller sizes of pictures, and share pictures, which are made when they are first asked for. */
   pictureSizes: boolean;
   /** A DynamoDB other than the embedded one. */
   dynamodbEndpoint: string | undefined;

@@ -1,13 +1,8 @@
-import type { ShareCard } from '#functions/derived/draw-share.ts';
 import type { NewIndex } from '#functions/search/make-index.ts';
 import { childWork } from '#infra/local/child-work.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
 
 /** What takes seconds of processor time, with its arguments and its result. */
 export type BackgroundWork = {
-  /** Writes the sizes of a picture to the public files in this folder. */
-  makeSizes: (bytes: Uint8Array, measured: Picture, live: string) => Promise<Picture>;
-  drawShare: (card: ShareCard, image?: Uint8Array) => Promise<Uint8Array | undefined>;
   /** Builds the search index of a snapshot; undefined if the known one is still right. */
   makeIndex: (
     snapshot: string,
@@ -20,8 +15,6 @@ export type BackgroundWork = {
 export function backgroundWork(): BackgroundWork {
   const ask = childWork(new URL('./background-worker.ts', import.meta.url));
   return {
-    makeSizes: (...args) => ask('makeSizes', args) as ReturnType<BackgroundWork['makeSizes']>,
-    drawShare: (...args) => ask('drawShare', args) as ReturnType<BackgroundWork['drawShare']>,
     makeIndex: (...args) => ask('makeIndex', args) as ReturnType<BackgroundWork['makeIndex']>,
   };
 }

@@ -21,7 +21,7 @@ import {
   temporaryDataDir,
 } from '#infra/local/testing/started-magazine.ts';
 import { snapshotFiles } from '#shared/model/snapshot.ts';
-import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
+import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 
 let at: ReturnType<typeof places>;
 beforeEach(() => {
@@ -46,8 +46,7 @@ function sound() {
       pages: { '/': { file: 'index.html', hash: 'x', asked: { '["settings"]': 'y' } } },
     }),
     journal: put(join(at.records, 'journal.json'), { '/': 'index.html' }),
-    pictures: put(join(at.records, 'pictures.json'), { '/a.svg': { digest: 'x', picture, complete: true } }),
-    shares: put(join(at.records, 'shares.json'), { '_sizes/share-a.jpg': ['article/uno'] }),
+    pictures: put(join(at.records, 'pictures.json'), { '/a.svg': { digest: 'x', picture } }),
     search: put(join(at.records, 'search.json'), { digest: 'x', outdated: {} }),
     fragments: put(join(at.records, 'fragments.json'), { 'pagefind/fragment/it_1': 'article/uno' }),
     settings: put(join(at.snapshot, snapshotFiles.settings), { siteUrl: 'https://rivista.example' }),
@@ -65,7 +64,7 @@ const damages: Record<string, (file: string) => void> = {
 };
 
 describe.each(Object.keys(damages))('a derived file that is %s', (damage) => {
-  test.each(['manifest', 'journal', 'pictures', 'shares', 'search', 'fragments', 'settings', 'index', 'item'] as const)(
+  test.each(['manifest', 'journal', 'pictures', 'search', 'fragments', 'settings', 'index', 'item'] as const)(
     '%s is named and set aside',
     (name) => {
       const file = sound()[name];
@@ -131,8 +130,6 @@ describe('derived files', () => {
   });
 
   test.each([
-    ['pictures', '_sizes/a-400.webp'],
-    ['shares', '_sizes/share-a.jpg'],
     ['search', 'pagefind/fragment/it_1'],
     ['fragments', 'pagefind/fragment/it_1'],
   ] as const)('public files that only %s knew of go with it', (name, path) => {
@@ -145,13 +142,16 @@ describe('derived files', () => {
   });
 });
 
-it('pages that the manifest does not have are removed, and nothing else', () => {
+it('pages that the manifest does not have, and sizes that no page may name, are removed, and nothing else', () => {
   const assets = join(dirname(at.database), 'assets');
   put(join(assets, 'favicon.svg'), 'x');
   const kept = ['index.html', 'favicon.svg', '_astro/a.js', '_sizes/a.webp', 'pagefind/pagefind.js'];
-  for (const path of [...kept, 'articolo/ritirato/index.html', 'eventi.ics']) put(join(at.live, path), 'x');
-  const removed = removeUnknownPages(at.live, assets, new Set(['index.html']));
-  expect(removed.toSorted()).toEqual(['articolo/ritirato/index.html', 'eventi.ics']);
+  const unknown = ['_sizes/a.webp.71.new', '_sizes/share-b.jpg', 'articolo/ritirato/index.html', 'eventi.ics'];
+  for (const path of [...kept, ...unknown]) put(join(at.live, path), 'x');
+  // Cut off by a power cut.
+  put(join(at.live, '_sizes/b.webp'), '');
+  const known = new Set(['index.html', '_sizes/a.webp', '_sizes/b.webp']);
+  expect(removeUnknownFiles(at.live, assets, known).toSorted()).toEqual(['_sizes/b.webp', ...unknown].toSorted());
   expect(kept.filter((path) => !existsSync(join(at.live, path)))).toEqual([]);
 });
 
@@ -191,9 +191,7 @@ it('a magazine with all derived files damaged starts, names each, and shows the 
   await magazine.stop();
 
   rmSync(join(derived.log, 'api.log'), { recursive: true });
-  const records = ['manifest.json', 'pictures.json', 'shares.json', 'search.json'].map((name) =>
-    join(derived.records, name),
-  );
+  const records = ['manifest.json', 'pictures.json', 'search.json'].map((name) => join(derived.records, name));
   const snapshots = [snapshotFiles.settings, snapshotFiles.index('news'), snapshotFiles.item('article', id)];
   const damaged = [...records, ...snapshots.map((name) => join(derived.snapshot, name))];
   for (const file of damaged) writeFileSync(file, '{"half');

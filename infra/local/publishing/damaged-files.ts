@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { manifestFile, manifestLog } from '#functions/publishing/live-site.ts';
@@ -20,13 +20,7 @@ const groups: { files: Record<string, z.ZodType>; made?: string }[] = [
   { files: { [manifestFile]: z.object({ release: z.string(), pages: z.record(z.string(), page) }) } },
   { files: { [manifestLog]: logOf(page) } },
   { files: { 'journal.json': z.union([texts, z.record(z.string(), z.string())]) } },
-  {
-    files: {
-      'pictures.json': z.record(z.string(), z.object({ digest: z.string(), picture: Picture, complete: z.boolean() })),
-      'shares.json': z.record(z.string(), texts),
-    },
-    made: '_sizes',
-  },
+  { files: { 'pictures.json': z.record(z.string(), z.object({ digest: z.string(), picture: Picture })) } },
   { files: { 'search.json': record, 'fragments.json': record }, made: 'pagefind' },
 ];
 
@@ -107,18 +101,24 @@ function read(file: string): unknown {
 const bytesOf = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
 
 /** Public files that belong to other records or to the code. */
-const othersFiles = /^(_astro|_sizes|pagefind)\//;
+const othersFiles = /^(_astro|pagefind)\//;
 
 /**
- * Removes pages that the manifest does not list: their items may have been withdrawn. `assets`: the release's own files.
+ * Removes pages that the manifest does not list, and sizes and share pictures that no page may name: their items may have
+ * been withdrawn. `assets`: the release's own files.
  */
-export function removeUnknownPages(live: string, assets: string, known: ReadonlySet<string>): string[] {
+export function removeUnknownFiles(live: string, assets: string, known: ReadonlySet<string>): string[] {
   const files = readdirSync(live, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(live, join(entry.parentPath, entry.name)));
   const unknown = files.filter(
-    (file) => !known.has(file) && !othersFiles.test(file) && !existsSync(join(assets, file)),
+    (file) =>
+      isEmptySize(live, file) || (!known.has(file) && !othersFiles.test(file) && !existsSync(join(assets, file))),
   );
-  for (const file of unknown) rmSync(join(live, file));
+  for (const file of unknown) rmSync(join(live, file), { force: true });
   return unknown;
 }
+
+/** Left by a power cut: removed, it is made again. */
+const isEmptySize = (live: string, file: string) =>
+  file.startsWith('_sizes/') && statSync(join(live, file), { throwIfNoEntry: false })?.size === 0;

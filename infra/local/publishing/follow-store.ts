@@ -22,8 +22,8 @@ export type Follower = {
    * every page regardless of the manifest.
    */
   apply: (changes: Changes, how: { attempts: number; everything: boolean }) => Promise<'done' | 'unfinished'>;
-  /** Whether derived assets have changed since the last call. */
-  consumeAssetChange?: () => boolean;
+  /** Whether pages were found damaged since the last call: the next step writes them again. */
+  consumePageDamage?: () => boolean;
   /** Items whose copy in the snapshot is damaged, since the last call: they are read again. */
   consumeDamagedItems?: () => ItemRef[];
   /** Resolves when the store is known to have changed: the stream is then read at once. */
@@ -56,7 +56,7 @@ export async function followStore(ctx: Context, endpoint: string, follower: Foll
 async function follow(
   ctx: Context,
   stream: StreamReader,
-  { apply, consumeAssetChange, consumeDamagedItems, nextChange, onMedia, onProblem }: Follower,
+  { apply, consumeDamagedItems, consumePageDamage, nextChange, onMedia, onProblem }: Follower,
 ): Promise<never> {
   let waiting: Changes = 'all';
   let attempts = 0;
@@ -76,7 +76,7 @@ async function follow(
     const everything = day !== '' && today !== day;
 
     // Failed changes wait for their retry; new changes do not.
-    const isNew = seen.length > 0 || shownChanged || consumeAssetChange?.() || outcome === 'unfinished';
+    const isNew = seen.length > 0 || shownChanged || consumePageDamage?.() || outcome === 'unfinished';
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
       await pollPause(nextChange);

@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { publicItems } from '#functions/derived/derived-files.ts';
 import { shownInShares } from '#functions/derived/library-pictures.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
-import { DrawnShares } from '#functions/derived/share-pictures.ts';
+import { NamedShares } from '#functions/derived/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
@@ -19,27 +19,21 @@ type Options = {
   /** The folder of the release that renders the pages. */
   release: string;
   work: BackgroundWork;
+  /** Whether pages name sizes of pictures and share pictures. */
+  sizes?: boolean;
   indexing?: Pick<SearchIndexOptions, 'pauseMilliseconds' | 'graceMilliseconds'>;
 };
 
 /** The site in local folders, with its derived files: withdrawing an item removes those too. */
-export async function openLocalSite({ ctx, at, release, work, indexing }: Options) {
+export async function openLocalSite({ ctx, at, release, work, sizes = true, indexing }: Options) {
   // The renderer reads its snapshot from this folder.
   process.env['SNAPSHOT_DIR'] = at.snapshot;
   const publicFiles = folderFiles(at.live);
   const records = folderFiles(at.records);
-  const pictures = new HostedPictures(at.media, publicFiles, records, (bytes, measured) =>
-    work.makeSizes(bytes, measured, at.live),
-  );
+  const pictures = new HostedPictures(at.media, publicFiles, records, { sizes });
   const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
-  const mediaFiles = folderFiles(at.media);
-  const shown = (address: string) => {
-    const library = shownInShares(snapshot.picture(address));
-    return library
-      ? { ...library, complete: true, bytes: () => mediaFiles.read(library.file) }
-      : pictures.shown(address);
-  };
-  const shares = new DrawnShares({ shown }, publicFiles, records, work.drawShare);
+  const shown = (address: string) => shownInShares(snapshot.picture(address)) ?? pictures.shown(address);
+  const shares = new NamedShares({ shown }, publicFiles);
   const search = createSearchIndex(at, {
     ...indexing,
     make: work.makeIndex,
@@ -56,8 +50,8 @@ export async function openLocalSite({ ctx, at, release, work, indexing }: Option
       ...(await pictures.describe(addresses)),
       ...(await describeMedia(ctx.store, addresses)),
     }),
-    changedPictures: () => [...pictures.takeChanged(), ...changedMedia.splice(0)],
-    shares: (wanted) => shares.describe(wanted),
+    changedPictures: () => changedMedia.splice(0),
+    shares: (wanted) => shares.describe(sizes ? wanted : []),
     removeWithdrawn(items, anyWithdrawn) {
       if (anyWithdrawn) search.removeWithdrawn(items);
       shares.removeUnused();

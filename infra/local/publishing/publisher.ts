@@ -1,15 +1,13 @@
 import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
-import type { LiveSite } from '#functions/publishing/live-site.ts';
 import { publish } from '#functions/publishing/publish.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { backgroundWork } from './background-work.ts';
-import { asideOf, removeUnknownPages, setAsideDamaged } from './damaged-files.ts';
+import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
 import { openLocalSite } from './local-site.ts';
 import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
@@ -46,6 +44,7 @@ const ctx = localContext(settings, endpoint);
 const { site, publicFiles, pictures, shares, search, noteMedia } = await openLocalSite({
   ...{ ctx, at, release },
   work: backgroundWork(),
+  sizes: settings.pictureSizes,
 });
 
 if (!isCheckedLater) {
@@ -55,20 +54,13 @@ if (!isCheckedLater) {
 // Assets are in place before the pages that use them.
 putFiles(join(release, 'assets'), publicFiles);
 
-const sizesShowEvery = 15_000;
-const sizesRetryAfter = 60_000;
 /** Left to itself, V8 collects so seldom that a large magazine takes twice the memory; a collection takes as long as ten pages. */
 const pagesBetweenCollections = 250;
 /** Some 200 milliseconds of rendering. */
 const pagesThatFollow = 25;
-let sizesChanged = false;
 let pagesAreCorrupt = false;
 /** Items whose files the check in the background found damaged. */
 const damagedItems: ItemRef[] = [];
-let sizing = false;
-let indexing: Promise<void> | undefined;
-/** A new text is found before pictures get their sizes, unless texts change all the time. */
-const longestWaitForIndex = 30_000;
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
@@ -83,26 +75,20 @@ await followStore(ctx, endpoint, {
         if (done % pagesBetweenCollections === 0) globalThis.gc?.();
       },
     }).finally(checkOnceLater);
-    if (isFirst) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
+    if (isFirst) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
     report({ type: 'live' });
     isFirst = false;
     // In the background: publishing does not wait for it. Pictures have no words.
     if (changes.length > 0) {
-      indexing = search
-        .refresh()
-        .catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`))
-        .finally(() => {
-          indexing = undefined;
-        });
+      search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
     }
-    if (settings.pictureSizes && !sizing) void makeSizesWithRetry();
     return deferred > 0 ? 'unfinished' : 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
   onMedia: noteMedia,
-  consumeAssetChange() {
-    const changed = sizesChanged || pagesAreCorrupt;
-    [sizesChanged, pagesAreCorrupt] = [false, false];
+  consumePageDamage() {
+    const changed = pagesAreCorrupt;
+    pagesAreCorrupt = false;
     return changed;
   },
   consumeDamagedItems: () => damagedItems.splice(0),
@@ -138,33 +124,8 @@ function sayDamaged(files: readonly string[]): void {
   }
 }
 
-function filesOfPages(live: LiveSite): Set<string> {
-  return new Set(live.paths().flatMap((path) => live.page(path)?.file ?? []));
-}
-
-/** A full disk may have room again later. */
-async function makeSizesWithRetry(): Promise<void> {
-  sizing = true;
-  try {
-    await makeSizes();
-  } catch (error) {
-    console.error(`Misure delle immagini: ${problemSentence(error)}`);
-    setTimeout(makeSizesWithRetry, sizesRetryAfter);
-    return;
-  }
-  sizing = false;
-}
-
-/** In the background: pages show originals until sizes and share pictures exist. */
-async function makeSizes(): Promise<void> {
-  let shown = Date.now();
-  let made = 0;
-  while ((await shares.makeNext()) || (await pictures.makeNext())) {
-    if (indexing) await Promise.race([indexing, wait(longestWaitForIndex)]);
-    made += 1;
-    if (Date.now() - shown < sizesShowEvery) continue;
-    sizesChanged = true;
-    shown = Date.now();
-  }
-  if (made > 0) sizesChanged = true;
+/** The files of pages, and the pictures that pages may name. */
+function knownFiles(): Set<string> {
+  const pages = site.live.paths().flatMap((path) => site.live.page(path)?.file ?? []);
+  return new Set([...pages, ...pictures.files, ...shares.files]);
 }

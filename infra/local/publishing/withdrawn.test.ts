@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { AskedFiles } from '#functions/derived/asked-files.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { publish } from '#functions/publishing/publish.ts';
 import { eventForm, galleryForm, newsForm, videoForm } from '#functions/testing/forms.ts';
@@ -23,6 +24,7 @@ const at = {
   media: join(folder, 'media'),
 };
 const work = backgroundWork();
+const asked = new AskedFiles(at);
 let local: Awaited<ReturnType<typeof openLocalSite>>;
 
 beforeAll(async () => {
@@ -40,12 +42,11 @@ async function publishAll(): Promise<void> {
   await publish(local.site, { changes: 'all' });
 }
 
-/** Everything that follows a publication, and the publication that shows it. */
+/** A publication, and everything that readers can ask for after it. */
 async function completeAll(): Promise<void> {
   await publishAll();
-  while ((await local.shares.makeNext()) || (await local.pictures.makeNext()));
+  for (const file of [...local.pictures.files, ...local.shares.files]) await asked.make(`/${file}`);
   await local.search.refresh();
-  await publishAll();
 }
 
 const names = () =>
@@ -118,10 +119,26 @@ it('sizes of a picture are removed when it is withdrawn while they are made', as
   const before = derived();
   const id = await create('gallery', { title: 'Di passaggio', image: '/pictures/sola.png' });
   await publishAll();
-  const made = local.pictures.makeNext();
+  const made = Promise.all(local.pictures.files.map((file) => asked.make(`/${file}`)));
   await call('DELETE', `/gallery/${id}`, { as: staff.admin });
   await publishAll();
   await made;
-  while (await local.pictures.makeNext());
-  expect(derived().filter((name) => !before.includes(name) && !name.includes('share-'))).toEqual([]);
+  expect(derived()).toEqual(before);
+});
+
+it('pictures and share pictures are on their pages with the first publication, and no other follows', async () => {
+  const id = await create('articles', { title: 'Subito con le misure', image: '/pictures/sola.png' });
+  await publishAll();
+  const html = readFileSync(join(at.live, 'articolo', id, 'index.html'), 'utf8');
+  expect(html).toMatch(/srcset="\/_sizes\/[\w-]{11}-400\.avif 400w/);
+  expect(html).toMatch(/property="og:image" content="[^"]+\/_sizes\/share-[\w-]{16}\.jpg"/);
+  await completeAll();
+  expect(await publish(local.site, { changes: 'all' })).toMatchObject({ rendered: 0, written: 0 });
+});
+
+it('without picture sizes pages show pictures as they are, and name no share picture of their own', async () => {
+  const plain = await openLocalSite({ ctx, at, release: await ensureRelease(), work, sizes: false });
+  await publish(plain.site, { changes: 'all' });
+  const htmls = names().filter((name) => name.endsWith('.html'));
+  expect(htmls.filter((name) => readFileSync(join(at.live, name), 'utf8').includes('/_sizes/'))).toEqual([]);
 });

@@ -3,22 +3,23 @@ import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { compressed, encodingFor } from '#functions/http/compressed.ts';
 import { edgeRoutes } from './edge-route.ts';
+import type { MakeMissing } from './on-demand.ts';
 import { PublicFiles, type PublicFolder, type PublicPath, publicPath } from './public-files.ts';
 import { sendFile, sendNotFound } from './send-file.ts';
 
-type Origins = { thumbs?: Origin | undefined; media?: Origin | undefined };
+type Origins = { thumbs?: Origin | undefined; media?: Origin | undefined; missing?: MakeMissing | undefined };
 type Origin = (request: Request, env?: object) => Response | Promise<Response>;
 
 /**
  * The local counterpart of the CDN: static files under canonical addresses, the security headers, a 404 page. `folders`
  * are searched in order; the first holds the pages. `thumbs` serves video posters, `media` takes uploads and knows the
- * newest file of each picture. Files are answered on Node's own
+ * newest file of each picture, `missing` makes derived files that are first asked for now. Files are answered on Node's own
  * objects: those of fetch would take most of the time.
  */
 export function createEdge(
   folders: readonly PublicFolder[],
   api: Origin,
-  { thumbs, media }: Origins = {},
+  { thumbs, media, missing }: Origins = {},
 ): RequestListener {
   const origins = getRequestListener(originsApp(api, { thumbs, media }).fetch, { overrideGlobalObjects: false });
   // The lasting address of a picture is answered, its sizes are files.
@@ -62,6 +63,15 @@ export function createEdge(
   ): Promise<void> {
     const found = await reading;
     if (file && found) return sendFile(request, response, file, found);
+    const made = file && (await missing?.(file.path));
+    if (made && made !== 'made') {
+      // Soon the file may be there.
+      return void response
+        .writeHead(302, ['location', made.instead, 'cache-control', 'no-store', 'content-length', '0'])
+        .end();
+    }
+    const madeFile = made && (await files.find(file, encodingFor(request.headers['accept-encoding'])));
+    if (file && madeFile) return sendFile(request, response, file, madeFile);
     const notFound = await files.find(notFoundPage, encodingFor(request.headers['accept-encoding']));
     if (notFound) return sendNotFound(request, response, notFoundPage, notFound);
     sendUnavailable(response);
@@ -77,7 +87,7 @@ function sendUnavailable(response: ServerResponse): void {
 
 const notFoundPage = publicPath('/404.html');
 
-function originsApp(api: Origin, { thumbs, media }: Origins): Hono {
+function originsApp(api: Origin, { thumbs, media }: Omit<Origins, 'missing'>): Hono {
   const app = new Hono({ strict: true });
   app.use('*', compressed());
   // With the connection, from which the API knows the client's address.

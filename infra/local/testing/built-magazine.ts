@@ -2,8 +2,10 @@ import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { HostedPictures } from '#functions/derived/picture-sizes.ts';
-import { DrawnShares } from '#functions/derived/share-pictures.ts';
+import { AskedFiles } from '#functions/derived/asked-files.ts';
+import { makeSizes } from '#functions/derived/encode-sizes.ts';
+import { HostedPictures, hostedBytes } from '#functions/derived/picture-sizes.ts';
+import { NamedShares } from '#functions/derived/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import type { Renderer } from '#functions/publishing/live-site.ts';
@@ -42,22 +44,34 @@ export default async function setup(project: TestProject): Promise<() => void> {
     if (problems.length > 0) throw new Error(problems.join('\n'));
     const [publicFiles, records] = [folderFiles(at.live), folderFiles(at.records)];
     const pictures = new HostedPictures(at.media, publicFiles, records);
-    const shares = new DrawnShares(pictures, publicFiles, records);
+    const shares = new NamedShares(pictures, publicFiles);
     const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
     const live = await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records));
-    const build = () =>
-      publish(
-        {
-          ...{ ctx, snapshot, live, release, renderer },
-          pictures: (addresses) => pictures.describe(addresses),
-          shares: (wanted) => shares.describe(wanted),
+    let sized: string[] = [];
+    let unsized: string[] = [];
+    await publish(
+      {
+        ...{ ctx, snapshot, live, release, renderer },
+        async pictures(addresses) {
+          const described = await pictures.describe(addresses);
+          [sized, unsized] = [
+            Object.keys(described).slice(0, sizedPictures),
+            Object.keys(described).slice(sizedPictures),
+          ];
+          const plain = unsized.map((address) => [address, { ...described[address], variants: [] }]);
+          return { ...described, ...Object.fromEntries(plain) };
         },
-        { changes: 'all' },
-      );
-    await build();
-    for (let made = 0; made < sizedPictures; made += 1) await pictures.makeNext();
-    while (await shares.makeNext());
-    await build();
+        // To draw large pictures takes as long as to make their sizes.
+        shares: (wanted) => shares.describe(wanted.filter(({ image = '' }) => !unsized.includes(image))),
+      },
+      { changes: 'all' },
+    );
+    for (const address of sized) {
+      const [bytes, picture] = [hostedBytes(at.media, address), snapshot.picture(address)];
+      if (bytes && picture) await makeSizes(bytes, picture, publicFiles);
+    }
+    const asked = new AskedFiles(at);
+    for (const path of shares.files) await asked.make(`/${path}`);
   });
   project.provide('builtIn', dataDir);
   return remove;

@@ -1,0 +1,128 @@
+import { readFileSync, type Stats, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import { type Picture, type SharePictures, snapshotFiles } from '#shared/model/snapshot.ts';
+import { drawShare } from './draw-share.ts';
+import { makeSize } from './encode-sizes.ts';
+import { hostedKey } from './hosted-path.ts';
+import { shownInShares } from './library-pictures.ts';
+import { hostedBytes } from './picture-sizes.ts';
+import { wantedShare } from './share-cards.ts';
+import { sharePath } from './share-path.ts';
+import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
+
+/** The magazine's sign, which comes with the code. */
+const signPath = '/share.jpg';
+
+type Pictures = Record<string, Picture>;
+type Folders = { snapshot: string; media: string; live: string };
+type Size = { address: string; picture: Picture; size: Picture['variants'][number] };
+
+/**
+ * Sizes of hosted pictures and share pictures, made when they are first asked for. The snapshot, from which pages are
+ * rendered, says which there are: nothing else is made, whatever is asked for.
+ */
+export class AskedFiles {
+  readonly #snapshot: Files;
+  readonly #media: string;
+  readonly #live: Files;
+  readonly #pictures: () => { all: Pictures; addresses: Map<string, string[]> };
+  readonly #shareKeys: () => Map<string, string>;
+
+  constructor({ snapshot, media, live }: Folders) {
+    this.#snapshot = folderFiles(snapshot);
+    this.#media = media;
+    this.#live = folderFiles(live);
+    this.#pictures = whileSame(join(snapshot, snapshotFiles.pictures), (all: Pictures) => ({
+      all,
+      addresses: addressesByName(all),
+    }));
+    this.#shareKeys = whileSame(
+      join(snapshot, snapshotFiles.shares),
+      (shares: SharePictures) => new Map(Object.entries(shares).map(([key, path]) => [path, key])),
+    );
+  }
+
+  /** What readers see until the file is there: a path. Undefined if no page names the file. */
+  insteadOf(path: string): string | undefined {
+    if (this.#shareKeys().has(path)) return signPath;
+    const [first] = this.#sizesAt(path);
+    return first && encodedPath(first.address);
+  }
+
+  /** Makes the file. False if no page names it, or if its picture is damaged or was replaced. */
+  async make(path: string): Promise<boolean> {
+    const key = this.#shareKeys().get(path);
+    const made = await (key === undefined ? this.#size(path) : this.#share(path, key)).catch(() => undefined);
+    if (!made) return false;
+    this.#live.write(path.slice(1), made);
+    // A publication that withdrew the file while it was made has removed it too early. It first changes the snapshot.
+    if (this.insteadOf(path) !== undefined) return true;
+    this.#live.remove(path.slice(1));
+    return false;
+  }
+
+  async #size(path: string): Promise<Buffer | undefined> {
+    for (const { address, picture, size } of this.#sizesAt(path)) {
+      const bytes = hostedBytes(this.#media, address);
+      if (bytes && sizesName(pictureDigest(bytes)) === nameInPath(path)) return makeSize(bytes, picture, size);
+    }
+    return undefined;
+  }
+
+  /** The snapshot may be ahead of what was asked for: only the drawing of this name is made. */
+  async #share(path: string, key: string): Promise<Buffer | undefined> {
+    const wanted = wantedShare(key, (kind, id) => readJson(this.#snapshot, snapshotFiles.item(kind, id)));
+    if (!wanted) return undefined;
+    const { digest, focus, bytes } = this.#shown(wanted.image) ?? {};
+    if (`/${sharePath(wanted.card, digest)}` !== path) return undefined;
+    return drawShare({ ...wanted.card, ...(focus && { focus }) }, bytes);
+  }
+
+  #shown(image: string | undefined) {
+    const picture = image === undefined ? undefined : this.#pictures().all[image];
+    if (image === undefined || !picture) return undefined;
+    const library = shownInShares(picture);
+    if (library) return { ...library, bytes: folderFiles(this.#media).read(library.file) };
+    const bytes = hostedBytes(this.#media, image);
+    return bytes && { bytes, digest: pictureDigest(bytes), focus: undefined };
+  }
+
+  /** Several addresses may have the same picture. */
+  #sizesAt(path: string): Size[] {
+    const { all, addresses } = this.#pictures();
+    return (addresses.get(nameInPath(path)) ?? []).flatMap((address) => {
+      const picture = all[address];
+      const size = picture?.variants.find((variant) => variant.path === path);
+      return picture && size ? [{ address, picture, size }] : [];
+    });
+  }
+}
+
+function addressesByName(pictures: Pictures): Map<string, string[]> {
+  const found = new Map<string, string[]>();
+  for (const [address, { variants }] of Object.entries(pictures)) {
+    const [first] = variants;
+    if (!first || hostedKey(address) === undefined) continue;
+    const name = nameInPath(first.path);
+    found.set(name, [...(found.get(name) ?? []), address]);
+  }
+  return found;
+}
+
+/** The path of a hosted picture as a header can carry it. */
+const encodedPath = (address: string) => `/${hostedKey(address)?.split('/').map(encodeURIComponent).join('/')}`;
+
+/** What is built of a JSON file, until the file is replaced. */
+function whileSame<Json extends object, Built>(file: string, build: (json: Json) => Built): () => Built {
+  let known: { stats: Stats | undefined; built: Built } | undefined;
+  return () => {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (known && isSame(known.stats, stats)) return known.built;
+    known = { stats, built: build(stats ? JSON.parse(readFileSync(file, 'utf8')) : {}) };
+    return known.built;
+  };
+}
+
+const isSame = (one: Stats | undefined, other: Stats | undefined) =>
+  one?.ino === other?.ino && one?.size === other?.size && one?.ctimeMs === other?.ctimeMs;

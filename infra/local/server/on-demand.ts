@@ -1,0 +1,97 @@
+import { constants } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { isDerivedPath } from '#functions/derived/derived-path.ts';
+import { childWork } from '#infra/local/child-work.ts';
+import { problemSentence } from '#infra/local/terminal.ts';
+
+/** That the file is there now, or where readers are sent until it is. Undefined if there is no such file. */
+export type MakeMissing = (path: string) => Promise<'made' | { instead: string } | undefined>;
+
+type Folders = { snapshot: string; media: string; live: string };
+type Options = {
+  /** How long a reader waits for a size; then its picture is shown as it is. */
+  patienceMilliseconds?: number;
+  /** For how long a file that could not be made is not tried again. */
+  restMilliseconds?: number;
+};
+
+/** Each keeps a picture in memory. */
+const madeAtOnce = 2;
+/** Behind so many others nobody waits. */
+const mostWaiting = 100;
+/** Networks ask once for a share picture, and keep the answer. */
+const networksPatience = 5;
+/** The largest drawing takes five seconds on an idle core. */
+const workMilliseconds = 120_000;
+const idleMilliseconds = 30_000;
+
+/**
+ * Makes sizes of hosted pictures and share pictures when they are first asked for, in a child process of low priority. However
+ * many readers ask for a file, it is made once.
+ */
+export function makeOnDemand(
+  { snapshot, media, live }: Folders,
+  { patienceMilliseconds = 1_000, restMilliseconds = 60_000 }: Options = {},
+): MakeMissing {
+  const ask = childWork(new URL('./on-demand-worker.ts', import.meta.url), {
+    args: [snapshot, media, live],
+    // A reader waits, but publishing comes first.
+    ...{ priority: constants.priority.PRIORITY_BELOW_NORMAL, timeoutMilliseconds: workMilliseconds, idleMilliseconds },
+  });
+  const underway = new Map<string, Promise<boolean>>();
+  const failedAt = new Map<string, number>();
+  const inTurn = limited(madeAtOnce);
+
+  return async (path) => {
+    if (!isDerivedPath(path)) return undefined;
+    const instead = await insteadOf(path);
+    if (instead === undefined) return undefined;
+    const rests = Date.now() - (failedAt.get(path) ?? Number.NEGATIVE_INFINITY) < restMilliseconds;
+    if (rests || (underway.size >= mostWaiting && !underway.has(path))) return { instead };
+    const patience = path.endsWith('.jpg') ? networksPatience * patienceMilliseconds : patienceMilliseconds;
+    const late = wait(patience, false, { ref: false });
+    return (await Promise.race([once(path), late])) ? 'made' : { instead };
+  };
+
+  /** Tried twice: a picture that ended the process ended the work beside it too. */
+  async function insteadOf(path: string): Promise<string | undefined> {
+    const look = () => ask('insteadOf', [path]) as Promise<string | undefined>;
+    return look().catch(look);
+  }
+
+  function once(path: string): Promise<boolean> {
+    const known = underway.get(path);
+    if (known) return known;
+    const making = inTurn(() => ask('make', [path]) as Promise<boolean>)
+      .catch((error: Error) => {
+        console.error(`Misure delle immagini: ${problemSentence(error)}`);
+        return false;
+      })
+      .then((made) => {
+        if (failedAt.size > 10_000) failedAt.clear();
+        if (made) failedAt.delete(path);
+        else failedAt.set(path, Date.now());
+        return made;
+      })
+      .finally(() => underway.delete(path));
+    underway.set(path, making);
+    return making;
+  }
+}
+
+/** Runs so many pieces of work at a time; the others wait for their turn. */
+function limited(most: number): <Result>(work: () => Promise<Result>) => Promise<Result> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= most) await new Promise<void>((resolve) => waiting.push(resolve));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
