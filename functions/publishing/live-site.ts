@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { logEntries, logLine } from '#shared/model/change-log.ts';
 import type { SnapshotSource } from '#shared/model/snapshot.ts';
@@ -248,7 +248,7 @@ async function readJson<Value>(files: AsyncFiles, path: string): Promise<Value |
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
 }
 
-const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('base64url');
+const hashOf = (bytes: Uint8Array) => digestOf('sha256', bytes, 'base64url');
 
 /** Shallow pages link to deeper ones, which therefore go live first. */
 export const depthOf = (path: string): number => path.split('/').length;

@@ -57,3 +57,7 @@ test.each([
 test('an elided article is one word with its noun', () => {
   expect(readingTime('l’affresco '.repeat(220))).toBe('1 minuto di lettura');
 });
+
+it('words of every alphabet count once, numbers and pictographs do not', () => {
+  expect(readingTime('漢字 😀 𝒶rte 1900 '.repeat(220))).toBe('2 minuti di lettura');
+});

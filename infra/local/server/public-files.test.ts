@@ -21,3 +21,20 @@ it('files are kept up to a number of bytes: those that were not asked for the lo
   expect([a, c, d].map(isKept)).toEqual([true, true, true]);
   expect(isKept(b)).toBe(false);
 });
+
+it('requests that arrived together look at a file once, and those that arrive later look again', async () => {
+  const files = new PublicFiles([folder]);
+  const page = publicPath('/pagina.html');
+  writeFileSync(folder + page.path, 'prima');
+  const text = async () => {
+    const found = await files.find(page, undefined);
+    return found && 'bytes' in found ? found.bytes.toString() : undefined;
+  };
+  await text();
+  files.beginTurn();
+  expect(await text()).toBe('prima');
+  rmSync(folder + page.path);
+  expect(await text()).toBe('prima');
+  files.beginTurn();
+  expect(await text()).toBeUndefined();
+});

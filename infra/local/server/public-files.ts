@@ -27,7 +27,12 @@ export type Content = { etag: string; encoding: Encoding | undefined; size: numb
   | { handle: FileHandle }
 );
 
-type Kept = { content: Content & { bytes: Buffer }; stats: Stats };
+type Kept = {
+  content: Content & { bytes: Buffer };
+  stats: Stats;
+  /** The turn in which the file on the disk was looked at last. */
+  turn?: number | undefined;
+};
 
 /** A folder of which all files are public, or only those with such paths. */
 export type PublicFolder = string | { path: string; only: RegExp };
@@ -37,7 +42,8 @@ const largestKept = 256_000;
 
 /**
  * The files of these folders, searched in order. Small and compressed ones are kept in memory; the least recently used
- * leave first. Every request looks at the file on the disk, so that one which was replaced is read again at once.
+ * leave first. Every request looks at the file on the disk, so that one which was replaced is read again at once; those of one
+ * turn look once.
  */
 export class PublicFiles {
   readonly #folders: readonly PublicFolder[];
@@ -45,10 +51,16 @@ export class PublicFiles {
   readonly #kept = new Map<string, Kept>();
   readonly #reads = new SharedWork<Content | undefined>();
   #size = 0;
+  #turn: number | undefined;
 
   constructor(folders: readonly PublicFolder[], keptBytes = 64_000_000) {
     this.#folders = folders;
     this.#keptBytes = keptBytes;
+  }
+
+  /** From here on `find` answers requests that have all arrived: they may share one look at a file. */
+  beginTurn(): void {
+    this.#turn = (this.#turn ?? 0) + 1;
   }
 
   /** Undefined if there is no such file. `accepted`: the encoding that the client prefers. */
@@ -57,23 +69,33 @@ export class PublicFiles {
     for (const folder of this.#folders) {
       if (typeof folder !== 'string' && !folder.only.test(of.path)) continue;
       const name = (typeof folder === 'string' ? folder : folder.path) + of.path;
+      const key = `${encoding} ${name}`;
+      const seen = this.#seenInTurn(key);
+      if (seen) return seen;
       const stats = statsOf(name);
       if (!stats?.isFile()) continue;
-      const key = `${encoding} ${name}`;
       const kept = this.#stillKept(key, stats);
-      if (kept) return kept;
+      if (kept) {
+        kept.turn = this.#turn;
+        return kept.content;
+      }
       if (!of.varies && stats.size > largestKept) return openFile(name);
       return this.#reads.run(key, () => this.#read(key, name, of.varies, encoding));
     }
     return undefined;
   }
 
-  #stillKept(key: string, stats: Stats): Content | undefined {
+  #stillKept(key: string, stats: Stats): Kept | undefined {
     const kept = this.#kept.get(key);
     if (!kept || !isSame(kept.stats, stats)) return undefined;
     this.#kept.delete(key);
     this.#kept.set(key, kept);
-    return kept.content;
+    return kept;
+  }
+
+  #seenInTurn(key: string): Content | undefined {
+    const kept = this.#turn === undefined ? undefined : this.#kept.get(key);
+    return kept?.turn === this.#turn ? kept?.content : undefined;
   }
 
   /** Everything about a file comes from one open file: a publication may replace the name meanwhile. */
@@ -82,7 +104,7 @@ export class PublicFiles {
     if (!handle) return undefined;
     const stats = await handle.stat();
     const kept = this.#stillKept(key, stats);
-    if (kept) return kept;
+    if (kept) return kept.content;
     const plain = await handle.readFile();
     const encoding = isWorthCompressing(plain) ? wanted : undefined;
     const bytes = encoding ? Buffer.from(await compress(plain, encoding)) : plain;

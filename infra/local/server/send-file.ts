@@ -33,21 +33,41 @@ export function sendNotFound(
 
 function answerWith({ method, headers: asked }: IncomingMessage, of: PublicPath, content: Content): Answer {
   const { etag, size } = content;
-  const headers = [...headersOf(of), 'cache-control', of.cacheControl, 'etag', etag, ...vary(of)];
-  if (tagMatches(asked['if-none-match'], etag)) return { status: 304, headers };
+  const condition = asked['if-none-match'];
+  if (condition !== undefined && tagMatches(condition, etag))
+    return { status: 304, headers: commonHeaders(of, content) };
 
-  headers.push(...described(of, content), 'accept-ranges', 'bytes');
-  const range = method === 'GET' && isForTag(asked['if-range'], etag) ? rangeOf(asked.range, size) : undefined;
+  const isPart = asked.range !== undefined && method === 'GET' && isForTag(asked['if-range'], etag);
+  const range = isPart ? rangeOf(asked.range, size) : undefined;
+  if (!range) return wholeAnswer(of, content);
+  const headers = [...commonHeaders(of, content), ...described(of, content), 'accept-ranges', 'bytes'];
   if (range === 'outside') {
     headers.push('content-range', `bytes */${size}`, 'content-length', '0');
     return { status: 416, headers };
   }
-  const part = range ?? { start: 0, end: size };
-  headers.push('content-length', `${part.end - part.start}`);
-  if (!range) return { status: 200, headers, part };
-  headers.push('content-range', `bytes ${part.start}-${part.end - 1}/${size}`);
-  return { status: 206, headers, part };
+  headers.push('content-length', `${range.end - range.start}`);
+  headers.push('content-range', `bytes ${range.start}-${range.end - 1}/${size}`);
+  return { status: 206, headers, part: range };
 }
+
+/** Most requests ask for a whole file: its headers are written once for each file that is kept in memory. */
+const wholeAnswers = new WeakMap<Content, Answer>();
+
+function wholeAnswer(of: PublicPath, content: Content): Answer {
+  const known = wholeAnswers.get(content);
+  if (known) return known;
+  const { size } = content;
+  const headers = [...commonHeaders(of, content), ...described(of, content), 'accept-ranges', 'bytes'];
+  const answer = { status: 200, headers: [...headers, 'content-length', `${size}`], part: { start: 0, end: size } };
+  wholeAnswers.set(content, answer);
+  return answer;
+}
+
+const commonHeaders = (of: PublicPath, { etag }: Content): string[] => [
+  ...headersOf(of),
+  ...['cache-control', of.cacheControl, 'etag', etag],
+  ...vary(of),
+];
 
 const vary = ({ varies }: PublicPath) => (varies ? ['vary', 'accept-encoding'] : []);
 

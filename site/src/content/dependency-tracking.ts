@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digestOf } from 'node:crypto';
 import type { Change, Read } from '#shared/model/snapshot-lists.ts';
 import { ReadIndex } from './read-index.ts';
 
@@ -111,10 +111,7 @@ export function resultHash(key: string): string {
       const found = tracker.queries.get(name);
       if (!found) return '';
       const value = found.version ? found.version(...args) : remember(key, () => found.compute(...args));
-      return createHash('sha256')
-        .update(JSON.stringify(value) ?? '')
-        .digest('base64url')
-        .slice(0, 16);
+      return digestOf('sha256', JSON.stringify(value) ?? '', 'base64url').slice(0, 16);
     },
     key,
   );
