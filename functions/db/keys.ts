@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { KeptList } from '#shared/model/kept.ts';
-import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds.ts';
+import type { ContentKind, ModeratedKind, PublicKind } from '#shared/model/kinds.ts';
 
 /** The parts of sort keys, joined by `#`. A subscriber's digest and a kind have the form of an id. */
 const parts = {
@@ -31,6 +31,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *
  *   the live edition of an item             pk article#ID     sk live
  *   the working edition of an item          pk article#ID     sk working
+ *     (of news and gallery works, which have one edition alone: a draft)
  *   the live items of a kind                lists    live#article             date#publishedAt#ID
  *   those of one category or event type     groups   live#article#GROUP       date#publishedAt#ID
  *   those that are featured                 featured live#article             date#publishedAt#ID
@@ -89,15 +90,17 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
 export type Key = { pk: string; sk: string };
 
 export const liveKey = (kind: PublicKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'live' });
-export const workingKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
+export const workingKey = (kind: ContentKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
 
-/** The keys of all editions that an item of this kind can have, the edited one first. */
-export const editionKeys = (kind: ContentKind, id: string): [Key, ...Key[]] =>
-  isModerated(kind) ? [workingKey(kind, id), liveKey(kind, id)] : [liveKey(kind, id)];
+/** The keys of the editions that an item can have, the working one first. */
+export const editionKeys = (kind: ContentKind, id: string): [working: Key, live: Key] => [
+  workingKey(kind, id),
+  liveKey(kind, id),
+];
 
 export const liveList = (kind: PublicKind) => `live#${kind}`;
 export const liveGroup = (kind: PublicKind, group: string) => `${liveList(kind)}#${group}`;
-export const workingList = (kind: ModeratedKind) => `working#${kind}`;
+export const workingList = (kind: ContentKind) => `working#${kind}`;
 export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
 export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;
 

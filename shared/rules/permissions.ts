@@ -1,5 +1,7 @@
 export const statuses = ['draft', 'pending', 'published'] as const;
 export type Status = (typeof statuses)[number];
+/** News and gallery works wait for nobody. */
+export const unmoderatedStatuses = ['draft', 'published'] as const satisfies readonly Status[];
 
 export const roles = ['user', 'writer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -43,7 +45,7 @@ export const policies = {
   'content:publish': { needs: 'editor' },
   'content:feature': { needs: 'editor' },
 
-  /** News and gallery works have no moderation: writing is publishing. */
+  /** News and gallery works have no moderation: who writes them publishes them. */
   'unmoderated:create': { needs: 'editor' },
   'unmoderated:edit': { needs: 'editor' },
   'unmoderated:delete': { needs: 'editor', others: 'admin' },
