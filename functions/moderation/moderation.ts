@@ -20,6 +20,7 @@ import { type NotificationTopic, topicsOfSave } from '#shared/rules/notification
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
 import { afterSave, type Decision, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
+import { publicationWrites } from './assignments/rows.ts';
 import { createIdempotently } from './create-once.ts';
 import { type Content, type Edition, getEditions, liveItem, workingItem } from './editions.ts';
 import { usesOfSave } from './uses-of-save.ts';
@@ -194,6 +195,8 @@ export async function save(
     ? twoEditions(ctx.store, spec, before, after, liveEffect)
     : oneEdition(ctx.store, spec, before, after, updatedBy);
   const uses = await usesOfSave(ctx.store, kind, { before, after, liveEffect });
+  const isPublished = status === 'published' && liveEffect === 'replace';
+  const assignments = isPublished ? await publicationWrites(ctx.store, kind, after) : [];
   const actions = action ? [action] : auditActionsOfSave(by, before, after, liveEffect);
   const won = await writeTogether(ctx.store, [
     ...editions,
@@ -216,6 +219,7 @@ export async function save(
       topics: topicsOfSave(by, before, after, action && toldDecisions[action]),
       reason: action === 'reject' ? after.reviewNote : undefined,
     }),
+    ...assignments,
     ...extraWrites,
   ]);
   return won ? after : undefined;

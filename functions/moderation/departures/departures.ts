@@ -11,6 +11,7 @@ import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { giveMedia } from '#functions/media/library.ts';
+import { handOverAssignments } from '#functions/moderation/assignments/assignments.ts';
 import {
   type Content,
   type Edition,
@@ -53,6 +54,7 @@ export async function movePieces(
       await settle(() => movePiece(ctx, by, { kind, id, authorId }, pieces, heir));
     }
   }
+  await handOverAssignments(ctx, by, authorId, pieces === 'give' ? heir : undefined);
   // Pieces of others may show them.
   await giveMedia(ctx, by, authorId, heir);
 }
