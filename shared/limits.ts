@@ -99,6 +99,13 @@ export const shares = {
   maxDays: 30,
 } as const;
 
+/** What editors ask people to write. */
+export const assignments = {
+  note: 1_000,
+  /** Assignments that one item fulfils: each is two rows of the transaction that publishes it. */
+  perItem: 5,
+} as const;
+
 export const moderation = {
   /** How long an approval can be undone. */
   undoSeconds: 10,

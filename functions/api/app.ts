@@ -16,6 +16,7 @@ import { publicRoutes } from '#functions/newsletter/public-routes.ts';
 import { subscriberRoutes } from '#functions/newsletter/subscriber-routes.ts';
 import { getSiteStatus, SiteStatus } from '#functions/publishing/status.ts';
 import { sendRoutes } from '#functions/sending/send-routes.ts';
+import { assignmentRoutes } from '#functions/writing/assignment-routes.ts';
 import { draftRoutes } from '#functions/writing/draft-routes.ts';
 import { presenceRoutes } from '#functions/writing/presence-routes.ts';
 import { shareRoutes } from '#functions/writing/share-routes.ts';
@@ -33,6 +34,7 @@ export function createApi(ctx: Context) {
     .route('/drafts', draftRoutes)
     .route('/presence', presenceRoutes)
     .route('/shares', shareRoutes)
+    .route('/assignments', assignmentRoutes)
     .route('/newsletter', newsletterRoutes)
     .route('/media', mediaRoutes)
     .route('/dashboard', dashboardRoutes)

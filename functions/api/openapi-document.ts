@@ -9,6 +9,7 @@ type Access = { needs?: Role; others?: Role };
 const areas = [
   { name: 'auth', description: 'Account e sessioni' },
   { name: 'drafts', description: 'Ciò che chi chiama ha scritto e non ha ancora salvato' },
+  { name: 'assignments', description: 'Ciò che gli editor chiedono di scrivere' },
   { name: 'presence', description: 'Chi altro è sullo stesso contenuto' },
   { name: 'shares', description: 'Link che mostrano un contenuto non pubblicato' },
   { name: 'me', description: 'Ciò che è di chi chiama: liste, scelte, dati' },

@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { encodeCursor, liveKey, sortShapes, workingKey } from '#functions/db/keys.ts';
-import { type ListQuery, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { type ListQuery, listPage, type Page, type PageRequest, type StoredList } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
@@ -9,11 +9,11 @@ import { liveSortKey, storedLive, workingLists, workingSortKey } from '#function
 import { limits } from '#shared/limits.ts';
 import { ContentListItem } from '#shared/model/content-list.ts';
 import { status } from '#shared/model/fields.ts';
-import { type ContentKind, contentKinds, isModerated, moderatedKinds } from '#shared/model/kinds.ts';
+import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds.ts';
 
 const Filters = z.object({
   kind: z.enum(contentKinds).optional(),
-  /** Of the working edition. News and gallery works are always published. */
+  /** Of the working edition. */
   status: status.optional(),
   /** The author's id. */
   author: z.string().max(64).optional(),
@@ -41,40 +41,54 @@ export async function listContent(
   { limit = limits.pageSize.default, cursor }: PageRequest,
 ): Promise<Page<Listed>> {
   const pages = await Promise.all(
-    kindsOf(filters).map(async (kind) => {
-      const { items, next } = await listPage<Listed>(store, queryOf(kind, filters), { limit, cursor });
-      return { items: items.map((item) => ({ ...item, kind }) as Listed), next };
+    listsOf(filters).map(async (list) => {
+      const { items, next } = await listPage<Listed>(store, queryOf(list, filters), { limit, cursor });
+      return { items: items.map((item) => ({ item: statedItem(item, list), sort: sortOf(item, list) })), next };
     }),
   );
-  const found = pages.flatMap(({ items }) => items).toSorted((one, other) => (sortOf(one) < sortOf(other) ? 1 : -1));
-  const items = found.slice(0, limit);
-  const last = items.at(-1);
+  const found = pages.flatMap(({ items }) => items).toSorted((one, other) => (one.sort < other.sort ? 1 : -1));
+  const page = found.slice(0, limit);
+  const last = page.at(-1);
   const hasNext = found.length > limit || pages.some(({ next }) => next !== undefined);
-  return { items, next: last && hasNext ? encodeCursor(sortOf(last)) : undefined };
+  return { items: page.map(({ item }) => item), next: last && hasNext ? encodeCursor(last.sort) : undefined };
 }
 
-const sortOf = (item: Listed): string => (isModerated(item.kind) ? workingSortKey(item) : liveSortKey(item));
+/** News and gallery works are in two lists: their drafts in that of working editions, the others in that of live ones. */
+type List = { kind: ContentKind; isOfLive: boolean };
 
-function kindsOf({ kind, status: wanted }: Filters): readonly ContentKind[] {
-  const kinds = wanted === undefined || wanted === 'published' ? contentKinds : moderatedKinds;
-  return kinds.filter((one) => kind === undefined || one === kind);
+function listsOf({ kind, status: wanted }: Filters): readonly List[] {
+  return contentKinds
+    .filter((one) => kind === undefined || one === kind)
+    .flatMap((one): List[] => {
+      if (isModerated(one)) return [{ kind: one, isOfLive: false }];
+      return [
+        ...(wanted === undefined || wanted === 'draft' ? [{ kind: one, isOfLive: false }] : []),
+        ...(wanted === undefined || wanted === 'published' ? [{ kind: one, isOfLive: true }] : []),
+      ];
+    });
 }
+
+const sortOf = (item: Listed, { isOfLive }: List): string => (isOfLive ? liveSortKey(item) : workingSortKey(item));
+
+const statedItem = (item: Listed, { kind }: List): Listed =>
+  ({ ...item, kind, status: item.status ?? 'published' }) as Listed;
 
 /** The narrowest stored list that has these items; what the other filters drop is read too. */
-function queryOf(kind: ContentKind, filters: Filters): ListQuery<Listed> {
-  const { author, month } = filters;
+function queryOf({ kind, isOfLive }: List, filters: Filters): ListQuery<Listed> {
+  const { month } = filters;
   const common = {
     shape: sortShapes.content,
     // Days of the month come before the tilde.
     ...(month === undefined ? {} : { from: month, before: `${month}~` }),
     matches: matcherOf(filters),
   };
-  if (!isModerated(kind)) return { ...common, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) };
-  const list =
-    author === undefined
-      ? workingLists[filters.status === 'pending' ? 'pending' : 'all'](kind)
-      : workingLists.by(author, kind);
-  return { ...common, ...list, keyOf: (id) => workingKey(kind, id) };
+  if (isOfLive) return { ...common, ...storedLive(kind), keyOf: (id) => liveKey(kind, id) };
+  return { ...common, ...workingListOf(kind, filters), keyOf: (id) => workingKey(kind, id) };
+}
+
+function workingListOf(kind: ContentKind, { author, status: wanted }: Filters): StoredList {
+  if (author !== undefined) return workingLists.by(author, kind);
+  return isModerated(kind) && wanted === 'pending' ? workingLists.pending(kind) : workingLists.all(kind);
 }
 
 function matcherOf({ status: wanted, author, category, picture }: Filters): ListQuery<Listed>['matches'] {

@@ -6,8 +6,8 @@ import { listLive } from '#functions/moderation/editions.ts';
 import { moderatedRoutes, unmoderatedRoutes } from '#functions/moderation/routes.ts';
 import { Article, ArticleChange, ArticleInput, ArticleSummary, PublicArticleSummary } from '#shared/model/article.ts';
 import { categoryId, galleryCategory } from '#shared/model/fields.ts';
-import { GalleryChange, GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
-import { News, NewsChange, NewsInput, NewsSummary } from '#shared/model/news.ts';
+import { GalleryChange, GalleryInput, GalleryItem, PublicGalleryItem } from '#shared/model/gallery.ts';
+import { News, NewsChange, NewsInput, NewsSummary, PublicNewsSummary } from '#shared/model/news.ts';
 import { PublicVideo, Video, VideoChange, VideoInput } from '#shared/model/video.ts';
 import { articles, gallery, news, videos } from './specs.ts';
 
@@ -76,11 +76,11 @@ export const newsRoutes = feature()
       middleware: [access('public')] as const,
       request: { query: PageQuery },
       responses: {
-        200: json(z.array(NewsSummary), 'Le notizie, dalla più recente'),
+        200: json(z.array(PublicNewsSummary), 'Le notizie, dalla più recente'),
         ...problems('INVALID'),
       },
     }),
-    async (c) => jsonList(c, await listLive<NewsSummary>(c.var.ctx.store, 'news', {}, c.req.valid('query'))),
+    async (c) => jsonList(c, await listLive<PublicNewsSummary>(c.var.ctx.store, 'news', {}, c.req.valid('query'))),
   )
   .route('/', unmoderatedRoutes(news, { item: News, summary: NewsSummary, input: NewsInput, change: NewsChange }));
 
@@ -94,13 +94,13 @@ export const galleryRoutes = feature()
       middleware: [access('public')] as const,
       request: { query: PageQuery.extend({ category: galleryCategory.optional() }) },
       responses: {
-        200: json(z.array(GalleryItem), 'Le opere della galleria, dalla più recente'),
+        200: json(z.array(PublicGalleryItem), 'Le opere della galleria, dalla più recente'),
         ...problems('INVALID'),
       },
     }),
     async (c) => {
       const { category, ...page } = c.req.valid('query');
-      return jsonList(c, await listLive<GalleryItem>(c.var.ctx.store, 'gallery', { group: category }, page));
+      return jsonList(c, await listLive<PublicGalleryItem>(c.var.ctx.store, 'gallery', { group: category }, page));
     },
   )
   .route(

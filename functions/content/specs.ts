@@ -3,8 +3,8 @@ import type { Moderated, Unmoderated } from '#functions/moderation/moderation.ts
 import { magazine } from '#shared/magazine.ts';
 import { Article, PublicArticle } from '#shared/model/article.ts';
 import { Event, PublicEvent } from '#shared/model/event.ts';
-import { GalleryItem } from '#shared/model/gallery.ts';
-import { News } from '#shared/model/news.ts';
+import { GalleryItem, PublicGalleryItem } from '#shared/model/gallery.ts';
+import { News, PublicNews } from '#shared/model/news.ts';
 import { PublicVideo, Video } from '#shared/model/video.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
@@ -60,11 +60,18 @@ const dated: Unmoderated['complete'] = ({ now }, fields, before) => ({
   ...fields,
 });
 
-export const news: Unmoderated = { kind: 'news', notFound: 'NEWS_NOT_FOUND', stored: News, complete: dated };
+export const news: Unmoderated = {
+  kind: 'news',
+  notFound: 'NEWS_NOT_FOUND',
+  working: News,
+  live: PublicNews,
+  complete: dated,
+};
 
 export const gallery: Unmoderated = {
   kind: 'gallery',
   notFound: 'GALLERY_ITEM_NOT_FOUND',
-  stored: GalleryItem,
+  working: GalleryItem,
+  live: PublicGalleryItem,
   complete: dated,
 };

@@ -17,6 +17,7 @@ beforeAll(async () => {
   await seed(ctx, { kind: 'video', state: 'published', authorId: editor.id });
   await seed(ctx, { kind: 'event', state: 'pending+live', authorId: otherWriter.id });
   await seed(ctx, { kind: 'news', state: 'published', authorId: editor.id });
+  await seed(ctx, { kind: 'news', state: 'draft', authorId: editor.id });
 });
 
 const counts = async (as: Person) => (await call('GET', '/dashboard/counts', { as })).body;
@@ -32,7 +33,7 @@ it('an editor also gets the counts of pending items, including revisions of live
   expect(await counts(staff.editor)).toEqual({
     mine: { ...none, video: 1 },
     pending: { article: moreThanAPage, video: 0, event: 1 },
-    unmoderated: { news: 1, gallery: 0 },
+    unmoderated: { news: 2, gallery: 0 },
   }));
 
 it('an administrator gets the counts of all items, each counted once', async () =>
@@ -40,5 +41,5 @@ it('an administrator gets the counts of all items, each counted once', async () 
     mine: none,
     pending: { article: moreThanAPage, video: 0, event: 1 },
     all: { article: moreThanAPage + 1, video: 1, event: 1 },
-    unmoderated: { news: 1, gallery: 0 },
+    unmoderated: { news: 2, gallery: 0 },
   }));

@@ -25,23 +25,28 @@ export const DashboardCounts = z
 export type DashboardCounts = z.infer<typeof DashboardCounts>;
 
 export async function countLists(store: Store, { id, role }: Actor): Promise<DashboardCounts> {
-  const count = <Kind extends ContentKind>(kinds: readonly Kind[], listOf: (kind: Kind) => StoredList) =>
-    countKinds(store, kinds, listOf);
+  const count = <Kind extends ContentKind>(kinds: readonly Kind[], ...listsOf: ListOf<Kind>[]) =>
+    countKinds(store, kinds, listsOf);
   const [mine, pending, all, unmoderated] = await Promise.all([
     count(moderatedKinds, (kind) => workingLists.by(id, kind)),
     may(role, 'content:list-pending') ? count(moderatedKinds, workingLists.pending) : undefined,
     may(role, 'content:list-all') ? count(moderatedKinds, workingLists.all) : undefined,
-    may(role, 'unmoderated:edit') ? count(unmoderatedKinds, storedLive) : undefined,
+    may(role, 'unmoderated:edit') ? count(unmoderatedKinds, storedLive, workingLists.all) : undefined,
   ]);
   return { mine, ...(pending && { pending }), ...(all && { all }), ...(unmoderated && { unmoderated }) };
 }
 
+type ListOf<Kind> = (kind: Kind) => StoredList;
+
 async function countKinds<Kind extends ContentKind>(
   store: Store,
   kinds: readonly Kind[],
-  listOf: (kind: Kind) => StoredList,
+  listsOf: readonly ListOf<Kind>[],
 ) {
-  const counted = kinds.map(async (kind) => [kind, await countItems(store, listOf(kind))] as const);
+  const counted = kinds.map(async (kind) => {
+    const counts = await Promise.all(listsOf.map((listOf) => countItems(store, listOf(kind))));
+    return [kind, counts.reduce((sum, one) => sum + one, 0)] as const;
+  });
   return Object.fromEntries(await Promise.all(counted)) as Record<Kind, number>;
 }
 

@@ -5,7 +5,7 @@ import type { Store } from './store.ts';
 import { ifAbsent, readTogether, type Write } from './store.ts';
 import { daysAfter, expiresAt } from './table.ts';
 
-type Deleted = ContentKind | 'media' | 'newsletter';
+type Deleted = ContentKind | 'media' | 'newsletter' | 'assignment';
 
 /** The tombstone of a deleted item: a form that is resent must not create it again. */
 export const markDeleted = ({ now, store }: { now: () => Date; store: Store }, kind: Deleted, id: string): Write => ({

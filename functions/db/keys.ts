@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { KeptList } from '#shared/model/kept.ts';
-import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds.ts';
+import type { ContentKind, ModeratedKind, PublicKind } from '#shared/model/kinds.ts';
 
 /** The parts of sort keys, joined by `#`. A subscriber's digest and a kind have the form of an id. */
 const parts = {
@@ -31,6 +31,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *
  *   the live edition of an item             pk article#ID     sk live
  *   the working edition of an item          pk article#ID     sk working
+ *     (of news and gallery works, which have one edition alone: a draft)
  *   the live items of a kind                lists    live#article             date#publishedAt#ID
  *   those of one category or event type     groups   live#article#GROUP       date#publishedAt#ID
  *   those that are featured                 featured live#article             date#publishedAt#ID
@@ -70,6 +71,10 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   all drafts                              queue    draft                    savedAt#article#ITEM#USER
  *   a person at an item, for some seconds   pk presence#article#ITEM   sk person#USER
  *   a link that shows an unpublished item   pk share#ID       sk share        lists shares#article#ITEM  createdAt#ID
+ *   an assignment                           pk assignment#ID  sk assignment
+ *   those that are open, those that are done  lists  assignments#open         due#createdAt#ID
+ *   those of one person                     authors  author#USER#assignments#open  due#createdAt#ID
+ *   the assignments that an item fulfils    pk assignments#article#ITEM  sk ASSIGNMENT
  *   the mails that a person of the staff wants  pk user#ID    sk notifications
  *   a change that the newsroom is not told yet  pk notification#article#ID  sk VERSION   queue notification  dueAt#article#ID#VERSION
  *   a change for a person's next mail       pk notified#USER  sk change#at#article#ID#VERSION
@@ -89,19 +94,21 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
 export type Key = { pk: string; sk: string };
 
 export const liveKey = (kind: PublicKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'live' });
-export const workingKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
+export const workingKey = (kind: ContentKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'working' });
 
-/** The keys of all editions that an item of this kind can have, the edited one first. */
-export const editionKeys = (kind: ContentKind, id: string): [Key, ...Key[]] =>
-  isModerated(kind) ? [workingKey(kind, id), liveKey(kind, id)] : [liveKey(kind, id)];
+/** The keys of the editions that an item can have, the working one first. */
+export const editionKeys = (kind: ContentKind, id: string): [working: Key, live: Key] => [
+  workingKey(kind, id),
+  liveKey(kind, id),
+];
 
 export const liveList = (kind: PublicKind) => `live#${kind}`;
 export const liveGroup = (kind: PublicKind, group: string) => `${liveList(kind)}#${group}`;
-export const workingList = (kind: ModeratedKind) => `working#${kind}`;
+export const workingList = (kind: ContentKind) => `working#${kind}`;
 export const pendingQueue = (kind: ModeratedKind) => `pending#${kind}`;
 export const writtenBy = (authorId: string, kind: ContentKind) => `author#${authorId}#${kind}`;
 
-export const deletedKey = (kind: ContentKind | 'media' | 'newsletter', id: string): Key => ({
+export const deletedKey = (kind: ContentKind | 'media' | 'newsletter' | 'assignment', id: string): Key => ({
   pk: `${kind}#${id}`,
   sk: 'deleted',
 });
@@ -157,6 +164,15 @@ export const presenceKey = (kind: ContentKind, item: string, accountId: string):
 
 export const shareKey = (id: string): Key => ({ pk: `share#${id}`, sk: 'share' });
 export const shareList = (kind: ModeratedKind, item: string) => `shares#${kind}#${item}`;
+
+export const assignmentKey = (id: string): Key => ({ pk: `assignment#${id}`, sk: 'assignment' });
+export const assignmentList = (state: 'open' | 'done') => `assignments#${state}`;
+export const assignedTo = (accountId: string, state: 'open' | 'done') => `author#${accountId}#${assignmentList(state)}`;
+export const assignmentsOfItem = (kind: ContentKind, item: string) => `assignments#${kind}#${item}`;
+export const assignmentLinkKey = (kind: ContentKind, item: string, id: string): Key => ({
+  pk: assignmentsOfItem(kind, item),
+  sk: id,
+});
 
 export const notificationPreferencesKey = (accountId: string): Key => ({ ...userKey(accountId), sk: 'notifications' });
 export const notificationKey = (kind: ContentKind, id: string, version: number): Key => ({

@@ -202,6 +202,25 @@ describe('an id', () => {
 });
 
 describe('a status', () => {
+  test.each(['news', 'gallery'] as const)('draft keeps an item of the kind %s from its readers', async (kind) => {
+    const id = `bozza-${kind}`;
+    const line = { ...lines[kind], id };
+    expect(await importing({ ...line, status: 'draft' })).toMatchObject({ created: 1, problems: [] });
+    expect((await call('GET', `/${kind}/${id}`)).status).toBe(404);
+    expect((await call('GET', `/${kind}/${id}`, { as: editor })).body).toMatchObject({ status: 'draft' });
+    expect(await importing({ ...line, status: 'draft' })).toMatchObject({ unchanged: 1 });
+
+    expect(await importing(line)).toMatchObject({ changed: 1 });
+    expect((await call('GET', `/${kind}/${id}`)).body).toMatchObject({ title: line.title, version: 2 });
+    expect(await importing({ ...line, status: 'published' })).toMatchObject({ unchanged: 1 });
+
+    expect(await importing({ ...line, status: 'draft' })).toMatchObject({ changed: 1 });
+    expect((await call('GET', `/${kind}/${id}`)).status).toBe(404);
+    expect(await importing({ ...line, status: 'pending' })).toMatchObject({
+      problems: ['riga 1: status: Scegli bozza o pubblicato'],
+    });
+  });
+
   test.each(['draft', 'pending'])('%s stays unpublished', async (status) => {
     const id = `non-${status}`;
     expect(await importing({ ...lines.article, id, status })).toMatchObject({ created: 1, problems: [] });

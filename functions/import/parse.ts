@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { articles, events, videos } from '#functions/content/specs.ts';
+import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
 import type { Context } from '#functions/context/context.ts';
-import { type Moderated, omitEmpty } from '#functions/moderation/moderation.ts';
+import { type Moderated, omitEmpty, type Unmoderated } from '#functions/moderation/moderation.ts';
 import { ArticleInput } from '#shared/model/article.ts';
 import { EventInput, eventAuthor } from '#shared/model/event.ts';
 import { id, instant, pictureAddress } from '#shared/model/fields.ts';
-import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
+import { GalleryInput } from '#shared/model/gallery.ts';
 import type { UnmoderatedKind } from '#shared/model/kinds.ts';
-import { News, NewsInput } from '#shared/model/news.ts';
+import { NewsInput } from '#shared/model/news.ts';
 import { Subscriber } from '#shared/model/subscriber.ts';
 import { VideoInput } from '#shared/model/video.ts';
 import type { Status } from '#shared/rules/permissions.ts';
@@ -19,7 +19,7 @@ type Fields = Record<string, unknown>;
 /** A validated line of an import file, without the fields that depend on the store (version, times). */
 export type ImportedLine =
   | { kind: 'article' | 'video' | 'event'; moderated: Moderated; status: Status; fields: Fields & { id: string } }
-  | { kind: UnmoderatedKind; schema: typeof News | typeof GalleryItem; fields: Fields & { id: string } }
+  | { kind: UnmoderatedKind; unmoderated: Unmoderated; status: Status; fields: Fields & { id: string } }
   | { kind: 'subscriber'; fields: Subscriber };
 
 export type LineProblem = { field: string; message: string };
@@ -31,8 +31,8 @@ const sources = {
   article: { schema: ArticleInput.extend(origin), moderated: articles },
   video: { schema: VideoInput.extend({ ...origin, thumbnail: pictureAddress.optional() }), moderated: videos },
   event: { schema: EventInput.safeExtend({ ...origin, ...eventAuthor }), moderated: events },
-  news: { schema: NewsInput.extend(origin), stored: News },
-  gallery: { schema: GalleryInput.extend({ ...origin, date: NewsInput.shape.date }), stored: GalleryItem },
+  news: { schema: NewsInput.extend(origin), unmoderated: news },
+  gallery: { schema: GalleryInput.extend({ ...origin, date: NewsInput.shape.date }), unmoderated: gallery },
 } as const;
 
 const SubscriberLine = z.object({
@@ -80,7 +80,8 @@ function parseItem(kind: keyof typeof sources, given: Fields): Parsed {
     const { moderated } = source as { moderated: Moderated };
     return { success: true, item: { kind: moderated.kind, moderated, status, fields: identified } };
   }
-  return { success: true, item: { kind: kind as UnmoderatedKind, schema: source.stored, fields: identified } };
+  const { unmoderated } = source;
+  return { success: true, item: { kind: unmoderated.kind, unmoderated, status, fields: identified } };
 }
 
 /** Reports an event's own type under its name in the file, `eventType`. */

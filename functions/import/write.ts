@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
-import { type Key, liveKey, workingKey } from '#functions/db/keys.ts';
+import { editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
-import { type Row, readTogether } from '#functions/db/store.ts';
-import { type Content, fromItem, liveItem, workingItem } from '#functions/moderation/editions.ts';
+import { ifAbsent, type Row, readTogether } from '#functions/db/store.ts';
+import { type Content, type Edition, fromItem, liveItem, workingItem } from '#functions/moderation/editions.ts';
 import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/subscriber.ts';
 import { romeTime } from '#shared/time/clock.ts';
@@ -16,7 +16,10 @@ export type Written = { created: number; changed: number; unchanged: number };
 
 type Item = Record<string, unknown>;
 type Stored = Item | undefined;
-type Action = { Put: { TableName: string; Item: Item } } | { Delete: { TableName: string; Key: Key } };
+type Action =
+  | { Put: { TableName: string; Item: Item } }
+  | { Delete: { TableName: string; Key: Key } }
+  | { ConditionCheck: { TableName: string; Key: Key; ConditionExpression: string } };
 type Step = { outcome: keyof Written; actions: Action[] };
 
 const maxAttempts = 5;
@@ -25,8 +28,8 @@ const maxAttempts = 5;
 export async function writeBatch(ctx: Context, lines: readonly ImportedLine[]): Promise<Written> {
   if (lines.length === 0) return { created: 0, changed: 0, unchanged: 0 };
   for (let attempt = 1; ; attempt++) {
-    const stored = await readTogether(ctx.store, lines.map(keyOf));
-    const steps = lines.map((line, index) => stepFor(ctx, line, stored[index]));
+    const stored = await readTogether(ctx.store, lines.flatMap(keysOf));
+    const steps = lines.map((line) => stepFor(ctx, line, storedOf(line, stored)));
     const TransactItems = steps.flatMap(({ actions }) => actions);
     try {
       await writeUses(ctx, lines, steps);
@@ -61,9 +64,18 @@ async function writeUses({ store }: Context, lines: readonly ImportedLine[], ste
 }
 
 /** The key of a line's item: two lines with the same key must not be in one batch. */
-export function keyOf(line: ImportedLine): Key {
-  if (line.kind === 'subscriber') return subscriberKeyOf(line.fields);
-  return 'moderated' in line ? workingKey(line.kind, line.fields.id) : liveKey(line.kind, line.fields.id);
+export const keyOf = (line: ImportedLine): Key => keysOf(line)[0];
+
+/** The places of the row that tells whether the item is there; an unmoderated one is a draft or live. */
+function keysOf(line: ImportedLine): [Key, ...Key[]] {
+  if (line.kind === 'subscriber') return [subscriberKeyOf(line.fields)];
+  const keys = editionKeys(line.kind, line.fields.id);
+  return 'moderated' in line ? [keys[0]] : keys;
+}
+
+function storedOf(line: ImportedLine, stored: readonly (Row | undefined)[]): Row | undefined {
+  const keys = keysOf(line);
+  return stored.find((row) => row && keys.some(({ pk, sk }) => row.pk === pk && row.sk === sk));
 }
 
 /**
@@ -75,9 +87,10 @@ function stepFor(ctx: Context, line: ImportedLine, stored: Stored): Step {
   const untouched = stored?.['importDigest'];
   if (stored && (untouched === undefined || untouched === importDigest)) return { outcome: 'unchanged', actions: [] };
 
-  const put = (item: Item): Action => ({
-    Put: { TableName: ctx.store.tableName, Item: { ...item, importDigest }, ...ifStill(stored) },
-  });
+  const put = (item: Item): Action => {
+    const inPlace = stored?.['sk'] === item['sk'] ? stored : undefined;
+    return { Put: { TableName: ctx.store.tableName, Item: { ...item, importDigest }, ...ifStill(inPlace) } };
+  };
   const outcome = stored ? 'changed' : 'created';
   if (line.kind === 'subscriber') {
     return stored
@@ -109,10 +122,19 @@ function contentActions(
     updatedAt: at,
   };
   const publishedAt = before?.publishedAt ?? publishedOn(line.fields, ctx.now());
-  if (!('moderated' in line)) return [put(liveItem(line.kind, line.schema.parse({ ...fields, publishedAt })))];
-
-  const { moderated, status, kind } = line;
+  const { status, kind } = line;
   const live = status === 'published';
+  if ('unmoderated' in line) {
+    const { unmoderated } = line;
+    const edition = { ...fields, status, publishedAt: live ? publishedAt : before?.publishedAt };
+    const item = live
+      ? liveItem(kind, unmoderated.live.parse(edition))
+      : workingItem(kind, unmoderated.working.parse(edition) as Edition);
+    const [working, published] = editionKeys(kind, line.fields.id);
+    return [put(item), ...leave(ctx, live ? working : published, stored)];
+  }
+
+  const { moderated } = line;
   const completed = { ...moderated.complete(ctx, fields), ...fields };
   const working = moderated.working.parse({ ...completed, status, live, publishedAt: live ? publishedAt : undefined });
   const { tableName } = ctx.store;
@@ -124,6 +146,12 @@ function contentActions(
   ];
 }
 
+/** The place that an unmoderated item is not in, once it is written: its former one, or one that was empty. */
+function leave({ store: { tableName: TableName } }: Context, Key: Key, stored: Stored): Action[] {
+  if (!stored) return [{ ConditionCheck: { TableName, Key, ...ifAbsent } }];
+  return stored['sk'] === Key.sk ? [{ Delete: { TableName, Key, ...ifStill(stored) } }] : [];
+}
+
 /** An imported archive item was published on its date at an unknown hour; noon is the same date all over Europe. */
 function publishedOn(fields: object, now: Date): string {
   const date = 'date' in fields && typeof fields.date === 'string' ? fields.date : undefined;
@@ -133,7 +161,7 @@ function publishedOn(fields: object, now: Date): string {
 
 /** The condition that the item is unchanged since it was read. */
 function ifStill(stored: Stored): object {
-  if (!stored) return { ConditionExpression: 'attribute_not_exists(pk)' };
+  if (!stored) return ifAbsent;
   return {
     ConditionExpression: 'importDigest = :digest',
     ExpressionAttributeValues: { ':digest': stored['importDigest'] },
@@ -141,7 +169,7 @@ function ifStill(stored: Stored): object {
 }
 
 function digestOf({ kind, fields, ...rest }: ImportedLine): string {
-  const status = 'status' in rest ? rest.status : '';
+  const status = 'moderated' in rest || ('status' in rest && rest.status === 'draft') ? rest.status : '';
   return createHash('sha256')
     .update(JSON.stringify([kind, status, fields]))
     .digest('base64url')

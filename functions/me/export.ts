@@ -8,6 +8,7 @@ import { getDraft, listDrafts } from '#functions/drafts/drafts.ts';
 import { listAudit } from '#functions/history/audit.ts';
 import { listTrash } from '#functions/history/trash.ts';
 import { listMediaBy } from '#functions/media/library.ts';
+import { allAssignedTo } from '#functions/moderation/assignments/assignments.ts';
 import { idsBy } from '#functions/moderation/departures/departures.ts';
 import { type Content, getEditions } from '#functions/moderation/editions.ts';
 import { getPreferences } from '#functions/notifications/preferences.ts';
@@ -34,6 +35,7 @@ export async function exportAccount(ctx: Context, account: Account, sessionId: s
     newsletter: unconfirmed ? undefined : await exportSubscriber(ctx, email),
     drafts: await draftsBy(ctx, id),
     pieces: await piecesBy(ctx, id),
+    assignments: (await allAssignedTo(ctx, id)).map(({ createdBy: _, ...own }) => own),
     // The files themselves are downloaded from the library.
     pictures: await listMediaBy(ctx.store, id),
     trash: await eachPage(

@@ -10,7 +10,7 @@ import type { ContentKind } from '#shared/model/kinds.ts';
 type Fields = Record<string, unknown>;
 
 type New<Item> = {
-  kind: ContentKind | 'newsletter';
+  kind: ContentKind | 'newsletter' | 'assignment';
   id: string;
   /** The fields of the form and the requested status. */
   asked: Fields;

@@ -11,6 +11,7 @@ import { withdrawNotification } from '#functions/notifications/outbox.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
 import type { ModeratedKind } from '#shared/model/kinds.ts';
 import { type Decision, decisions, mayStillUndo } from '#shared/rules/publishing.ts';
+import { withdrawalWrites } from './assignments/rows.ts';
 import { type Content, fromItem, getEditions, type Stored, workingItem } from './editions.ts';
 import { type Item, type Moderated, omitEmpty, save } from './moderation.ts';
 
@@ -89,6 +90,7 @@ export async function undoApproval(
     restoreLive(store.tableName, kind, current, approval.replaced),
     { Delete: { TableName: store.tableName, Key: approvalKey(kind, id) } },
     withdrawNotification(ctx, kind, id, current.version),
+    ...(await withdrawalWrites(store, kind, current, after.updatedAt)),
     ...keepRevision(ctx, kind, current),
     ...useWrites(
       store,

@@ -21,7 +21,7 @@ import {
 } from '#functions/db/query.ts';
 import { readTogether, type Store } from '#functions/db/store.ts';
 import type { Person } from '#shared/model/fields.ts';
-import type { ContentKind, ModeratedKind, PublicKind } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 
 /** The fields that all kinds of content share. */
@@ -48,7 +48,7 @@ export type Content = {
 
 export type Edition = Content & {
   status: Status;
-  featured: boolean;
+  featured?: boolean | undefined;
   live?: boolean | undefined;
   reviewNote?: string | undefined;
 };
@@ -59,7 +59,7 @@ export type Edition = Content & {
  */
 export type Stored = { data: JsonText<object>; content?: string; updatedBy?: Person; version: number };
 
-export function workingItem(kind: ModeratedKind, edition: Edition) {
+export function workingItem(kind: ContentKind, edition: Edition) {
   const sort = workingSortKey(edition);
   return {
     ...workingKey(kind, edition.id),
@@ -69,7 +69,7 @@ export function workingItem(kind: ModeratedKind, edition: Edition) {
     listSk: sort,
     authorPk: writtenBy(edition.authorId, kind),
     authorSk: sort,
-    ...(edition.status === 'pending' ? { queuePk: pendingQueue(kind), queueSk: sort } : {}),
+    ...(isModerated(kind) && edition.status === 'pending' ? { queuePk: pendingQueue(kind), queueSk: sort } : {}),
   };
 }
 
@@ -118,12 +118,18 @@ function stored({ content, ...data }: Content): Stored {
 
 export type Editions = { working: Edition | undefined; live: Content | undefined };
 
-/** Both editions; an unmoderated item is its own working edition, with the editor who saved it last. */
+/**
+ * Both editions. An unmoderated item has one row, which is its working edition whether it is a draft or live; one without
+ * a status is published.
+ */
 export async function getEditions(store: Store, kind: ContentKind, id: string): Promise<Editions> {
-  const rows = await readTogether<Stored>(store, editionKeys(kind, id));
-  const [edited, live] = [rows[0], rows.at(-1)];
+  const [working, live] = await readTogether<Stored>(store, editionKeys(kind, id));
+  const edited = working ?? (isModerated(kind) ? undefined : live);
   return {
-    working: edited && { ...fromItem<Edition>(edited), ...(edited.updatedBy && { updatedBy: edited.updatedBy }) },
+    working: edited && {
+      ...{ status: 'published' as const, ...fromItem<Omit<Edition, 'status'> & Partial<Edition>>(edited) },
+      ...(edited.updatedBy && { updatedBy: edited.updatedBy }),
+    },
     live: live && fromItem<Content>(live),
   };
 }
@@ -162,17 +168,17 @@ export function liveQuery<Item extends Content>(
   return { ...query, ...storedLive(kind), matches };
 }
 
-/** The lists of working editions of a kind: all, pending, and by author. */
+/** The lists of working editions of a kind: all, pending, and by author. Of an unmoderated kind they hold the drafts. */
 export const workingLists = {
-  all: (kind: ModeratedKind): StoredList => ({ index: 'lists', partition: workingList(kind) }),
+  all: (kind: ContentKind): StoredList => ({ index: 'lists', partition: workingList(kind) }),
   pending: (kind: ModeratedKind): StoredList => ({ index: 'queue', partition: pendingQueue(kind) }),
-  by: (authorId: string, kind: ModeratedKind): StoredList => ({
+  by: (authorId: string, kind: ContentKind): StoredList => ({
     index: 'authors',
     partition: writtenBy(authorId, kind),
   }),
 };
 
-const workingPage = <Item>(store: Store, kind: ModeratedKind, list: StoredList, page: PageRequest) =>
+const workingPage = <Item>(store: Store, kind: ContentKind, list: StoredList, page: PageRequest) =>
   listPage<Item>(store, { ...list, shape: sortShapes.content, keyOf: (id) => workingKey(kind, id) }, page);
 
 export const listWorking = <Item>(store: Store, kind: ModeratedKind, page: PageRequest): Promise<Page<Item>> =>
@@ -183,7 +189,7 @@ export const listPending = <Item>(store: Store, kind: ModeratedKind, page: PageR
 
 export const listByAuthor = <Item>(
   store: Store,
-  kind: ModeratedKind,
+  kind: ContentKind,
   authorId: string,
   page: PageRequest,
 ): Promise<Page<Item>> => workingPage(store, kind, workingLists.by(authorId, kind), page);

@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import { namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { unlessDeleted } from '#functions/db/deleted.ts';
-import { editionKeys, liveKey } from '#functions/db/keys.ts';
+import { editionKeys, liveKey, workingKey } from '#functions/db/keys.ts';
 import { useWrites } from '#functions/db/media-uses.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { ifAbsent, ifStillVersion, type Write, writeTogether } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, type Store, type Write, writeTogether } from '#functions/db/store.ts';
 import { endDraft, endDraftsOf } from '#functions/drafts/drafts.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
@@ -14,56 +14,54 @@ import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import type { Person } from '#shared/model/fields.ts';
-import type { ModeratedKind, UnmoderatedKind } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated, type ModeratedKind, type UnmoderatedKind } from '#shared/model/kinds.ts';
 import { auditActionsOfSave } from '#shared/rules/audit.ts';
 import { type NotificationTopic, topicsOfSave } from '#shared/rules/notifications.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';
 import { afterSave, type Decision, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
+import { publicationWrites } from './assignments/rows.ts';
 import { createIdempotently } from './create-once.ts';
 import { type Content, type Edition, getEditions, liveItem, workingItem } from './editions.ts';
 import { usesOfSave } from './uses-of-save.ts';
 
 type Fields = Record<string, unknown>;
 
-type Common = {
+/** What a kind adds to the service and the routes that all kinds share. */
+export type ContentSpec<Kind extends ContentKind = ContentKind> = {
+  kind: Kind;
   notFound: ErrorCode;
+  /** Only the fields that these schemas name are stored. */
+  working: z.ZodType<Content>;
+  live: z.ZodType<Content>;
   /** Fills in fields that the form may leave out and derives those that it may not set. */
   complete: (ctx: Context, fields: Fields, before?: Content) => Fields;
-};
-
-/** Articles, videos and events: a working edition, and a live one once it is published. */
-export type Moderated = Common & {
-  kind: ModeratedKind;
-  /** Only the fields that these schemas name are stored. */
-  working: z.ZodType<Edition>;
-  live: z.ZodType<Content>;
   /** Fields of a new item that come from its creator and never from the form. */
   fromCreator?: (by: Caller) => Fields;
 };
 
-/** News and gallery works: one edition, live as soon as it is saved. */
-export type Unmoderated = Common & { kind: UnmoderatedKind; stored: z.ZodType<Content> };
+/** Articles, videos and events: a working edition, and a live one once it is published. */
+export type Moderated = ContentSpec<ModeratedKind> & { working: z.ZodType<Edition> };
 
-/** What a kind adds to the service and the routes that all kinds share. */
-export type ContentSpec = Moderated | Unmoderated;
+/** News and gallery works: one edition, a draft or live. */
+export type Unmoderated = ContentSpec<UnmoderatedKind>;
 
-/** An item as the staff edit it; an unmoderated one has no status. */
-export type Item = Content & Partial<Pick<Edition, 'status' | 'featured' | 'live' | 'reviewNote'>>;
+/** An item as the staff edit it. */
+export type Item = Edition;
 
 type Asked = { status?: Status | undefined; featured?: boolean | undefined };
 type Change = Asked & Fields & { version?: number | undefined };
 
-export const isModeratedSpec = (spec: ContentSpec): spec is Moderated => 'working' in spec;
+export const isModeratedSpec = (spec: ContentSpec): spec is Moderated => isModerated(spec.kind);
 
 type Found = { visible: Content; working: Item | undefined };
 
 /** 404 both for an absent item and for one that this caller may not see. */
 export async function findFor(ctx: Context, spec: ContentSpec, actor: Actor | undefined, id: string): Promise<Found> {
   const { working, live } = await getEditions(ctx.store, spec.kind, id);
-  const seesWorking =
-    isModeratedSpec(spec) && working && actor && mayTo(actor, 'content:see-unpublished', working.authorId);
-  const visible = seesWorking ? working : live;
+  const differs = working && (isModeratedSpec(spec) || !live);
+  const seesWorking = differs && actor && mayTo(actor, 'content:see-unpublished', working.authorId);
+  const visible = seesWorking ? asAnswered(spec, working) : live;
   if (!visible) throw new AppError(spec.notFound);
   return { visible, working };
 }
@@ -101,10 +99,10 @@ export async function create(
   assertMayRequest(by, { status: asked, featured: fields.featured }, false);
   const { kind } = spec;
   const now = ctx.now().toISOString();
-  const status = isModeratedSpec(spec) ? statusOfNew(spec.kind, by.role, asked) : undefined;
-  const fixed = isModeratedSpec(spec) ? spec.fromCreator?.(by) : { publishedAt: now };
+  const status = statusOfNew(kind, by.role, asked);
+  const fixed = spec.fromCreator?.(by);
   const created = { ...spec.complete(ctx, omitEmpty(fields)), id, authorId: by.id, createdAt: now, ...fixed };
-  const liveEffect = status === undefined || status === 'published' ? 'replace' : 'keep';
+  const liveEffect = status === 'published' ? 'replace' : 'keep';
   const extraWrites = form === undefined ? [] : [endDraft(ctx.store, { accountId: by.id, kind, id: form })];
   return createIdempotently<Item>(ctx, {
     kind,
@@ -147,9 +145,7 @@ export async function update(
           ...(await saverOf(ctx, current)),
         });
       }
-      const outcome = current.status
-        ? afterSave(by, current.status, asked)
-        : { status: undefined, liveEffect: 'replace' as const };
+      const outcome = afterSave(by, current.status, asked);
       const changed = spec.complete(ctx, omitEmpty({ ...(base?.(current) ?? current), ...fields }), current);
       const extraWrites = isForm ? [endDraft(ctx.store, place)] : [];
       return save(ctx, spec, by, { before: current, fields: changed, ...outcome, extraWrites });
@@ -171,7 +167,7 @@ export async function remove(ctx: Context, { kind }: ContentSpec, by: Caller, cu
 type Step = {
   before: Item | undefined;
   fields: Fields;
-  status: Status | undefined;
+  status: Status;
   liveEffect: LiveEffect;
   /** Recorded in place of the actions that the save itself amounts to. */
   action?: Decision;
@@ -189,21 +185,21 @@ export async function save(
   { before, fields, status, liveEffect, action, extraWrites = [] }: Step,
 ): Promise<Item | undefined> {
   const { kind } = spec;
-  const TableName = ctx.store.tableName;
   const now = ctx.now().toISOString();
   const updatedBy = { id: by.id, username: by.username };
   const next = { ...fields, version: (before?.version ?? 0) + 1, updatedAt: now };
   const live = liveEffect === 'replace' || (liveEffect === 'keep' && (before?.live ?? false));
   const publishedAt = before?.publishedAt ?? (liveEffect === 'replace' ? now : undefined);
-  const { after, edited, liveRow } = isModeratedSpec(spec)
-    ? moderatedRows(spec, { ...next, status, updatedBy, live, publishedAt }, liveEffect)
-    : unmoderatedRows(spec, next, updatedBy);
-  const uses = await usesOfSave(ctx.store, kind, { before, after, liveEffect, hasTwoEditions: isModeratedSpec(spec) });
+  const after = spec.working.parse({ ...next, status, updatedBy, live, publishedAt }) as Item;
+  const editions = isModeratedSpec(spec)
+    ? twoEditions(ctx.store, spec, before, after, liveEffect)
+    : oneEdition(ctx.store, spec, before, after, updatedBy);
+  const uses = await usesOfSave(ctx.store, kind, { before, after, liveEffect });
+  const isPublished = status === 'published' && liveEffect === 'replace';
+  const assignments = isPublished ? await publicationWrites(ctx.store, kind, after) : [];
   const actions = action ? [action] : auditActionsOfSave(by, before, after, liveEffect);
   const won = await writeTogether(ctx.store, [
-    { Put: { TableName, Item: edited, ...(before ? ifStillVersion(before.version) : ifAbsent) } },
-    ...(liveRow ? [{ Put: { TableName, Item: liveRow } }] : []),
-    ...(liveEffect === 'remove' ? [{ Delete: { TableName, Key: liveKey(kind, after.id) } }] : []),
+    ...editions,
     ...(before ? keepRevision(ctx, kind, before) : [unlessDeleted(ctx.store, kind, after.id)]),
     ...useWrites(ctx.store, kind, after.id, uses.before, uses.after),
     ...auditWrites(ctx, by, {
@@ -223,6 +219,7 @@ export async function save(
       topics: topicsOfSave(by, before, after, action && toldDecisions[action]),
       reason: action === 'reject' ? after.reviewNote : undefined,
     }),
+    ...assignments,
     ...extraWrites,
   ]);
   return won ? after : undefined;
@@ -233,17 +230,40 @@ const toldDecisions = { approve: 'approved', reject: 'rejected' } as const satis
   NotificationTopic
 >;
 
-type Rows = { after: Item; edited: Fields; liveRow?: Fields };
-
-function moderatedRows({ kind, working, live }: Moderated, fields: Fields, liveEffect: LiveEffect): Rows {
-  const after = working.parse(fields);
-  const edited = workingItem(kind, after);
-  return { after, edited, ...(liveEffect === 'replace' ? { liveRow: liveItem(kind, live.parse(after)) } : {}) };
+function twoEditions(
+  { tableName: TableName }: Store,
+  { kind, live }: Moderated,
+  before: Item | undefined,
+  after: Item,
+  liveEffect: LiveEffect,
+): Write[] {
+  return [
+    { Put: { TableName, Item: workingItem(kind, after), ...(before ? ifStillVersion(before.version) : ifAbsent) } },
+    ...(liveEffect === 'replace' ? [{ Put: { TableName, Item: liveItem(kind, live.parse(after)) } }] : []),
+    ...(liveEffect === 'remove' ? [{ Delete: { TableName, Key: liveKey(kind, after.id) } }] : []),
+  ];
 }
 
-function unmoderatedRows({ kind, stored }: Unmoderated, fields: Fields, updatedBy: Person): Rows {
-  const after = stored.parse(fields);
-  return { after, edited: liveItem(kind, { ...after, updatedBy }) };
+/** The one row stands where readers find it, or where only the newsroom does; its former place is or becomes empty. */
+function oneEdition(
+  { tableName: TableName }: Store,
+  { kind, live }: ContentSpec,
+  before: Item | undefined,
+  after: Item,
+  updatedBy: Person,
+): Write[] {
+  const { id } = after;
+  const isLive = after.status === 'published';
+  const row = isLive ? liveItem(kind, { ...live.parse(after), updatedBy }) : { ...workingItem(kind, after), updatedBy };
+  const otherPlace = isLive ? workingKey(kind, id) : liveKey(kind, id);
+  const staysInPlace = before && (before.status === 'published') === isLive;
+  if (staysInPlace) return [{ Put: { TableName, Item: row, ...ifStillVersion(before.version) } }];
+  return [
+    { Put: { TableName, Item: row, ...ifAbsent } },
+    before
+      ? { Delete: { TableName, Key: otherPlace, ...ifStillVersion(before.version) } }
+      : { ConditionCheck: { TableName, Key: otherPlace, ...ifAbsent } },
+  ];
 }
 
 /** Every reader may see an unmoderated item, so no answer names its last editor. */

@@ -53,8 +53,8 @@ const moderatedCalls = {
   problems: { create: roleErrors, edit: ['NOT_YOURS', ...roleErrors], delete: [] },
 } as const;
 const unmoderatedCalls = {
-  readSummary: 'Legge',
-  createSummary: 'Crea e pubblica',
+  readSummary: 'Legge: una bozza solo la redazione',
+  createSummary: 'Crea: pubblica, o tiene in bozza',
   actions: { create: 'unmoderated:create', edit: 'unmoderated:edit', delete: 'unmoderated:delete' },
   problems: { create: [], edit: [], delete: ['FORBIDDEN'] },
 } as const;

@@ -2,27 +2,21 @@ import { liveKey } from '#functions/db/keys.ts';
 import { refuseTooManyPictures, type Uses } from '#functions/db/media-uses.ts';
 import { readTogether, type Store } from '#functions/db/store.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
 import type { LiveEffect } from '#shared/rules/publishing.ts';
-import { type Content, fromItem, type Stored } from './editions.ts';
+import { type Content, type Edition, fromItem, type Stored } from './editions.ts';
 
-type Saved = {
-  before: (Content & { live?: boolean | undefined }) | undefined;
-  after: Content;
-  liveEffect: LiveEffect;
-  /** An unmoderated item has its live edition alone. */
-  hasTwoEditions: boolean;
-};
+type Saved = { before: Edition | undefined; after: Edition; liveEffect: LiveEffect };
 
 /** The pictures of the library that both editions show, before and after a save. A use has one row for both editions. */
 export async function usesOfSave(
   store: Store,
   kind: ContentKind,
-  { before, after, liveEffect, hasTwoEditions }: Saved,
+  { before, after, liveEffect }: Saved,
 ): Promise<{ before: Uses; after: Uses }> {
   const [old, current] = [before ? mediaIn(before) : [], mediaIn(after)];
   refuseTooManyPictures(current);
-  if (!hasTwoEditions) return { before: { working: [], live: old }, after: { working: [], live: current } };
+  if (!isModerated(kind)) return { before: ofOneEdition(before, old), after: ofOneEdition(after, current) };
   // The pictures of the live edition matter only if a row changes: with the live edition, or with the working one's.
   const isSame = old.length === current.length && old.every((media) => current.includes(media));
   const mustKnow = before?.live && (liveEffect !== 'keep' || !isSame);
@@ -31,3 +25,7 @@ export async function usesOfSave(
   const liveAfter = { keep: live, replace: current, remove: [] }[liveEffect];
   return { before: { working: old, live }, after: { working: current, live: liveAfter } };
 }
+
+/** An unmoderated item is a draft or live. */
+const ofOneEdition = (edition: Edition | undefined, media: string[]): Uses =>
+  edition?.status === 'draft' ? { working: media, live: [] } : { working: [], live: media };

@@ -20,6 +20,7 @@ const titles: Record<NotificationTopic, (title: string) => string> = {
   approved: (title) => `Approvato: «${title}»`,
   rejected: (title) => `Respinto: «${title}»`,
   changed: (title) => `Modificato: «${title}»`,
+  assigned: (title) => `Affidato a te: «${title}»`,
 };
 
 const sentences: Record<NotificationTopic, (by: string, what: string, reason?: string) => string> = {
@@ -28,6 +29,8 @@ const sentences: Record<NotificationTopic, (by: string, what: string, reason?: s
   rejected: (by, what, reason) =>
     `${by} ha rimandato in bozza ${what}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`,
   changed: (by, what) => `${by} ha modificato ${what}.`,
+  // What is told of an assignment besides its title is its day.
+  assigned: (by, what, day) => `${by} ti ha affidato ${what}${day ? `, ${day}` : ''}.`,
 };
 
 /** One mail that tells all of this, the oldest first. */

@@ -146,7 +146,7 @@ describe('a quarter of an hour', () => {
 describe('each person chooses', () => {
   it('the choices are read and saved; at first all are on', async () => {
     const as = await person('editor', 'sceglie');
-    const all = { submitted: true, approved: true, rejected: true, changed: true };
+    const all = { submitted: true, approved: true, rejected: true, changed: true, assigned: true };
     expect((await call('GET', '/me/notifications', { as })).body).toEqual(all);
     expect((await prefer(as, { changed: false })).body).toEqual({ ...all, changed: false });
     expect((await call('GET', '/me/notifications', { as })).body).toEqual({ ...all, changed: false });

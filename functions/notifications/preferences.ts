@@ -7,8 +7,10 @@ import type { NotificationPreferences } from '#shared/model/notifications.ts';
 type Row = { data?: NotificationPreferences };
 
 /** Until a person chooses, they hear of everything. */
-export const preferencesOfRow = (row: Row | undefined): NotificationPreferences =>
-  row?.data ?? { submitted: true, approved: true, rejected: true, changed: true };
+export const preferencesOfRow = (row: Row | undefined): NotificationPreferences => ({
+  ...{ submitted: true, approved: true, rejected: true, changed: true, assigned: true },
+  ...row?.data,
+});
 
 export async function getPreferences({ store }: Context, accountId: string): Promise<NotificationPreferences> {
   const [row] = await readTogether<Row>(store, [notificationPreferencesKey(accountId)]);

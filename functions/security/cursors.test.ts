@@ -38,6 +38,9 @@ for (const kind of contentKinds) {
   await call('DELETE', `${bases[kind]}/${await idOf(bases[kind], forms[kind])}`, { as: admin });
 }
 for (let made = 0; made < 2; made += 1) await seedMedia(ctx, { authorId: admin.id });
+for (const title of ['Una bottega', 'Un tornio']) {
+  await call('POST', '/assignments', { as: admin, body: { title, kind: 'article', assignee: admin.id } });
+}
 for (const email of ['uno@posta.example', 'due@posta.example']) {
   await call('POST', '/newsletter/subscribe', { body: { email } });
   await call('POST', '/newsletter/admin-unsubscribe', { as: admin, body: { email } });

@@ -62,7 +62,15 @@ export async function seed(ctx: Context, { kind, state, authorId, featured = fal
     for (const { Put } of keepRevision(ctx, kind, former)) if (Put?.Item) await put(Put.Item);
   };
   if (!isModerated(kind)) {
-    const live = { ...common, version: 3, createdAt: moment, publishedAt: moment };
+    const made = { ...common, version: 3, createdAt: moment };
+    if (state === 'draft') {
+      const working: Edition = { ...made, status: state };
+      await put(workingItem(kind, working));
+      await keepFormer(working);
+      return { id, working, live: undefined };
+    }
+    // As items were stored before they had a status.
+    const live = { ...made, publishedAt: moment };
     await put(liveItem(kind, live));
     await keepFormer(live);
     return { id, working: undefined, live };

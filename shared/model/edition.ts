@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { id, instant, optionalParagraph, Person, status } from './fields.ts';
+import { id, instant, optionalParagraph, Person, status, unmoderatedStatus } from './fields.ts';
 
 /** Fields that the server sets on every item, never the request. */
 export const bookkeeping = {
@@ -40,8 +40,17 @@ export const workingEdition = {
   updatedBy: Person.optional().meta({ description: 'Chi ha salvato questa versione' }),
 };
 
-/** News and gallery works have no moderation: saving is publishing. */
+/** The public fields of what has one edition alone: news, gallery works and newsletters. */
 export const unmoderated = { ...bookkeeping, publishedAt: instant };
+
+/** News and gallery works have no moderation and one edition: a draft that staff see, or what readers see. */
+export const oneEdition = {
+  ...unmoderated,
+  publishedAt: instant.optional(),
+  status: unmoderatedStatus
+    .optional()
+    .meta({ description: 'Una bozza la vede solo la redazione; senza stato è pubblicato' }),
+};
 
 /** A save may name the version it started from; any other current version is a conflict. */
 export const startedFrom = { version: z.int().optional() };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import { statuses } from '#shared/rules/permissions.ts';
+import { statuses, unmoderatedStatuses } from '#shared/rules/permissions.ts';
 import { folded } from '#shared/text/words.ts';
 import { isCivilDate } from '#shared/time/dates.ts';
 
@@ -146,6 +146,7 @@ export const galleryCategory = oneOf(galleryCategories, 'Scegli una categoria', 
 );
 
 export const status = z.enum(statuses, 'Scegli uno stato');
+export const unmoderatedStatus = z.enum(unmoderatedStatuses, 'Scegli bozza o pubblicato');
 
 /** What goes with any picture. */
 export const pictureTexts = {

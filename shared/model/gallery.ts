@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { startedFrom, unmoderated } from './edition.ts';
-import { civilDate, galleryCategory, line, pictureAddress, pictureTexts } from './fields.ts';
+import { oneEdition, startedFrom, unmoderated } from './edition.ts';
+import { civilDate, galleryCategory, line, pictureAddress, pictureTexts, unmoderatedStatus } from './fields.ts';
 
 const fields = z.object({
   title: line(limits.title),
@@ -11,12 +11,16 @@ const fields = z.object({
   category: galleryCategory,
 });
 
-export const GalleryInput = fields.meta({ id: 'GalleryInput' });
+export const GalleryInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'GalleryInput' });
 export type GalleryInput = z.infer<typeof GalleryInput>;
 
-export const GalleryChange = fields.partial().extend(startedFrom).meta({ id: 'GalleryChange' });
+export const GalleryChange = GalleryInput.partial().extend(startedFrom).meta({ id: 'GalleryChange' });
 export type GalleryChange = z.infer<typeof GalleryChange>;
 
 /** `date` only orders the gallery; it is not shown. */
-export const GalleryItem = fields.extend({ ...unmoderated, date: civilDate }).meta({ id: 'GalleryItem' });
+export const GalleryItem = fields.extend({ ...oneEdition, date: civilDate }).meta({ id: 'GalleryItem' });
 export type GalleryItem = z.infer<typeof GalleryItem>;
+
+/** The edition that readers see. */
+export const PublicGalleryItem = GalleryItem.extend({ publishedAt: unmoderated.publishedAt });
+export type PublicGalleryItem = z.infer<typeof PublicGalleryItem>;

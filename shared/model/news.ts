@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { startedFrom, unmoderated } from './edition.ts';
+import { oneEdition, startedFrom, unmoderated } from './edition.ts';
 import {
   categoryId,
   civilDate,
@@ -12,6 +12,7 @@ import {
   optionalPictureAddress,
   paragraph,
   pictureTexts,
+  unmoderatedStatus,
 } from './fields.ts';
 
 const fields = z.object({
@@ -27,15 +28,22 @@ const fields = z.object({
   tags: z.array(line(limits.tag)).max(limits.tags, `Al massimo ${limits.tags} parole chiave`).optional(),
 });
 
-export const NewsInput = fields.meta({ id: 'NewsInput' });
+export const NewsInput = fields.extend({ status: unmoderatedStatus.optional() }).meta({ id: 'NewsInput' });
 export type NewsInput = z.infer<typeof NewsInput>;
 
-export const NewsChange = fields.partial().extend(startedFrom).meta({ id: 'NewsChange' });
+export const NewsChange = NewsInput.partial().extend(startedFrom).meta({ id: 'NewsChange' });
 export type NewsChange = z.infer<typeof NewsChange>;
 
-export const News = fields.extend({ ...unmoderated, date: civilDate }).meta({ id: 'News' });
+export const News = fields.extend({ ...oneEdition, date: civilDate }).meta({ id: 'News' });
 export type News = z.infer<typeof News>;
+
+/** The edition that readers see. */
+export const PublicNews = News.extend({ publishedAt: unmoderated.publishedAt });
+export type PublicNews = z.infer<typeof PublicNews>;
 
 /** Lists leave out the text itself. */
 export const NewsSummary = News.omit({ content: true }).meta({ id: 'NewsSummary' });
 export type NewsSummary = z.infer<typeof NewsSummary>;
+
+export const PublicNewsSummary = PublicNews.omit({ content: true });
+export type PublicNewsSummary = z.infer<typeof PublicNewsSummary>;

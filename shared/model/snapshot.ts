@@ -3,10 +3,10 @@ import { PublicArticle, PublicArticleSummary } from './article.ts';
 import { logEntries } from './change-log.ts';
 import { PublicEvent } from './event.ts';
 import { civilDate } from './fields.ts';
-import { GalleryItem } from './gallery.ts';
+import { PublicGalleryItem } from './gallery.ts';
 import type { PublicKind } from './kinds.ts';
 import { Focus } from './media.ts';
-import { News } from './news.ts';
+import { PublicNews } from './news.ts';
 import { Issue } from './newsletter.ts';
 import type { SnapshotLists } from './snapshot-lists.ts';
 import { PublicVideo } from './video.ts';
@@ -19,8 +19,8 @@ export const snapshotItems = {
   article: PublicArticle,
   video: PublicVideo,
   event: PublicEvent,
-  news: News.omit({ createdAt: true }),
-  gallery: GalleryItem.omit({ createdAt: true }),
+  news: PublicNews.omit({ createdAt: true, status: true }),
+  gallery: PublicGalleryItem.omit({ createdAt: true, status: true }),
   newsletter: Issue.omit({ createdAt: true }),
 } as const satisfies Record<PublicKind, z.ZodType>;
 

@@ -1,5 +1,7 @@
 export const statuses = ['draft', 'pending', 'published'] as const;
 export type Status = (typeof statuses)[number];
+/** News and gallery works wait for nobody. */
+export const unmoderatedStatuses = ['draft', 'published'] as const satisfies readonly Status[];
 
 export const roles = ['user', 'writer', 'editor', 'admin'] as const;
 export type Role = (typeof roles)[number];
@@ -35,6 +37,9 @@ export const policies = {
   'content:list-own': { needs: 'user' },
   'content:list-pending': { needs: 'editor' },
   'content:list-all': { needs: 'admin' },
+  /** Editors write assignments; the person who has one reads it and says which item fulfils it. */
+  'assignments:manage': { needs: 'editor' },
+  'assignments:own': { needs: 'writer', others: 'editor' },
   /** A link that shows an unpublished item; it is ended by its maker, or an editor. */
   'content:share': { needs: 'writer', others: 'editor' },
   'content:end-share': { needs: 'writer', others: 'editor' },
@@ -43,7 +48,7 @@ export const policies = {
   'content:publish': { needs: 'editor' },
   'content:feature': { needs: 'editor' },
 
-  /** News and gallery works have no moderation: writing is publishing. */
+  /** News and gallery works have no moderation: who writes them publishes them. */
   'unmoderated:create': { needs: 'editor' },
   'unmoderated:edit': { needs: 'editor' },
   'unmoderated:delete': { needs: 'editor', others: 'admin' },

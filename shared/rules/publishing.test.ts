@@ -48,6 +48,8 @@ describe('a new item without a status', () => {
     ['event', 'writer', 'pending'],
     ['event', 'editor', 'pending'],
     ['event', 'admin', 'published'],
+    ['news', 'editor', 'published'],
+    ['gallery', 'admin', 'published'],
   ] as const)('of kind %s by %s is %s', (kind, role, status) =>
     expect(statusOfNew(kind, role, undefined)).toBe(status),
   );

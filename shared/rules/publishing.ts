@@ -30,8 +30,13 @@ export function afterSave(actor: Actor, current: Status, asked: Status | undefin
 }
 
 /** The status of a new item: as requested, or the default. */
-export function statusOfNew(kind: 'article' | 'video' | 'event', role: Role, asked: Status | undefined): Status {
+export function statusOfNew(
+  kind: 'article' | 'video' | 'event' | 'news' | 'gallery',
+  role: Role,
+  asked: Status | undefined,
+): Status {
   if (asked !== undefined) return asked;
+  if (kind === 'news' || kind === 'gallery') return 'published';
   if (kind !== 'event') return 'draft';
   return role === 'admin' ? 'published' : 'pending';
 }

@@ -2,7 +2,7 @@ import { getAccount } from '#functions/accounts/repository.ts';
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { liveKey } from '#functions/db/keys.ts';
-import { listPage } from '#functions/db/query.ts';
+import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { ifStillVersion, type Write, writeTogether } from '#functions/db/store.ts';
 import { endDraftsOf } from '#functions/drafts/drafts.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
@@ -11,6 +11,7 @@ import { keepRevision } from '#functions/history/revisions.ts';
 import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { giveMedia } from '#functions/media/library.ts';
+import { handOverAssignments } from '#functions/moderation/assignments/assignments.ts';
 import {
   type Content,
   type Edition,
@@ -53,6 +54,7 @@ export async function movePieces(
       await settle(() => movePiece(ctx, by, { kind, id, authorId }, pieces, heir));
     }
   }
+  await handOverAssignments(ctx, by, authorId, pieces === 'give' ? heir : undefined);
   // Pieces of others may show them.
   await giveMedia(ctx, by, authorId, heir);
 }
@@ -100,8 +102,12 @@ function editionWrites({ store }: Context, kind: ContentKind, { current, next, l
   const put = (Item: object, version: unknown): Write => ({
     Put: { TableName: store.tableName, Item: Item as Record<string, unknown>, ...ifStillVersion(version) },
   });
-  if (!isModerated(kind)) return [put(liveItem(kind, next), current.version)];
   const { updatedAt } = current;
+  if (!isModerated(kind)) {
+    const { updatedBy } = next;
+    const row = live ? liveItem(kind, next) : { ...workingItem(kind, { ...(next as Edition), updatedAt }), updatedBy };
+    return [put(row, current.version)];
+  }
   return [
     // What readers see has not changed.
     put(workingItem(kind, { ...(next as Edition), updatedAt }), current.version),
@@ -109,23 +115,22 @@ function editionWrites({ store }: Context, kind: ContentKind, { current, next, l
   ];
 }
 
-/** The ids of an author's pieces of a kind. Unmoderated kinds have no index by author: their list is read. */
+/** The ids of an author's pieces of a kind. Live items of unmoderated kinds have no index by author: their list is read. */
 export async function idsBy({ store }: Context, kind: ContentKind, authorId: string): Promise<string[]> {
+  const edited = await idsOf((page) => listByAuthor<Content>(store, kind, authorId, page));
+  if (isModerated(kind)) return edited;
+  const live = await idsOf((page) => {
+    const matches = (item: Content) => item.authorId === authorId;
+    return listPage<Content>(store, { ...liveQuery<Content>(kind), keyOf: (id) => liveKey(kind, id), matches }, page);
+  });
+  return [...new Set([...edited, ...live])];
+}
+
+async function idsOf(read: (page: PageRequest) => Promise<Page<Content>>): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
   do {
-    const page = { limit: 100, cursor };
-    const { items, next } = isModerated(kind)
-      ? await listByAuthor<Content>(store, kind, authorId, page)
-      : await listPage<Content>(
-          store,
-          {
-            ...liveQuery<Content>(kind),
-            keyOf: (id) => liveKey(kind, id),
-            matches: (item) => item.authorId === authorId,
-          },
-          page,
-        );
+    const { items, next } = await read({ limit: 100, cursor });
     ids.push(...items.map(({ id }) => id));
     cursor = next;
   } while (cursor !== undefined);

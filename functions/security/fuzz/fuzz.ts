@@ -73,7 +73,7 @@ export async function fuzz(numRuns: number, seedNumber?: number): Promise<Map<nu
     const add = (path: string, id: string) => pool.set(path, [...(pool.get(path) ?? []), id].slice(-200));
     for (const kind of contentKinds) {
       const path = kind === 'news' || kind === 'gallery' ? `/api/${kind}` : `/api/${kind}s`;
-      const kindStates: readonly State[] = isModerated(kind) ? states : ['published'];
+      const kindStates: readonly State[] = isModerated(kind) ? states : ['draft', 'published'];
       for (const state of kindStates) {
         for (const author of Object.values(people)) {
           if (author.id) add(path, (await seed(ctx, { kind, state, authorId: author.id })).id);

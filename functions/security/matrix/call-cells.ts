@@ -46,6 +46,20 @@ export async function callCells() {
       return answer.status < 400 ? String(answer.status) : markOf('', answer);
     });
 
+  /** Each call finds an assignment of its own: of the caller, or of another writer. */
+  const assignmentCells = (row: Row): Promise<Row> =>
+    inOrder(row, async (column) => {
+      const { as, authorId: assignee } = actors.callerOf(column);
+      const [method = '', path = ''] = String(row.about['call']).split(' ');
+      const form = { title: 'La bottega di Faenza', kind: 'article', assignee };
+      const { body } = await call('POST', '/assignments', { as: actors.admin, body: form });
+      const answer = await call(method, path.replace('{id}', String(body['id'])), {
+        ...(as ? { as } : {}),
+        body: bodies[`${method} ${path}`]?.(),
+      });
+      return answer.status < 400 ? String(answer.status) : markOf('', answer);
+    });
+
   /** Each call finds an unpublished article of its own, with a link that an administrator made. */
   const shareCells = (row: Row): Promise<Row> =>
     inOrder(row, async (column) => {
@@ -132,7 +146,19 @@ export async function callCells() {
     return (await person(role, `t${randomUUID().slice(0, 12)}`)).id;
   }
 
-  return { plainCell, plainCells, mediaCells, presenceCells, shareCells, roleCells, actors, ctx, call, person };
+  return {
+    plainCell,
+    plainCells,
+    mediaCells,
+    presenceCells,
+    shareCells,
+    assignmentCells,
+    roleCells,
+    actors,
+    ctx,
+    call,
+    person,
+  };
 }
 
 export async function listCells(kind: 'article' | 'video' | 'event') {

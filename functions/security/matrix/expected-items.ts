@@ -157,30 +157,36 @@ pending    true      401        403   403 feat  pending    pending
 published  true      401        403   403 pub   published  published
 `;
 
-/** News and gallery works have no moderation: saving publishes. */
+/** News and gallery works have no moderation; one that was never a draft has no status. */
 export const unmoderatedTables = {
   'GET /{unmoderated}/{id}': `
 now        anonymous  user  user·own  writer  writer·own  editor  editor·own  admin  admin·own
 published  live       live  live      live    live        live    live        live   live
+draft      404        404   working   404     working     working  working     working  working
 `,
   'PUT /{unmoderated}/{id}': `
 now        anonymous  user  user·own  writer  writer·own  editor     editor·own  admin      admin·own
 published  401        403   403       403     403         published  published   published  published
+draft      401        403   403       403     403         draft      draft       draft      draft
 `,
   'DELETE /{unmoderated}/{id}': `
 now        anonymous  user  user·own  writer  writer·own  editor   editor·own  admin  admin·own
 published  401        403   403       403     403         403 own  gone        gone   gone
+draft      401        403   403       403     403         403 own  gone        gone   gone
 `,
   'GET /{unmoderated}/{id}/revisions': `
 now        anonymous  user  user·own  writer  writer·own  editor    editor·own  admin     admin·own
 published  401        403   403       403     403         versions  versions    versions  versions
+draft      401        403   403       403     403         versions  versions    versions  versions
 `,
   'GET /{unmoderated}/{id}/revisions/{version}': `
 now        anonymous  user  user·own  writer  writer·own  editor    editor·own  admin     admin·own
 published  401        403   403       403     403         versions  versions    versions  versions
+draft      401        403   403       403     403         versions  versions    versions  versions
 `,
   'PUT /{unmoderated}/{id}/revisions/{version}/restore': `
 now        anonymous  user  user·own  writer  writer·own  editor     editor·own  admin      admin·own
 published  401        403   403       403     403         published  published   published  published
+draft      401        403   403       403     403         draft      draft       draft      draft
 `,
 } as const;

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Content, getEditions } from '#functions/moderation/editions.ts';
+import { type Content, type Edition, getEditions } from '#functions/moderation/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
@@ -83,7 +83,9 @@ export async function itemCells(kind: ContentKind) {
   async function editionsOf(id: string): Promise<Editions> {
     if (isModerated(kind)) return getEditions(ctx.store, kind, id);
     const { status, body } = await call('GET', `${pathOf[kind]}/${id}`);
-    return { working: undefined, live: status === 200 ? (body as Content) : undefined };
+    if (status === 200) return { working: undefined, live: body as Content };
+    const { working: { updatedBy, ...draft } = {} } = await getEditions(ctx.store, kind, id);
+    return { working: 'id' in draft ? (draft as Edition) : undefined, live: undefined };
   }
 
   return { actCells, saveCells, createCells };

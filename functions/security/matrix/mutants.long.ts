@@ -1,7 +1,15 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Action, policies, type Role, roles } from '#shared/rules/permissions.ts';
 import { callCells, listCells } from './call-cells.ts';
-import { callTable, listTable, mediaTable, presenceTable, roleTable, shareTable } from './expected-calls.ts';
+import {
+  assignmentTable,
+  callTable,
+  listTable,
+  mediaTable,
+  presenceTable,
+  roleTable,
+  shareTable,
+} from './expected-calls.ts';
 import { createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { itemCells } from './item-cells.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
@@ -23,6 +31,7 @@ const unmoderated = (call: keyof typeof unmoderatedTables): Runner => ({
 const plain: Runner = { table: callTable, run: calls.plainCells };
 const presence: Runner = { table: presenceTable, run: calls.presenceCells };
 const share: Runner = { table: shareTable, run: calls.shareCells };
+const assignment: Runner = { table: assignmentTable, run: calls.assignmentCells };
 const media: Runner = { table: mediaTable, run: calls.mediaCells };
 const save: Runner = { table: saveTable, run: (row) => articles.saveCells(row, false, true) };
 
@@ -44,6 +53,8 @@ const proofs: Record<Action, Runner> = {
   'content:list-own': { table: listTable, run: lists },
   'content:list-pending': { table: listTable, run: lists },
   'content:list-all': { table: listTable, run: lists },
+  'assignments:manage': assignment,
+  'assignments:own': assignment,
   'content:share': share,
   'content:end-share': share,
   'content:browse': plain,

@@ -94,10 +94,11 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
   let waiting: ItemRef[] | 'all' = 'all';
   const live: ItemRef[] = [];
   const withdrawn: ItemRef[] = [];
+  const drafts: ItemRef[] = [];
 
   /** A card of an item that is live, withdrawn, or was never there. */
   const cardOfAny = () => {
-    const { kind, id } = oneOf([...live, ...withdrawn, { kind: 'event', id: 'mai-esistito' }]);
+    const { kind, id } = oneOf([...live, ...withdrawn, ...drafts, { kind: 'event', id: 'mai-esistito' }]);
     return `::: scheda\n[Una scheda](${itemPath(kind as ContentKind, id)})\n:::`;
   };
 
@@ -166,6 +167,25 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
       const item = take(withdrawn);
       if (!item) return;
       await send('PUT', `/trash/${item.id}/restore`);
+      live.push(item);
+      changed(item);
+    },
+    async addDraft() {
+      const { kind, base, form } = oneOf(kindsWithForms);
+      const { id } = await send('POST', base, { ...form, ...fieldsOf(kind), status: 'draft' });
+      drafts.push({ kind, id: id as string });
+    },
+    async backToDraft() {
+      const item = take(live);
+      if (!item) return;
+      await send('PUT', `${baseOf(item.kind)}/${item.id}`, { status: 'draft' });
+      drafts.push(item);
+      changed(item);
+    },
+    async publishDraft() {
+      const item = take(drafts);
+      if (!item) return;
+      await send('PUT', `${baseOf(item.kind)}/${item.id}`, { status: 'published' });
       live.push(item);
       changed(item);
     },

@@ -101,19 +101,28 @@ it.each([
   },
 );
 
-it('an unpublished article leaves every public file, and gets its pictures back when it is published again', async () => {
-  const id = await create('articles', { title: 'Zarbunqd', content: 'zarbunqd', image: '/pictures/sola.png' });
-  await completeAll();
-  const before = derived();
-  await call('PUT', `/articles/${id}`, { as: staff.admin, body: { status: 'draft' } });
-  await publishAll();
-  expect(filesWith('zarbunqd').filter((name) => !name.startsWith('pagefind/'))).toEqual([]);
-  expect(filesWith('zarbunqd').filter((name) => name.startsWith('pagefind/fragment/'))).toEqual([]);
-  expect(derived().length).toBeLessThan(before.length);
-  await call('PUT', `/articles/${id}`, { as: staff.admin, body: { status: 'published' } });
-  await completeAll();
-  expect(derived().toSorted()).toEqual(before.toSorted());
-});
+it.each([
+  ['articles', 'zarbunqda', { content: 'zarbunqda' }],
+  ['news', 'zarbunqdn', { content: 'zarbunqdn' }],
+  ['gallery', 'zarbunqdg', { artist: 'zarbunqdg' }],
+] as const)(
+  'one of the %s that is a draft again leaves every public file, and gets its pictures back when it is published again',
+  async (kind, word, fields) => {
+    const id = await create(kind, { title: word, ...fields, image: '/pictures/sola.png' });
+    await completeAll();
+    const before = derived();
+    await call('PUT', `/${kind}/${id}`, { as: staff.admin, body: { status: 'draft' } });
+    await publishAll();
+    expect(filesWith(word).filter((name) => !name.startsWith('pagefind/'))).toEqual([]);
+    expect(filesWith(word).filter((name) => name.startsWith('pagefind/fragment/'))).toEqual([]);
+    expect(derived().length).toBeLessThan(before.length);
+    await call('PUT', `/${kind}/${id}`, { as: staff.admin, body: { status: 'published' } });
+    await completeAll();
+    expect(derived().toSorted()).toEqual(before.toSorted());
+    await call('DELETE', `/${kind}/${id}`, { as: staff.admin });
+    await completeAll();
+  },
+);
 
 it('sizes of a picture are removed when it is withdrawn while they are made', async () => {
   const before = derived();

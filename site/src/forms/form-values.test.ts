@@ -41,9 +41,15 @@ describe('the form of a new item', () => {
     expect(newValues(eventKind, { ...elena, role })).toMatchObject({ status, type: 'Mostra', category: '' });
   });
 
-  test.each([newsKind, galleryKind])('a new item of the kind $kind has no status', (kind) => {
-    expect(newValues(kind, elena)).not.toHaveProperty('status');
-  });
+  test.each([newsKind, galleryKind])(
+    'a new item of the kind $kind is published, and so is one without a status',
+    (kind) => {
+      expect(newValues(kind, elena)).toHaveProperty('status', 'published');
+      const stored = { id: 'x', authorId: 'y', version: 1, updatedAt: '2026-11-20T10:00:00.000Z' };
+      expect(valuesOf(kind, stored, 'editor')).toHaveProperty('status', 'published');
+      expect(valuesOf(kind, { ...stored, status: 'draft' }, 'editor')).toHaveProperty('status', 'draft');
+    },
+  );
 
   test('empty optional fields of a new item are not sent', () => {
     expect(inputOf(articleKind, filled, 'editor')).toEqual({

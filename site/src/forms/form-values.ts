@@ -1,5 +1,4 @@
 import type { Resolver } from 'react-hook-form';
-import { isModerated } from '#shared/model/kinds.ts';
 import { may, type Role, type Status, statusChoices } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import { explain } from '#shared/text/validation.ts';
@@ -17,17 +16,18 @@ export function newValues(kind: Fields, writer: Writer): FormValues {
     if (control === 'featured') return [name, false];
     return [name, typeof initial === 'string' ? initial : initial(writer)];
   });
-  const status = isModerated(kind.kind) && { status: statusOfNew(kind.kind, writer.role, undefined) };
-  return { ...Object.fromEntries(values), ...status };
+  return { ...Object.fromEntries(values), status: statusOfNew(kind.kind, writer.role, undefined) };
 }
 
-/** A stored item in the form. For roles that may not publish, a published item becomes pending. */
+/**
+ * A stored item in the form. For roles that may not publish, a published item becomes pending. News and works that were
+ * saved before they had a status are published.
+ */
 export function valuesOf(kind: Fields, item: StoredItem, role: Role): FormValues {
   const stored = item as Record<string, unknown>;
   const values = fieldsOf(kind).map((field) => [field.name, formValue(field, stored[field.name])]);
-  if (item.status === undefined) return Object.fromEntries(values);
-  const status = statusChoices(role).includes(item.status) ? item.status : 'pending';
-  return { ...Object.fromEntries(values), status };
+  const { status = 'published' } = item;
+  return { ...Object.fromEntries(values), status: statusChoices(role).includes(status) ? status : 'pending' };
 }
 
 function formValue({ control }: Field, value: unknown): string | boolean {
@@ -50,7 +50,7 @@ function sent(kind: Fields, values: FormValues, role: Role, omitsEmpty: (field: 
     .filter(({ control }) => control !== 'featured' || may(role, 'content:feature'))
     .filter((field) => values[field.name] !== '' || !omitsEmpty(field))
     .map((field) => [field.name, sentValue(field, values[field.name])]);
-  return { ...Object.fromEntries(kept), ...(isModerated(kind.kind) && { status: values['status'] }) };
+  return { ...Object.fromEntries(kept), status: values['status'] };
 }
 
 function sentValue({ control }: Field, value: FormValues[string] | undefined): unknown {
@@ -97,7 +97,7 @@ export const atField = ({ field, message }: FieldProblem): FieldProblem => ({
 
 /** A value as text for the user; without a field, a status. */
 export function shownValue(field: Field | undefined, value: unknown): string {
-  if (!field) return statusBadges[value as Status].label;
+  if (!field) return statusBadges[(value as Status | undefined) ?? 'published'].label;
   if (typeof value === 'boolean') return value ? 'Sì' : 'No';
   return field.choices?.find((choice) => choice.value === value)?.label ?? String(value ?? '');
 }

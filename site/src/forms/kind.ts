@@ -102,8 +102,8 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
   /** The message for the whole form when fields are invalid; each field also shows its own. */
   complaint?(messages: Readonly<Record<string, string>>): string | undefined;
   viewPath(id: string): string;
-  /** The page of the saved working edition. */
-  previewPath?(id: string): string;
+  /** The page of the saved working edition, if it has one. */
+  previewPath?(id: string, item: Pick<StoredItem, 'status'>): string | undefined;
   /** The preview next to the form. */
   preview?(values: FormValues, item: Item | undefined): PreviewParts;
 }

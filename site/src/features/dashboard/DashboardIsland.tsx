@@ -70,7 +70,14 @@ function Dashboard({ user }: { user: User }) {
       </div>
       <TabLinks tabs={tabs} current={tab} open={open} />
       {'list' in tab ? (
-        <ContentList key={tab.id} tab={tab} user={user} />
+        <>
+          {tab.list === 'mine' && may(user.role, 'assignments:own') && (
+            <Suspense fallback={null}>
+              <MyAssignments user={user} />
+            </Suspense>
+          )}
+          <ContentList key={tab.id} tab={tab} user={user} />
+        </>
       ) : (
         <Panel key={tab.id} tab={tab} user={user} />
       )}
@@ -83,6 +90,14 @@ const NewsletterPanel = lazy(() =>
   import('./newsletter/NewsletterPanel.tsx').then((module) => ({ default: module.NewsletterPanel })),
 );
 
+const Assignments = lazy(() =>
+  import('./assignments/Assignments.tsx').then((module) => ({ default: module.Assignments })),
+);
+
+const MyAssignments = lazy(() =>
+  import('./assignments/MyAssignments.tsx').then((module) => ({ default: module.MyAssignments })),
+);
+
 const Library = lazy(() =>
   import('#site/src/forms/media/library/Library.tsx').then((module) => ({ default: module.Library })),
 );
@@ -93,6 +108,13 @@ function Panel({ tab, user }: { tab: PanelTab; user: User }) {
   if (tab.id === 'users') return <Users title={tab.label} self={user} />;
   if (tab.id === 'trash') return <Trash title={tab.label} />;
   if (tab.id === 'audit') return <AuditLog title={tab.label} />;
+  if (tab.id === 'assignments') {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <Assignments title={tab.label} user={user} />
+      </Suspense>
+    );
+  }
   if (tab.id === 'media') {
     return (
       <Suspense fallback={<Spinner />}>

@@ -27,9 +27,10 @@ test.each([
       'users',
       'trash',
       'audit',
+      'assignments',
     ],
   ],
-  ['editor', [...pending, 'my-content', 'news', 'content', 'media']],
+  ['editor', [...pending, 'my-content', 'news', 'content', 'media', 'assignments']],
   ['writer', ['my-content', 'media']],
   ['user', ['my-content']],
 ] as const)('the role %s has the tabs %j', (role, ids) => {

@@ -14,7 +14,10 @@ export type ListTab = {
 };
 
 /** A tab that is not a list of content. */
-export type PanelTab = { id: 'content' | 'media' | 'newsletter' | 'users' | 'trash' | 'audit'; label: string };
+export type PanelTab = {
+  id: 'content' | 'assignments' | 'media' | 'newsletter' | 'users' | 'trash' | 'audit';
+  label: string;
+};
 
 /** A tab is an address (`?tab=`). */
 export type Tab = ListTab | PanelTab;
@@ -51,6 +54,7 @@ const panels = [
   { needs: 'users:list', tab: { id: 'users', label: 'Utenti' } },
   { needs: 'trash:list', tab: { id: 'trash', label: 'Cestino' } },
   { needs: 'audit:list', tab: { id: 'audit', label: 'Registro' } },
+  { needs: 'assignments:manage', tab: { id: 'assignments', label: 'Incarichi' } },
 ] as const;
 
 const pendingTab = ({ kind, moderation: { words } }: TabbedModerated): ListTab => ({

@@ -44,6 +44,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
   const status = useWatch({ control: form.control, name: 'status' }) as Status | undefined;
   const online = useOnline();
   const submits = submitsOf(kind, role, item, status);
+  const savedPage = item && kind.previewPath?.(item.id, item);
   return (
     <div className="editor-bar" data-overlay="end">
       {children}
@@ -63,8 +64,8 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
           )}
           {savedAt && !keptAt && !saving && <p>Salvato {timeWith('alle', formatTime(savedAt))}</p>}
         </div>
-        {item && kind.previewPath && (
-          <a className="action" href={kind.previewPath(item.id)} target="_blank" rel="noopener">
+        {savedPage && (
+          <a className="action" href={savedPage} target="_blank" rel="noopener">
             Pagina come è salvata
           </a>
         )}
@@ -112,8 +113,16 @@ function onServer(copy: ServerCopy): string {
 }
 
 function submitsOf(kind: EditorKind, role: Role, item: StoredItem | undefined, status?: Status): readonly Submit[] {
-  if (!isModerated(kind.kind)) return [{ label: item ? 'Salva' : verbs.published }];
+  if (!isModerated(kind.kind)) return unmoderatedSubmits(item, status);
   return (item ? undefined : kind.submits?.(role)) ?? [{ label: verbs[status ?? 'draft'] }];
+}
+
+const asDraft = { label: 'Salva come bozza', status: 'draft' } as const;
+
+/** A published item is taken from its readers by its status alone, never by a press too quick. */
+function unmoderatedSubmits(item: StoredItem | undefined, status: Status | undefined): readonly Submit[] {
+  if (item && item.status !== 'draft') return [{ label: status === 'draft' ? asDraft.label : 'Salva' }];
+  return [asDraft, { label: verbs.published, status: 'published' }];
 }
 
 /** Warns before publishing that a date in the future does not delay the publication. */

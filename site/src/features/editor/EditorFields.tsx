@@ -1,7 +1,8 @@
 import type { RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
-import { may, type Role, statusChoices } from '#shared/rules/permissions.ts';
+import { may, type Role, type Status, statusChoices, unmoderatedStatuses } from '#shared/rules/permissions.ts';
+import { notices } from '#shared/rules/publishing.ts';
 import { statusBadges } from '#site/src/components/Badge.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { FieldControl } from '#site/src/forms/controls/FieldControl.tsx';
@@ -22,7 +23,10 @@ export function SideFields({ item, details, ...group }: SideProps) {
     <div className="editor-side">
       <div className="publishing">
         <FieldGroup {...group} fields={kind.side} />
-        {isModerated(kind.kind) && !submits && <StatusField {...group} item={item} />}
+        {(isModerated(kind.kind) ? !submits : item && item.status !== 'draft') && (
+          <StatusField {...group} item={item} />
+        )}
+        {!isModerated(kind.kind) && item?.status === 'draft' && <p className="field-hint">{notices.draft}.</p>}
         {submits && !submits.some(({ status }) => status === 'published') && (
           <p className="field-hint">{kind.words.approval}</p>
         )}
@@ -48,7 +52,7 @@ function StatusField({ kind, form, role, item }: StatusProps) {
       <Field label="Stato" error={form.formState.errors['status']?.message}>
         {(wiring) => (
           <select {...wiring} {...form.register('status')}>
-            {statusChoices(role).map((status) => (
+            {choicesOf(kind, role).map((status) => (
               <option key={status} value={status}>
                 {statusBadges[status].label}
               </option>
@@ -61,15 +65,20 @@ function StatusField({ kind, form, role, item }: StatusProps) {
   );
 }
 
-function StatusHint({ kind: { words }, form, role, item }: StatusProps) {
+const choicesOf = ({ kind }: EditorKind, role: Role): readonly Status[] =>
+  isModerated(kind) ? statusChoices(role) : unmoderatedStatuses;
+
+function StatusHint({ kind: { kind, words }, form, role, item }: StatusProps) {
   const status = useWatch({ control: form.control, name: 'status' });
   const publishes = may(role, 'content:publish');
   return (
     <div className="field-hint" aria-live="polite">
-      <p>{publishes ? 'Editor e amministratori possono pubblicare direttamente.' : words.approval}</p>
+      {isModerated(kind) && (
+        <p>{publishes ? 'Editor e amministratori possono pubblicare direttamente.' : words.approval}</p>
+      )}
       {status === 'pending' && <p>«In attesa» invia {words.the} agli editor.</p>}
       {item?.live && !publishes && <p>I lettori continuano a vedere l’edizione online fino all’approvazione.</p>}
-      {item?.status === 'published' && publishes && status !== 'published' && (
+      {item && (item.status ?? 'published') === 'published' && publishes && status !== 'published' && (
         <p>Salvando così, i lettori non troveranno più {words.the}.</p>
       )}
     </div>

@@ -13,6 +13,7 @@ import { editedId } from '#site/src/forms/form-page.ts';
 import type { EditorKind, Message, StoredItem } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
+import { kindForAssignment } from './assignment.ts';
 import { Editor } from './Editor.tsx';
 import { withFormerValues } from './former-values.ts';
 import '#site/src/components/controls.css';
@@ -35,11 +36,25 @@ export const EditorIsland = ({ kind: name, title, creating }: Props) => (
   </SignedIn>
 );
 
-function NewItem(props: { kind: EditorKind; title: string; user: User }) {
-  const [drafts, setDrafts] = useState<StoredServerDraft[]>();
-  const { kind } = props.kind;
-  useEffect(() => void loadServerDrafts(kind, undefined).then(setDrafts), [kind]);
-  return drafts ? <Editor {...props} drafts={drafts} /> : <Spinner />;
+function NewItem({ kind, ...props }: { kind: EditorKind; title: string; user: User }) {
+  const [opened, setOpened] = useState<{ kind: EditorKind; drafts: StoredServerDraft[] }>();
+  const [failure, setFailure] = useState<Message>();
+  const load = useCallback(async () => {
+    setFailure(undefined);
+    try {
+      const [drafts, forAssignment] = await Promise.all([
+        loadServerDrafts(kind.kind, undefined),
+        kindForAssignment(kind, location.search),
+      ]);
+      setOpened({ kind: forAssignment, drafts });
+    } catch (error) {
+      console.error(error);
+      setFailure(explainFailure(error, 'L’incarico non si è caricato.'));
+    }
+  }, [kind]);
+  useEffect(() => void load(), [load]);
+  if (failure) return <Unavailable {...failure} retry={load} />;
+  return opened ? <Editor {...props} {...opened} /> : <Spinner />;
 }
 
 function EditedItem({ kind, title, user }: { kind: EditorKind; title: string; user: User }) {

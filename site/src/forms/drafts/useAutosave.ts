@@ -131,7 +131,8 @@ export function useAutosave<Form extends FieldValues>(
     formId.current = former;
     base.current = draft.base;
     server?.adopt(draft.tag);
-    form.reset(draft.values, { keepDefaultValues: true });
+    // A draft of an earlier version of the form lacks its new fields.
+    form.reset({ ...form.getValues(), ...draft.values }, { keepDefaultValues: true });
     setOffers([]);
   };
 

@@ -36,5 +36,6 @@ export const galleryKind: EditorKind<GalleryInput, GalleryItem> = {
   saved: (_, creating) => ({ text: creating ? 'Opera creata con successo!' : 'Opera aggiornata con successo!' }),
 
   viewPath: workPath,
-  previewPath: workPath,
+  // A draft is not in the gallery, and has no page of its own.
+  previewPath: (id, { status }) => (status === 'draft' ? undefined : workPath(id)),
 };

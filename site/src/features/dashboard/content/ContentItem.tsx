@@ -83,9 +83,11 @@ function ContentItem({ item, user, showsAuthors, marks }: Props) {
             Modifica
           </a>
         )}
-        <a className="action" href={item.address} aria-label={`Vedi «${item.title}»`}>
-          Vedi
-        </a>
+        {item.address && (
+          <a className="action" href={item.address} aria-label={`Vedi «${item.title}»`}>
+            Vedi
+          </a>
+        )}
         {edits && <ItemVersions item={item} user={user} busy={busy} />}
         {mayTo(user, `${policy}:delete`, item.authorId) && (
           <button

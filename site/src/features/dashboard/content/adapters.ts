@@ -4,7 +4,7 @@ import type { Article, ArticleSummary } from '#shared/model/article.ts';
 import type { ContentListItem } from '#shared/model/content-list.ts';
 import type { Event, EventSummary } from '#shared/model/event.ts';
 import type { GalleryItem } from '#shared/model/gallery.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds.ts';
 import type { NewsSummary } from '#shared/model/news.ts';
 import type { Video } from '#shared/model/video.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
@@ -160,7 +160,7 @@ const newsItem = (news: NewsSummary): DashboardItem => ({
   topic: categoryName(news.category),
   author: news.author ?? '',
   featured: false,
-  live: true,
+  live: news.status !== 'draft',
   address: newsPath(news.id),
 });
 
@@ -173,18 +173,27 @@ const galleryItem = (work: GalleryItem): DashboardItem => ({
   // The description names the artist. The author would be the user that added the work: only the id is stored.
   author: '',
   featured: false,
-  live: true,
-  address: workPath(work.id),
+  live: work.status !== 'draft',
+  // A draft is not in the gallery, and has no page of its own.
+  address: work.status === 'draft' ? '' : workPath(work.id),
 });
 
-/** The kinds that are saved straight to readers. */
+/** With the drafts, which the readers' lists do not have. */
+const unmoderatedPage = (kind: UnmoderatedKind, cursor: string | undefined) =>
+  adaptedPage<ContentListItem>(
+    (args, options) => api.content.$get({ query: { ...args.query, kind } }, options),
+    listedItem,
+    cursor,
+  );
+
+/** The kinds that wait for nobody: drafts, or published. */
 export const unmoderatedAdapters = [
   {
     kind: 'news',
     policy: 'unmoderated',
     words: { one: 'Notizia', all: 'Notizie', none: 'Nessuna notizia', create: 'Nuova notizia' },
     removal: { done: 'Notizia eliminata con successo!', failed: "Errore durante l'eliminazione della notizia" },
-    list: (_, cursor) => adaptedPage<NewsSummary>(api.news.$get, newsItem, cursor),
+    list: (_, cursor) => unmoderatedPage('news', cursor),
     remove: (id) => api.news[':id'].$delete({ param: { id } }),
     recategorise: ({ id, version }, category) =>
       api.news[':id'].$put({ param: { id }, json: { category: category as CategoryId, version } }),
@@ -194,7 +203,7 @@ export const unmoderatedAdapters = [
     policy: 'unmoderated',
     words: { one: 'Opera', all: 'Galleria', none: 'Nessuna opera', create: 'Nuova opera' },
     removal: { done: 'Opera eliminata con successo!', failed: "Errore durante l'eliminazione dell'opera" },
-    list: (_, cursor) => adaptedPage<GalleryItem>(api.gallery.$get, galleryItem, cursor),
+    list: (_, cursor) => unmoderatedPage('gallery', cursor),
     remove: (id) => api.gallery[':id'].$delete({ param: { id } }),
     recategorise: ({ id, version }, category) =>
       api.gallery[':id'].$put({ param: { id }, json: { category: category as GalleryCategory, version } }),

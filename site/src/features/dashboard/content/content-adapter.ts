@@ -28,7 +28,6 @@ export type DashboardItem = {
   startTime?: string | undefined;
   location?: string | undefined;
   image?: string | undefined;
-  /** Undefined for kinds without moderation. */
   status?: Status | undefined;
   featured: boolean;
   /** It has a live edition. */
@@ -37,7 +36,7 @@ export type DashboardItem = {
   reviewedBy?: Person | undefined;
   reviewedAt?: string | undefined;
   updatedAt: string;
-  /** The path of its page, or of its preview. */
+  /** The path of its page, or of its preview; empty for one that has neither. */
   address: string;
 };
 

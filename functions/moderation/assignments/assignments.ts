@@ -1,0 +1,256 @@
+import { getAccount, listStaff, namesOf } from '#functions/accounts/repository.ts';
+import { isOpen } from '#functions/accounts/service.ts';
+import type { Context } from '#functions/context/context.ts';
+import { markDeleted, unlessDeleted } from '#functions/db/deleted.ts';
+import { assignmentKey, editionKeys } from '#functions/db/keys.ts';
+import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
+import { type Row, readTogether, type Store, writeTogether } from '#functions/db/store.ts';
+import { AppError, invalid } from '#functions/errors/app-error.ts';
+import type { Caller } from '#functions/http/env.ts';
+import { createIdempotently } from '#functions/moderation/create-once.ts';
+import { type Edition, fromItem, type Stored } from '#functions/moderation/editions.ts';
+import { type ContentSpec, findToChange, omitEmpty } from '#functions/moderation/moderation.ts';
+import { notificationWrites } from '#functions/notifications/outbox.ts';
+import { assignments as limits } from '#shared/limits.ts';
+import type { AssignablePerson, Assignment, AssignmentChange, AssignmentInput } from '#shared/model/assignment.ts';
+import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds.ts';
+import { type Actor, may, mayTo, type Role } from '#shared/rules/permissions.ts';
+import { dateWith } from '#shared/time/dates.ts';
+import {
+  type AssignmentState,
+  assignmentQuery,
+  assignmentsFulfilledBy,
+  assignmentWrites,
+  readAssignments,
+  removalWrites,
+  type StoredAssignment,
+} from './rows.ts';
+
+const createRight = (kind: ContentKind) => (isModerated(kind) ? 'content:create' : 'unmoderated:create');
+
+/** Who can be given assignments, and of which kinds; nothing else of their accounts. */
+export async function listAssignable({ store }: Context): Promise<AssignablePerson[]> {
+  const people = (await listStaff(store)).map(({ id, fullName, username, role }) => ({
+    id,
+    name: fullName || username,
+    kinds: kindsFor(role),
+  }));
+  return people.toSorted((one, other) => one.name.localeCompare(other.name, 'it'));
+}
+
+const kindsFor = (role: Role): ContentKind[] => contentKinds.filter((kind) => may(role, createRight(kind)));
+
+/** A page of the assignments of all, of one person or (`none`) of nobody. */
+export async function listAssignments(
+  ctx: Context,
+  actor: Actor,
+  { state, assignee }: { state: AssignmentState; assignee?: string | undefined },
+  page: PageRequest,
+): Promise<Page<Assignment>> {
+  const isNobody = assignee === 'none';
+  const query = assignmentQuery(state, isNobody ? undefined : assignee);
+  const matches = isNobody ? (one: StoredAssignment) => one.assignee === undefined : undefined;
+  const { items, next } = await listPage<StoredAssignment>(ctx.store, { ...query, matches }, page);
+  return { items: await answered(ctx, actor, items), next };
+}
+
+/** Every assignment of a person, for the copy of their data and for when they leave. */
+export async function allAssignedTo({ store }: Context, accountId: string): Promise<StoredAssignment[]> {
+  const states = await Promise.all(
+    (['open', 'done'] as const).map((state) => listAll(store, assignmentQuery(state, accountId))),
+  );
+  return states.flat();
+}
+
+/** 404 for one that is not there, and for one that this caller may not read. */
+export async function findAssignment({ store }: Context, actor: Actor, id: string): Promise<StoredAssignment> {
+  const [found] = await readAssignments(store, [id]);
+  if (!found || !mayTo(actor, 'assignments:own', found.assignee ?? '')) throw new AppError('ASSIGNMENT_NOT_FOUND');
+  return found;
+}
+
+export async function createAssignment(
+  ctx: Context,
+  by: Caller,
+  id: string,
+  input: AssignmentInput,
+): Promise<StoredAssignment> {
+  await assertAssignable(ctx, input.assignee, input.kind);
+  const at = ctx.now().toISOString();
+  const fields = omitEmpty(input) as AssignmentInput;
+  const made: StoredAssignment = {
+    ...fields,
+    ...{ id, createdBy: { id: by.id, username: by.username }, createdAt: at, updatedAt: at, version: 1 },
+  };
+  return createIdempotently<StoredAssignment>(ctx, {
+    kind: 'assignment',
+    id,
+    asked: { ...input },
+    made,
+    read: async () => (await readAssignments(ctx.store, [id]))[0],
+    save: async () => {
+      const won = await writeTogether(ctx.store, [
+        ...assignmentWrites(ctx.store, undefined, made),
+        unlessDeleted(ctx.store, 'assignment', id),
+        ...told(ctx, by, undefined, made),
+      ]);
+      return won ? made : undefined;
+    },
+  });
+}
+
+export function changeAssignment(
+  ctx: Context,
+  by: Caller,
+  first: StoredAssignment,
+  { version, done, ...asked }: AssignmentChange,
+): Promise<StoredAssignment> {
+  return changed(ctx, by, first, async (current) => {
+    if (version !== undefined && version !== current.version) throw new AppError('ASSIGNMENT_CHANGED');
+    const { doneAt, doneWith, ...fields } = omitEmpty({ ...current, ...asked }) as StoredAssignment;
+    const { assignee, kind } = fields;
+    if (assignee !== current.assignee || kind !== current.kind) await assertAssignable(ctx, assignee, kind);
+    if (current.item !== undefined && kind !== current.kind) {
+      throw invalid([{ field: 'kind', message: 'Scollega prima il contenuto: è di un altro tipo' }]);
+    }
+    const isDone = done ?? doneAt !== undefined;
+    if (!isDone) return fields;
+    return { ...fields, doneAt: doneAt ?? ctx.now().toISOString(), doneWith };
+  });
+}
+
+/** The item that fulfils it: of its kind, and one that the caller may edit. */
+export function linkAssignment(
+  ctx: Context,
+  by: Caller,
+  first: StoredAssignment,
+  specs: Record<ContentKind, ContentSpec>,
+  item: string,
+): Promise<StoredAssignment> {
+  return changed(ctx, by, first, async (current) => {
+    if (item === '') return { ...current, item: undefined };
+    if (item === current.item) return current;
+    await assertMayFulfil(ctx, by, specs[current.kind], item);
+    const others = await assignmentsFulfilledBy(ctx.store, current.kind, item);
+    if (others.length >= limits.perItem) {
+      throw invalid([{ field: 'item', message: `A questo contenuto sono già collegati ${limits.perItem} incarichi` }]);
+    }
+    return { ...current, item };
+  });
+}
+
+async function assertMayFulfil(ctx: Context, by: Caller, spec: ContentSpec, item: string): Promise<void> {
+  const edit = isModerated(spec.kind) ? 'content:edit' : 'unmoderated:edit';
+  await findToChange(ctx, spec, by, edit, item).catch((error) => {
+    if (!(error instanceof AppError)) throw error;
+    throw invalid([{ field: 'item', message: 'Scegli un contenuto di questo tipo che puoi modificare' }]);
+  });
+}
+
+export async function removeAssignment(ctx: Context, by: Actor, first: StoredAssignment): Promise<void> {
+  for (let current = first; ; current = await findAssignment(ctx, by, first.id)) {
+    const writes = [...removalWrites(ctx.store, current), markDeleted(ctx, 'assignment', current.id)];
+    if (await writeTogether(ctx.store, writes)) return;
+  }
+}
+
+/** Those of a person who leaves: the open ones go to another, or wait for somebody. */
+export async function handOverAssignments(ctx: Context, by: Caller, accountId: string, heir?: string): Promise<void> {
+  for (const one of await allAssignedTo(ctx, accountId)) {
+    const administrator = { ...by, role: 'admin' as const };
+    await changed(ctx, administrator, one, async (current) => {
+      if (current.assignee !== accountId) return current;
+      return { ...current, assignee: current.doneAt === undefined ? heir : undefined };
+    });
+  }
+}
+
+function changed(
+  ctx: Context,
+  by: Caller,
+  first: StoredAssignment,
+  change: (current: StoredAssignment) => Promise<StoredAssignment>,
+): Promise<StoredAssignment> {
+  const { store } = ctx;
+  return saveOnLatest<StoredAssignment, StoredAssignment>({
+    store,
+    item: assignmentKey(first.id).pk,
+    first,
+    readAgain: () => findAssignment(ctx, by, first.id),
+    save: async (current) => {
+      const next = await change(current);
+      if (next === current) return current;
+      const after = { ...next, updatedAt: ctx.now().toISOString(), version: current.version + 1 };
+      const won = await writeTogether(store, [
+        ...assignmentWrites(store, current, after),
+        ...told(ctx, by, current, after),
+      ]);
+      return won ? after : undefined;
+    },
+  });
+}
+
+/** Who gets an assignment hears of it. */
+function told(ctx: Context, by: Caller, before: StoredAssignment | undefined, after: StoredAssignment) {
+  const { id, kind, title, version, assignee, due, doneAt } = after;
+  if (assignee === undefined || assignee === before?.assignee || doneAt !== undefined) return [];
+  const reason = due === undefined ? undefined : `entro ${dateWith('il', due)}`;
+  return notificationWrites(ctx, by, { kind, id, version, title, authorId: assignee, topics: ['assigned'], reason });
+}
+
+/** An open account whose role writes this kind. */
+async function assertAssignable(ctx: Context, assignee: string | undefined, kind: ContentKind): Promise<void> {
+  if (!assignee) return;
+  const account = await getAccount(ctx.store, assignee);
+  const refuse = (message: string) => invalid([{ field: 'assignee', message }]);
+  if (!account || !isOpen(ctx, account) || !may(account.role, 'assignments:own')) {
+    throw refuse('Scegli una persona della redazione');
+  }
+  if (!may(account.role, createRight(kind))) {
+    const { fullName, username } = account;
+    throw refuse(`${fullName || username} non può scrivere contenuti di questo tipo: scegli un’altra persona`);
+  }
+}
+
+/** With the names of people, and of each item what the caller may see. */
+export async function answered(ctx: Context, actor: Actor, found: readonly StoredAssignment[]): Promise<Assignment[]> {
+  const names = await namesOf(
+    ctx.store,
+    found.flatMap(({ assignee }) => assignee ?? []),
+  );
+  const items = await itemsOf(ctx.store, actor, found);
+  return found.map(({ assignee, item, doneWith: _, ...one }) => ({
+    ...one,
+    ...(assignee === undefined ? {} : { assignee: { id: assignee, name: names.get(assignee) ?? 'Account eliminato' } }),
+    ...(item === undefined ? {} : { item: items.get(`${one.kind} ${item}`) }),
+  }));
+}
+
+/** DynamoDB reads a hundred rows in one call; an item has two. */
+const itemsPerRead = 50;
+
+async function itemsOf(store: Store, actor: Actor, found: readonly StoredAssignment[]) {
+  const wanted = new Map(
+    found.flatMap(({ kind, item }) => (item ? [[`${kind} ${item}`, { kind, item }] as const] : [])),
+  );
+  const seen = new Map<string, Assignment['item']>();
+  const entries = [...wanted];
+  for (let start = 0; start < entries.length; start += itemsPerRead) {
+    const some = entries.slice(start, start + itemsPerRead);
+    const rows = await readTogether<Stored>(
+      store,
+      some.flatMap(([, { kind, item }]) => editionKeys(kind, item)),
+    );
+    for (const [at, [key]] of some.entries()) seen.set(key, shown(actor, rows[2 * at], rows[2 * at + 1]));
+  }
+  return seen;
+}
+
+/** The working edition for who may see it, the live one for everyone else. */
+function shown(actor: Actor, working?: Row<Stored>, live?: Row<Stored>): Assignment['item'] {
+  const edited = working && fromItem<Edition>(working);
+  const visible =
+    edited && mayTo(actor, 'content:see-unpublished', edited.authorId) ? edited : live && fromItem<Edition>(live);
+  return visible && { id: visible.id, title: visible.title, status: visible.status ?? 'published' };
+}

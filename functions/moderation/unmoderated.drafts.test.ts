@@ -1,0 +1,135 @@
+import { describe, expect, it, test } from 'vitest';
+import { galleryForm, newsForm } from '#functions/testing/forms.ts';
+import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
+import { getEditions } from './editions.ts';
+
+const magazine = await testMagazine();
+const { call, ctx } = magazine;
+const staff = await newsroom(magazine);
+
+describe.each([
+  ['news', '/news', newsForm],
+  ['gallery', '/gallery', galleryForm],
+] as const)('a draft of the kind %s', (kind, base, form) => {
+  const create = async (fields: object = { status: 'draft' }, as = staff.editor) => {
+    const answer = await call('POST', base, { as, body: { ...form, ...fields } });
+    expect(answer.status).toBe(201);
+    return answer.body as Record<string, unknown> & { id: string };
+  };
+  const save = (id: string, body: object, as = staff.editor) => call('PUT', `${base}/${id}`, { as, body });
+  const publicAnswers = async (id: string) => ({
+    item: (await call('GET', `${base}/${id}`)).status,
+    listed: ((await call('GET', `${base}?limit=100`)).body as unknown as { id: string }[]).some((one) => one.id === id),
+  });
+  const hidden = { item: 404, listed: false };
+  const shown = { item: 200, listed: true };
+
+  it('is seen by its author and the editors alone', async () => {
+    const { id, ...draft } = await create();
+    expect(draft).toMatchObject({ status: 'draft', version: 1 });
+    expect(draft).not.toHaveProperty('publishedAt');
+    expect(await publicAnswers(id)).toEqual(hidden);
+    for (const as of [staff.user, staff.writer]) expect((await call('GET', `${base}/${id}`, { as })).status).toBe(404);
+    for (const as of [staff.editor, staff.otherEditor, staff.admin])
+      expect((await call('GET', `${base}/${id}`, { as })).body).toEqual({ id, ...draft });
+  });
+
+  it('is published when a save says so, as what it then is', async () => {
+    const { id } = await create();
+    const published = await save(id, { status: 'published', title: 'Finita', version: 1 });
+    expect([published.status, published.body]).toMatchObject([
+      200,
+      { status: 'published', title: 'Finita', version: 2 },
+    ]);
+    expect(published.body['publishedAt']).toBe(published.body['updatedAt']);
+    expect(await publicAnswers(id)).toEqual(shown);
+    expect((await call('GET', `${base}/${id}`)).body).toEqual(published.body);
+  });
+
+  it('can be what a published one was before: its readers find it no more, and its day of publication stays', async () => {
+    const { id, publishedAt } = await create({});
+    expect(await publicAnswers(id)).toEqual(shown);
+    expect((await save(id, { status: 'draft' })).body).toMatchObject({ status: 'draft', publishedAt });
+    expect(await publicAnswers(id)).toEqual(hidden);
+    expect((await save(id, { status: 'published' })).body).toMatchObject({ status: 'published', publishedAt });
+    expect(await publicAnswers(id)).toEqual(shown);
+  });
+
+  it('stays one when a save names no status, and so does a published item', async () => {
+    const { id } = await create();
+    expect((await save(id, { title: 'Ancora da finire' })).body).toMatchObject({ status: 'draft', version: 2 });
+    expect(await publicAnswers(id)).toEqual(hidden);
+    const other = await create({ status: 'published' });
+    expect((await save(other.id, { title: 'Corretta' })).body).toMatchObject({ status: 'published', version: 2 });
+  });
+
+  it('never waits for approval', async () => {
+    const { status, body } = await call('POST', base, { as: staff.editor, body: { ...form, status: 'pending' } });
+    expect([status, body['errors']]).toEqual([422, [{ field: 'status', message: 'Scegli bozza o pubblicato' }]]);
+    const { id } = await create();
+    expect((await save(id, { status: 'pending' })).status).toBe(422);
+  });
+
+  it('is in one place alone, however many save it at once', async () => {
+    const { id } = await create();
+    const answers = await Promise.all(
+      (['published', 'draft', 'published', 'draft'] as const).map((status) => save(id, { status, version: 1 })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    const { working, live } = await getEditions(ctx.store, kind, id);
+    expect(working).toMatchObject({ version: 2, status: answers.find(({ status }) => status === 200)?.body['status'] });
+    expect(live !== undefined).toBe(working?.status === 'published');
+  });
+
+  test.each(['draft', 'published'])('resent from a form that asked for %s creates one item', async (status) => {
+    const headers = { 'idempotency-key': `${kind}-${status}-00000000000000` };
+    const send = () => call('POST', base, { as: staff.editor, headers, body: { ...form, status } });
+    const [one, other] = await Promise.all([send(), send()]);
+    expect([one.status, other.status]).toEqual([201, 201]);
+    expect(one.body).toEqual(other.body);
+    const different = await call('POST', base, {
+      as: staff.editor,
+      headers,
+      body: { ...form, status: status === 'draft' ? 'published' : 'draft' },
+    });
+    expect(different.status).toBe(409);
+  });
+
+  it('goes to the trash and back without being seen', async () => {
+    const { id } = await create();
+    expect((await call('DELETE', `${base}/${id}`, { as: staff.editor })).status).toBe(204);
+    expect((await call('GET', `${base}/${id}`, { as: staff.editor })).status).toBe(404);
+    const { body: entries } = await call('GET', '/trash', { as: staff.admin });
+    expect(entries).toContainEqual(expect.objectContaining({ id, status: 'draft', live: false }));
+    expect((await call('PUT', `/trash/${id}/restore`, { as: staff.admin })).status).toBe(200);
+    expect((await call('GET', `${base}/${id}`, { as: staff.editor })).body).toMatchObject({ id, status: 'draft' });
+    expect(await publicAnswers(id)).toEqual(hidden);
+  });
+
+  it('keeps its versions, and a restored one stays a draft', async () => {
+    const { id, title } = await create();
+    await save(id, { title: 'Seconda', status: 'published' });
+    await save(id, { title: 'Terza', status: 'draft' });
+    const restored = await call('PUT', `${base}/${id}/revisions/1/restore`, { as: staff.editor, body: {} });
+    expect(restored.body).toMatchObject({ title, status: 'draft', version: 4 });
+    expect(await publicAnswers(id)).toEqual(hidden);
+  });
+
+  it('is in the records: published, and taken from the readers', async () => {
+    const { id } = await create();
+    await save(id, { status: 'published' });
+    await save(id, { status: 'draft' });
+    const { body } = await call('GET', `/audit?kind=${kind}&item=${id}`, { as: staff.admin });
+    const deeds = (body as unknown as { deeds: string[] }[]).flatMap((record) => record.deeds);
+    expect(deeds).toEqual(['unpublish', 'publish']);
+  });
+});
+
+it('a picture of the library in a draft is used by a working edition, and by a live one once it is published', async () => {
+  const body = { ...newsForm, image: '/media/quadro', status: 'draft' };
+  const { id } = (await call('POST', '/news', { as: staff.editor, body })).body as { id: string };
+  const { usesOf } = await import('#functions/media/uses.ts');
+  expect(await usesOf(ctx, 'quadro')).toMatchObject([{ id, edition: 'working' }]);
+  await call('PUT', `/news/${id}`, { as: staff.editor, body: { status: 'published' } });
+  expect(await usesOf(ctx, 'quadro')).toMatchObject([{ id, edition: 'live' }]);
+});

@@ -1,0 +1,114 @@
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { describePicture } from '#site/e2e/setup/alt-text.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+it('an editor asks for an article, its writer begins it there and submits it, and its approval ends the assignment', async () => {
+  const title = 'Le fornaci di Deruta';
+  const editor = await person({ viewport: { width: 1_280, height: 900 } });
+  await logIn(editor, 'editor', '/dashboard?tab=assignments');
+  await editor.getByRole('button', { name: 'Nuovo incarico' }).press('Enter');
+  const dialog = editor.getByRole('dialog', { name: 'Nuovo incarico' });
+  await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
+  await dialog.getByText('Campo obbligatorio').waitFor();
+  await dialog.getByLabel('Titolo').fill(title);
+  const people = dialog.getByLabel('Affidato a');
+  const name = (await (await staffApi('writer')).call('GET', '/auth/me'))['fullName'] as string;
+  await people.locator('option', { hasText: name }).waitFor({ state: 'attached' });
+  await people.selectOption({ label: name });
+  await dialog.getByLabel('Entro il').fill('2026-11-02');
+  await dialog.getByLabel('Nota').fill('Con le fotografie dei forni.');
+  expect(await faultsOf(editor)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Salva' }).press('Enter');
+  await editor.getByText('Incarico creato con successo!').waitFor();
+  const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
+  await row.getByText(`A ${name}`).waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+
+  const writer = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await logIn(writer, 'writer');
+  const mine = writer
+    .getByRole('region', { name: 'I tuoi incarichi' })
+    .getByRole('listitem')
+    .filter({ hasText: title });
+  await mine.getByText('Con le fotografie dei forni.').waitFor();
+  // Being late is said in words.
+  await mine.getByText(/^Scaduto da .*: era per il 2 novembre 2026$/).waitFor();
+  expect(await faultsOf(writer)).toEqual([]);
+  await mine.getByRole('link', { name: `Inizia a scrivere «${title}»` }).press('Enter');
+  await expect.poll(() => writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe(title);
+  await writer.getByLabel('Descrizione breve').fill('Un forno acceso da quattro secoli.');
+  await writer.getByLabel('URL immagine').fill('/pictures/opera-06.svg');
+  await writer.getByRole('img', { name: 'Anteprima dell’immagine' }).waitFor();
+  await writer.getByRole('button', { name: 'Salva bozza' }).press('Enter');
+  await writer.waitForURL('**/dashboard*');
+  // It is linked from its first save.
+  await mine.getByRole('link', { name: `Continua a scrivere «${title}»` }).press('Enter');
+  await writer.getByLabel('Stato').selectOption('In attesa');
+  await writer.getByRole('button', { name: 'Invia per approvazione' }).press('Enter');
+  await describePicture(writer);
+  await writer.waitForURL('**/dashboard*');
+
+  await editor.reload();
+  await row.getByText('In attesa').waitFor();
+  await editor.goto('/dashboard?tab=pending-articles');
+  await editor.getByRole('button', { name: `Approva «${title}»` }).press('Enter');
+  await editor.getByText('Contenuto approvato con successo!').waitFor();
+  await editor.goto('/dashboard?tab=assignments');
+  await editor.getByLabel('Stato').selectOption('Fatti');
+  await row.getByText(/^Fatto il /).waitFor();
+  await writer.reload();
+  await writer.getByRole('heading', { name: title }).first().waitFor();
+  await mine.waitFor({ state: 'detached' });
+});
+
+it('an editor links an item to an assignment, ends it by hand, opens it again and deletes it', async () => {
+  const title = 'Un ritratto di fornaciaio';
+  const api = await staffApi('editor');
+  await api.call('POST', '/news', {
+    title: 'Il fornaciaio di notte',
+    summary: 'Si accende.',
+    category: 'arte',
+    status: 'draft',
+  });
+  await api.call('POST', '/assignments', { title, kind: 'news' });
+  const editor = await person();
+  await logIn(editor, 'editor', '/dashboard?tab=assignments&persona=none');
+  const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
+  await row.getByText('Ancora a nessuno').waitFor();
+  await row.getByText('Senza scadenza').waitFor();
+  await row.getByRole('button', { name: `Collega un contenuto a «${title}»` }).press('Enter');
+  const dialog = editor.getByRole('dialog', { name: 'Collega un contenuto' });
+  await dialog.getByLabel('Contenuto').selectOption({ label: 'Il fornaciaio di notte (Bozza)' });
+  expect(await faultsOf(editor)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Collega' }).press('Enter');
+  await row.getByRole('link', { name: '«Il fornaciaio di notte»' }).waitFor();
+
+  await row.getByRole('button', { name: `Segna come fatto «${title}»` }).press('Enter');
+  await editor.getByText('Incarico segnato come fatto.').waitFor();
+  await row.waitFor({ state: 'detached' });
+  await editor.getByLabel('Stato').selectOption('Fatti');
+  await row.getByRole('button', { name: `Riapri «${title}»` }).press('Enter');
+  await editor.getByText('Incarico riaperto.').waitFor();
+  await editor.getByLabel('Stato').selectOption('Aperti');
+
+  await row.getByRole('button', { name: `Modifica «${title}»` }).press('Enter');
+  const form = editor.getByRole('dialog', { name: 'Modifica incarico' });
+  await form.getByLabel('Nota').fill('Due pagine.');
+  await form.getByRole('button', { name: 'Salva' }).press('Enter');
+  await row.getByText('Due pagine.').waitFor();
+  await row.getByRole('button', { name: `Elimina «${title}»` }).press('Enter');
+  await editor.getByRole('dialog').getByRole('button', { name: 'Elimina' }).press('Enter');
+  await editor.getByText('Incarico eliminato con successo!').waitFor();
+  await row.waitFor({ state: 'detached' });
+});
+
+it('a registered reader has no assignments, and the tab is not theirs', async () => {
+  const page = await person();
+  await logIn(page, 'user', '/dashboard?tab=assignments');
+  await page.getByText('Non hai ancora creato contenuti').waitFor();
+  expect(await page.getByRole('link', { name: 'Incarichi' }).count()).toBe(0);
+});

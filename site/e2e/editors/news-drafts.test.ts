@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { describePicture } from '#site/e2e/setup/alt-text.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
+
+inBrowser();
+
+it('a news item is a draft for the newsroom, then published, then withdrawn into a draft', async () => {
+  const title = 'Il Bargello apre di notte';
+  const editor = await person({ viewport: { width: 1_280, height: 900 } });
+  await logIn(editor, 'editor', '/crea-notizia');
+  await editor.getByLabel('Titolo').fill(title);
+  await editor.getByLabel('Sommario').fill('Dalle otto a mezzanotte, ogni venerdì.');
+  const created = editor.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201);
+  await editor.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
+  await editor.getByText('Notizia creata con successo!').waitFor();
+  const { id } = await (await created).json();
+  await editor.waitForURL('**/dashboard*');
+  expect((await fetch(new URL(`/api/news/${id}`, editor.url()))).status).toBe(404);
+  expect(await statusOf(`/news/${id}`)).toBe(404);
+
+  // The tab of news has it, and so does the list of everything, among the drafts.
+  await editor.goto('/dashboard?tab=news');
+  const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
+  await row.getByText('Bozza', { exact: true }).waitFor();
+  await editor.goto('/dashboard?tab=content');
+  await editor.getByLabel('Tipo').selectOption('Notizia');
+  await editor.getByLabel('Stato').selectOption('Bozza');
+  await row.waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+  await row.getByRole('link', { name: `Vedi «${title}»` }).click();
+  await editor.getByText('Bozza: la vede solo la redazione').waitFor();
+  await editor.getByRole('heading', { name: title }).waitFor();
+  await editor.getByRole('link', { name: 'Modifica' }).press('Enter');
+
+  // The draft is finished and published.
+  await editor.getByLabel('Sommario').fill('Dalle otto a mezzanotte, ogni venerdì di luglio.');
+  await editor.getByRole('button', { name: 'Pubblica' }).press('Enter');
+  await editor.getByText('Notizia aggiornata con successo!').waitFor();
+  await eventually(async () => expect(await textOf(`/news/${id}`)).toContain('ogni venerdì di luglio'));
+  await eventually(async () => expect(await textOf('/news')).toContain(title));
+
+  // Withdrawing is a choice of the status, with its consequence beside it.
+  await editor.goto(`/modifica-notizia/${id}`);
+  await editor.getByRole('button', { name: 'Salva', exact: true }).waitFor();
+  await editor.getByLabel('Stato').selectOption('Bozza');
+  await editor.getByText('Salvando così, i lettori non troveranno più la notizia.').waitFor();
+  expect(await faultsOf(editor)).toEqual([]);
+  await editor.getByRole('button', { name: 'Salva come bozza' }).press('Enter');
+  await editor.getByText('Notizia aggiornata con successo!').waitFor();
+  await eventually(async () => expect(await statusOf(`/news/${id}`)).toBe(404));
+  await eventually(async () => expect(await textOf('/news')).not.toContain(title));
+});
+
+it('a work is kept as a draft while it is described, on a phone, and published from the list of works', async () => {
+  const title = 'Natura morta con limoni';
+  const editor = await person({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' });
+  await logIn(editor, 'editor', '/crea-opera');
+  await editor.getByLabel('URL immagine').fill('/pictures/opera-04.svg');
+  await editor.getByLabel('Titolo').fill(title);
+  await editor.getByLabel('Artista').fill('Bottega lombarda');
+  // The shortcut keeps it as a draft and the form stays.
+  await editor.getByLabel('Artista').press('Control+s');
+  await editor.getByText('Opera creata con successo!').waitFor();
+  await editor.getByText('Bozza: la vede solo la redazione').waitFor();
+  expect(await textOf('/galleria')).not.toContain(title);
+
+  await editor.goto('/dashboard?tab=gallery');
+  const row = editor.getByRole('listitem').filter({ has: editor.getByRole('heading', { name: title }) });
+  await row.getByText('Bozza', { exact: true }).waitFor();
+  expect(await row.getByRole('link', { name: /^Vedi/ }).count()).toBe(0);
+  expect(await faultsOf(editor)).toEqual([]);
+  await row.getByRole('link', { name: `Modifica «${title}»` }).press('Enter');
+  await editor.getByRole('button', { name: 'Pubblica' }).press('Enter');
+  await describePicture(editor);
+  await editor.getByText('Opera aggiornata con successo!').waitFor();
+  await eventually(async () => expect(await textOf('/galleria')).toContain(title));
+});

@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { assignments, limits } from '#shared/limits.ts';
+import { type Assignment, AssignmentInput } from '#shared/model/assignment.ts';
+import { contentKinds } from '#shared/model/kinds.ts';
+import { explain } from '#shared/text/validation.ts';
+import { ApiProblem, api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
+import { refetchList } from '#site/src/api/query-client.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
+import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
+import { usePeople } from './usePeople.ts';
+import '#site/src/features/accounts/account-forms.css';
+
+type Values = Required<AssignmentInput>;
+
+const valuesOf = (assignment: Assignment | undefined): Values => ({
+  title: assignment?.title ?? '',
+  kind: assignment?.kind ?? 'article',
+  assignee: assignment?.assignee?.id ?? '',
+  due: assignment?.due ?? '',
+  note: assignment?.note ?? '',
+});
+
+/** The form of a new assignment, or of this one. */
+export function AssignmentDialog({ assignment, close }: { assignment?: Assignment; close: () => void }) {
+  const client = useQueryClient();
+  const { announce } = useAnnouncements();
+  const [formId] = useState(() => crypto.randomUUID());
+  const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
+  const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  const people = usePeople().filter(({ kinds }) => kinds.includes(kind));
+  // A person who may not write this kind, or is no longer there, stays visible until another is chosen.
+  const former =
+    assignment?.assignee && !people.some(({ id }) => id === assignment.assignee?.id) && assignment.assignee;
+
+  const send = (json: AssignmentInput) =>
+    assignment
+      ? api.assignments[':id'].$put({ param: { id: assignment.id }, json: { ...json, version: assignment.version } })
+      : api.assignments.$post({ json, header: idempotencyHeader(formId) });
+  const showErrors = (problems: readonly { field: string; message: string }[]) =>
+    problems.forEach(({ field, message }, index) => {
+      form.setError(field as keyof Values, { message }, { shouldFocus: index === 0 });
+    });
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined);
+    const checked = AssignmentInput.safeParse(values);
+    if (!checked.success) return showErrors(explain(checked.error));
+    try {
+      await send(checked.data);
+      await refetchList(client, 'assignments');
+      const text = assignment ? 'Incarico aggiornato con successo!' : 'Incarico creato con successo!';
+      announce({ kind: 'success', text, hint: checked.data.title });
+      close();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) console.error(error);
+      setFailure(serverMessage(error, "Errore nel salvataggio dell'incarico"));
+      showErrors(error instanceof ApiProblem ? error.errors : []);
+      void refetchList(client, 'assignments');
+    }
+  });
+  const { errors, isSubmitting } = form.formState;
+
+  return (
+    <Dialog title={assignment ? 'Modifica incarico' : 'Nuovo incarico'} close={close}>
+      <form noValidate onSubmit={submit} className="account-form">
+        {failure && <Alert kind="error" {...failure} />}
+        <Field label="Titolo" error={errors.title?.message}>
+          {(wiring) => (
+            <input {...wiring} type="text" autoComplete="off" maxLength={limits.title} {...form.register('title')} />
+          )}
+        </Field>
+        <Field label="Tipo" error={errors.kind?.message}>
+          {(wiring) => (
+            <select {...wiring} {...form.register('kind')}>
+              {contentKinds.map((one) => (
+                <option key={one} value={one}>
+                  {adapterOf({ kind: one }).words.one}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Affidato a" optional error={errors.assignee?.message}>
+          {(wiring) => (
+            <select {...wiring} {...form.register('assignee')} key={people.length}>
+              <option value="">Ancora a nessuno</option>
+              {former && <option value={former.id}>{former.name}</option>}
+              {people.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label="Entro il" optional error={errors.due?.message}>
+          {(wiring) => <input {...wiring} type="date" {...form.register('due')} />}
+        </Field>
+        <Field label="Nota" optional hint="La legge chi riceve l’incarico." error={errors.note?.message}>
+          {(wiring) => <textarea {...wiring} rows={4} maxLength={assignments.note} {...form.register('note')} />}
+        </Field>
+        <div className="dialog-buttons">
+          <button type="button" className="button" data-quiet onClick={close}>
+            Annulla
+          </button>
+          <button type="submit" className="button" disabled={isSubmitting}>
+            Salva
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

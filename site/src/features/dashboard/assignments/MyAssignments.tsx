@@ -1,0 +1,27 @@
+import type { Assignment } from '#shared/model/assignment.ts';
+import type { User } from '#shared/model/user.ts';
+import { api } from '#site/src/api/api.ts';
+import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { AssignmentItems } from './AssignmentItem.tsx';
+import '#site/src/features/dashboard/content/item.css';
+
+/** What this person is asked to write, above what they have written. Without any there is nothing to see. */
+export function MyAssignments({ user }: { user: User }) {
+  const list = usePages<Assignment>(['assignments', 'mine'], (args, options) =>
+    api.assignments.mine.$get({ query: { ...args.query, state: 'open' } }, options),
+  );
+  if (list.isError && !list.items) return <NotLoaded what="I tuoi incarichi non si sono caricati." query={list} />;
+  if (!list.items || list.items.length === 0) return null;
+  return (
+    <section className="my-assignments" aria-labelledby="my-assignments" tabIndex={-1}>
+      <h2 id="my-assignments">I tuoi incarichi</h2>
+      <AssignmentItems items={list.items} user={user} />
+      {list.hasNextPage && (
+        <button type="button" className="action" onClick={() => void (list.isFetching || list.fetchNextPage())}>
+          Mostra altri incarichi
+        </button>
+      )}
+    </section>
+  );
+}
