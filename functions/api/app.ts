@@ -17,6 +17,7 @@ import { subscriberRoutes } from '#functions/newsletter/subscriber-routes.ts';
 import { getSiteStatus, SiteStatus } from '#functions/publishing/status.ts';
 import { sendRoutes } from '#functions/sending/send-routes.ts';
 import { draftRoutes } from '#functions/writing/draft-routes.ts';
+import { noteRoutes } from '#functions/writing/note-routes.ts';
 import { presenceRoutes } from '#functions/writing/presence-routes.ts';
 import { shareRoutes } from '#functions/writing/share-routes.ts';
 import { refuseUnguardedRoutes } from './api-base.ts';
@@ -32,6 +33,7 @@ export function createApi(ctx: Context) {
     .route('/me', meRoutes)
     .route('/drafts', draftRoutes)
     .route('/presence', presenceRoutes)
+    .route('/notes', noteRoutes)
     .route('/shares', shareRoutes)
     .route('/newsletter', newsletterRoutes)
     .route('/media', mediaRoutes)

@@ -4,9 +4,11 @@ import type { Context } from '#functions/context/context.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
 import { type Media, mediaRow } from '#functions/media/rows.ts';
 import { keepApproval } from '#functions/moderation/decisions.ts';
-import { type Content, type Edition, liveItem, workingItem } from '#functions/moderation/editions.ts';
+import { type Content, type Edition, getEditions, liveItem, workingItem } from '#functions/moderation/editions.ts';
+import { addNote } from '#functions/writing/notes.ts';
 import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
-import { eventForm, galleryForm, newsForm, videoForm } from './forms.ts';
+import type { Note, NoteInput } from '#shared/model/note.ts';
+import { eventForm, galleryForm, newsForm, noteForm, videoForm } from './forms.ts';
 import { articleForm } from './magazine.ts';
 
 /** `…+live`: a working edition of an item that also has a live edition. */
@@ -138,4 +140,23 @@ export async function seedMedia(ctx: Context, wanted: Partial<Media> & { authorI
   };
   await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item: mediaRow(media) }));
   return id;
+}
+
+/** A note on an item, by this person. */
+export async function seedNote(
+  ctx: Context,
+  { kind, id }: { kind: ContentKind; id: string },
+  by: string,
+  written: Partial<NoteInput> = {},
+): Promise<Note> {
+  const again = async () => {
+    const { working } = await getEditions(ctx.store, kind, id);
+    if (!working) throw new Error(`There is no ${kind} ${id}`);
+    return working;
+  };
+  const writer = {
+    ...{ id: by, username: 'penna', fullName: '' },
+    ...{ role: 'writer', requestId: '', sessionId: '' },
+  } as const;
+  return addNote(ctx, writer, { kind, item: await again(), again }, ctx.newId(), { ...noteForm, ...written });
 }

@@ -48,6 +48,7 @@ export const errors = {
   SUBSCRIBER_NOT_FOUND: { status: 404, detail: 'Indirizzo email non trovato nei nostri archivi.' },
   DRAFT_NOT_FOUND: { status: 404, detail: 'Non c’è testo non salvato.' },
   SHARE_NOT_FOUND: { status: 404, detail: 'Link non trovato' },
+  NOTE_NOT_FOUND: { status: 404, detail: 'La nota non c’è più.' },
   MEDIA_NOT_FOUND: { status: 404, detail: 'Immagine non trovata' },
   VERSION_CONFLICT: {
     status: 409,
@@ -60,6 +61,10 @@ export const errors = {
   CHANGED_SINCE_READ: {
     status: 409,
     detail: 'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.',
+  },
+  TOO_MANY_NOTES: {
+    status: 409,
+    detail: 'Non c’è più posto per altre note su questo contenuto: elimina quelle che non servono più.',
   },
   ALREADY_SAVED: {
     status: 409,

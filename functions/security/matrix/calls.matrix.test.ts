@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from 'vitest';
 import { callCells, listCells } from './call-cells.ts';
-import { callTable, listTable, mediaTable, presenceTable, roleTable, shareTable } from './expected-calls.ts';
+import { callTable, listTable, mediaTable, noteTable, presenceTable, roleTable, shareTable } from './expected-calls.ts';
 import { createEventTable, createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
 
-const { call, plainCells, mediaCells, presenceCells, shareCells, roleCells } = await callCells();
+const { call, plainCells, mediaCells, presenceCells, noteCells, shareCells, roleCells } = await callCells();
 const titled = (table: string) => rowsOf(table).map((row) => [lineOf(row), row] as const);
 
 test.each(titled(callTable))('%s', async (line, row) => expect(lineOf(await plainCells(row))).toBe(line));
@@ -12,6 +12,8 @@ test.each(titled(callTable))('%s', async (line, row) => expect(lineOf(await plai
 test.each(titled(mediaTable))('%s', async (line, row) => expect(lineOf(await mediaCells(row))).toBe(line));
 
 test.each(titled(presenceTable))('%s', async (line, row) => expect(lineOf(await presenceCells(row))).toBe(line));
+
+test.each(titled(noteTable))('%s', async (line, row) => expect(lineOf(await noteCells(row))).toBe(line));
 
 test.each(titled(shareTable))('%s', async (line, row) => expect(lineOf(await shareCells(row))).toBe(line));
 
@@ -33,7 +35,7 @@ describe('the permission tables', () => {
   const byUnmoderated = Object.keys(unmoderatedTables).flatMap((named) =>
     ['news', 'gallery'].map((kind) => named.replace('{unmoderated}', kind)),
   );
-  const byCall = [callTable, mediaTable, presenceTable, shareTable]
+  const byCall = [callTable, mediaTable, presenceTable, noteTable, shareTable]
     .flatMap(rowsOf)
     .map(({ about }) => String(about['call']));
   const written = [...byItem, ...byUnmoderated, ...byCall, 'PUT /auth/users/{id}/role'];
@@ -56,7 +58,7 @@ describe('the permission tables', () => {
     const created = 2 * count(createTable) + count(createEventTable);
     const others =
       2 * count(...Object.values(unmoderatedTables)) +
-      count(callTable, mediaTable, presenceTable, shareTable, roleTable) +
+      count(callTable, mediaTable, presenceTable, noteTable, shareTable, roleTable) +
       3 * count(listTable);
     expect(items + created + others).toBeGreaterThan(4_800);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { type Action, policies, type Role, roles } from '#shared/rules/permissions.ts';
 import { callCells, listCells } from './call-cells.ts';
-import { callTable, listTable, mediaTable, presenceTable, roleTable, shareTable } from './expected-calls.ts';
+import { callTable, listTable, mediaTable, noteTable, presenceTable, roleTable, shareTable } from './expected-calls.ts';
 import { createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { itemCells } from './item-cells.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
@@ -22,6 +22,7 @@ const unmoderated = (call: keyof typeof unmoderatedTables): Runner => ({
 });
 const plain: Runner = { table: callTable, run: calls.plainCells };
 const presence: Runner = { table: presenceTable, run: calls.presenceCells };
+const note: Runner = { table: noteTable, run: calls.noteCells };
 const share: Runner = { table: shareTable, run: calls.shareCells };
 const media: Runner = { table: mediaTable, run: calls.mediaCells };
 const save: Runner = { table: saveTable, run: (row) => articles.saveCells(row, false, true) };
@@ -33,6 +34,8 @@ const proofs: Record<Action, Runner> = {
   'drafts:own': plain,
   'drafts:see-others': plain,
   'presence:own': presence,
+  'notes:write': note,
+  'notes:delete': note,
   'content:create': { table: createTable, run: articles.createCells },
   'content:edit': save,
   'content:approve': item('PUT /{kind}/{id}/approve'),
