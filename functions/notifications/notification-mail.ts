@@ -20,6 +20,7 @@ const titles: Record<NotificationTopic, (title: string) => string> = {
   approved: (title) => `Approvato: «${title}»`,
   rejected: (title) => `Respinto: «${title}»`,
   changed: (title) => `Modificato: «${title}»`,
+  noted: (title) => `Annotato: «${title}»`,
 };
 
 const sentences: Record<NotificationTopic, (by: string, what: string, reason?: string) => string> = {
@@ -28,6 +29,7 @@ const sentences: Record<NotificationTopic, (by: string, what: string, reason?: s
   rejected: (by, what, reason) =>
     `${by} ha rimandato in bozza ${what}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`,
   changed: (by, what) => `${by} ha modificato ${what}.`,
+  noted: (by, what) => `${by} ha scritto note su ${what}.`,
 };
 
 /** One mail that tells all of this, the oldest first. */

@@ -4,11 +4,15 @@ import { notificationPreferencesKey } from '#functions/db/keys.ts';
 import { readTogether } from '#functions/db/store.ts';
 import type { NotificationPreferences } from '#shared/model/notifications.ts';
 
-type Row = { data?: NotificationPreferences };
+type Row = { data?: Partial<NotificationPreferences> };
 
-/** Until a person chooses, they hear of everything. */
-export const preferencesOfRow = (row: Row | undefined): NotificationPreferences =>
-  row?.data ?? { submitted: true, approved: true, rejected: true, changed: true };
+const all: NotificationPreferences = { submitted: true, approved: true, rejected: true, changed: true, noted: true };
+
+/** Until a person chooses, they hear of everything; also of what there was not when they chose. */
+export const preferencesOfRow = (row: Row | undefined): NotificationPreferences => ({
+  ...all,
+  ...row?.data,
+});
 
 export async function getPreferences({ store }: Context, accountId: string): Promise<NotificationPreferences> {
   const [row] = await readTogether<Row>(store, [notificationPreferencesKey(accountId)]);

@@ -97,7 +97,7 @@ export const bodies: Record<string, () => unknown> = {
   'PUT /auth/profile': () => ({ biography: 'Scrive di disegno.' }),
   'PUT /me/newsletter': () => ({ subscribed: true }),
   'DELETE /me': () => ({ current: 'parola-segreta' }),
-  'PUT /me/notifications': () => ({ submitted: true, approved: true, rejected: true, changed: false }),
+  'PUT /me/notifications': () => ({ submitted: true, approved: true, rejected: true, changed: false, noted: true }),
   'POST /auth/second-factor': () => ({ challenge: 'inventata', code: '123456' }),
   'PUT /auth/second-factor/rule': () => ({ from: null }),
   'POST /auth/totp': () => reauthentication,

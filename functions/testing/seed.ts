@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
+import type { Caller } from '#functions/http/env.ts';
 import { type Media, mediaRow } from '#functions/media/rows.ts';
 import { keepApproval } from '#functions/moderation/decisions.ts';
 import { type Content, type Edition, getEditions, liveItem, workingItem } from '#functions/moderation/editions.ts';
@@ -154,9 +155,9 @@ export async function seedNote(
     if (!working) throw new Error(`There is no ${kind} ${id}`);
     return working;
   };
-  const writer = {
-    ...{ id: by, username: 'penna', fullName: '' },
-    ...{ role: 'writer', requestId: '', sessionId: '' },
-  } as const;
+  const writer: Caller = {
+    ...{ id: by, username: 'penna', fullName: '', role: 'writer' as const },
+    ...{ requestId: '', sessionId: '' },
+  };
   return addNote(ctx, writer, { kind, item: await again(), again }, ctx.newId(), { ...noteForm, ...written });
 }

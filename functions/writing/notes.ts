@@ -4,10 +4,11 @@ import { type JsonText, toJson } from '#functions/db/data.ts';
 import { editionKeys, notesKey, notesQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
-import { ifAbsent, ifStillVersion, readTogether, writeTogether } from '#functions/db/store.ts';
+import { ifAbsent, ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import type { Item } from '#functions/moderation/moderation.ts';
+import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { notes as limits } from '#shared/limits.ts';
 import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
@@ -46,7 +47,7 @@ export function addNote(ctx: Context, by: Caller, noted: Noted, id: string, writ
     ...(suggestion === undefined ? {} : { suggestion }),
     answers: [],
   };
-  return change(ctx, noted, id, (found) => found ?? note);
+  return change(ctx, noted, id, (found) => found ?? note, by);
 }
 
 /** An answer to a resolved note opens it again: who asks once more wants to be heard. */
@@ -56,13 +57,19 @@ export const answerNote = (
   noted: Noted,
   { note, id, text }: { note: string; id: string; text: string },
 ): Promise<Note> =>
-  change(ctx, noted, note, (found) => {
-    const { resolved: _, ...open } = existing(found);
-    if (open.answers.some((answer) => answer.id === id)) return existing(found);
-    if (open.answers.length >= limits.answers) throw new AppError('TOO_MANY_NOTES');
-    const answer = { id, by: recorded(by), createdAt: ctx.now().toISOString(), text };
-    return { ...open, answers: [...open.answers, answer] };
-  });
+  change(
+    ctx,
+    noted,
+    note,
+    (found) => {
+      const { resolved: _, ...open } = existing(found);
+      if (open.answers.some((answer) => answer.id === id)) return existing(found);
+      if (open.answers.length >= limits.answers) throw new AppError('TOO_MANY_NOTES');
+      const answer = { id, by: recorded(by), createdAt: ctx.now().toISOString(), text };
+      return { ...open, answers: [...open.answers, answer] };
+    },
+    by,
+  );
 
 /** A note that is resolved already keeps who has resolved it. */
 export const resolveNote = (ctx: Context, by: Caller, noted: Noted, id: string): Promise<Note> =>
@@ -115,23 +122,24 @@ async function change(
   noted: Noted,
   id: string,
   make: (found: Stored | undefined) => Stored,
+  /** Who writes words that the author of the item hears of. */
+  writer?: Caller,
 ): Promise<Note> {
-  const note = await changeAll(ctx, noted, (notes) => {
+  const makeAll: Make = (notes) => {
     const found = notes.find((one) => one.id === id);
     const made = make(found);
     if (made === found) return { notes, note: made };
     return { notes: found ? notes.map((one) => (one === found ? made : one)) : [...notes, made], note: made };
-  });
+  };
+  const note = await changeAll(ctx, noted, makeAll, writer);
   const [answered] = await named(ctx, [note]);
   return answered as Note;
 }
 
+type Make = (notes: readonly Stored[]) => { notes: readonly Stored[]; note: Stored };
+
 /** Applies a change to the notes as they are now, and again to those of whoever was faster. */
-function changeAll(
-  ctx: Context,
-  { kind, item, again }: Noted,
-  make: (notes: readonly Stored[]) => { notes: readonly Stored[]; note: Stored },
-): Promise<Stored> {
+function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, writer?: Caller): Promise<Stored> {
   const { store } = ctx;
   return saveOnLatest<Current | undefined, Stored>({
     store,
@@ -151,10 +159,21 @@ function changeAll(
           ConditionExpression: 'attribute_exists(pk)',
         },
       };
-      return (await writeTogether(store, [row, stays])) ? note : undefined;
+      const told = writer ? toldTo(ctx, writer, kind, current) : [];
+      return (await writeTogether(store, [row, stays, ...told])) ? note : undefined;
     },
   });
 }
+
+/** Above the versions of any item: the mails about notes and about saves do not meet. */
+const beyondVersions = 5_000_000_000;
+
+/** The author of the item hears of it, and never the words. */
+const toldTo = (ctx: Context, by: Caller, kind: ContentKind, { item, version }: Current): Write[] =>
+  notificationWrites(ctx, by, {
+    ...{ kind, id: item.id, title: item.title, authorId: item.authorId, version: beyondVersions + version },
+    topics: item.authorId === by.id ? [] : ['noted'],
+  });
 
 async function read({ store }: Context, kind: ContentKind, item: Item): Promise<Current> {
   const [row] = await readTogether<Row>(store, [notesKey(kind, item.id)]);

@@ -6,6 +6,7 @@ export const notificationTopics = {
   approved: 'Un mio contenuto è approvato',
   rejected: 'Un mio contenuto è respinto, con il motivo',
   changed: 'Un mio contenuto è modificato da un’altra persona',
+  noted: 'Qualcuno annota un mio contenuto, o risponde a una nota',
 } as const;
 
 export type NotificationTopic = keyof typeof notificationTopics;
