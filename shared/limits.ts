@@ -93,6 +93,19 @@ export const presence = {
   paragraphs: 20_000,
 } as const;
 
+/** Notes on passages of an item, with their answers. */
+export const notes = {
+  text: 2_000,
+  quote: 2_000,
+  suggestion: 4_000,
+  /** How much of the text before and after a passage is kept to find it again. */
+  context: 64,
+  perItem: 200,
+  answers: 50,
+  /** All of an item: they are one row. */
+  bytes: 250_000,
+} as const;
+
 /** Links that show an unpublished item. */
 export const shares = {
   days: 7,

@@ -18,6 +18,7 @@ import { getSiteStatus, SiteStatus } from '#functions/publishing/status.ts';
 import { sendRoutes } from '#functions/sending/send-routes.ts';
 import { assignmentRoutes } from '#functions/writing/assignment-routes.ts';
 import { draftRoutes } from '#functions/writing/draft-routes.ts';
+import { noteRoutes } from '#functions/writing/note-routes.ts';
 import { presenceRoutes } from '#functions/writing/presence-routes.ts';
 import { shareRoutes } from '#functions/writing/share-routes.ts';
 import { refuseUnguardedRoutes } from './api-base.ts';
@@ -33,6 +34,7 @@ export function createApi(ctx: Context) {
     .route('/me', meRoutes)
     .route('/drafts', draftRoutes)
     .route('/presence', presenceRoutes)
+    .route('/notes', noteRoutes)
     .route('/shares', shareRoutes)
     .route('/assignments', assignmentRoutes)
     .route('/newsletter', newsletterRoutes)

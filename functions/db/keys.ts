@@ -58,6 +58,8 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   lease of the process that indexes        pk search         sk indexer
  *   a former version of an item             pk article#ID     sk revision#VERSION   lists revisions#article#ID VERSION#ID
  *   the live edition replaced by approval   pk article#ID     sk approval
+ *   the notes on an item, all in one row    pk article#ID     sk notes
+ *   items with open notes                   queue    notes                    article#ID
  *   a deleted item, an edition a row        pk trash#ID       sk deletedAt#article#working
  *   tombstone of a deleted item             pk article#ID     sk deleted
  *   all items in the trash                  lists    trash                    deletedAt#article#working#ID
@@ -124,6 +126,10 @@ export const revisionSort = (id: string, version: number) => sortKey(inOrder(ver
 export const versionOfRevisionSort = (sort: string) => Number.parseInt(sort, 10);
 
 export const approvalKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'approval' });
+
+/** Beside the editions, so that they go into the trash and come back with them. */
+export const notesKey = (kind: ContentKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'notes' });
+export const notesQueue = 'notes';
 
 export const trashPartition = (id: string) => `trash#${id}`;
 export const trashList = 'trash';
@@ -279,6 +285,7 @@ export const sortShapes = {
   auditOfItem: ['instant', 'id'],
   kept: ['instant', 'id'],
   shares: ['instant', 'id'],
+  openNotes: ['id', 'id'],
   drafts: ['instant', 'id', 'id'],
   draftsOfItem: ['instant', 'id'],
   allDrafts: ['instant', 'id', 'id', 'id'],

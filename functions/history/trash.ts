@@ -5,6 +5,7 @@ import {
   editionKeys,
   type Key,
   mediaKey,
+  notesKey,
   sortKey,
   sortShapes,
   trashKeyOfListSort,
@@ -44,6 +45,7 @@ export async function moveToTrash(
       { Put: { TableName, Item: trashRow(entry, row, row === first), ...ifAbsent } },
       { Delete: { TableName, Key: keyOf(row), ...ifStillVersion(row['version']) } },
     ]),
+    ...stillAbsent(ctx.store, kind, id, rows),
     ...alsoGone,
     markDeleted(ctx, kind, id),
     ...useWrites(ctx.store, kind, id, usesOfRows(rows), noUses),
@@ -57,9 +59,15 @@ export async function moveToTrash(
   ]);
 }
 
-/** The rows of an item: its editions, or the one of a picture in the library. */
+/** The rows of an item: its editions and its notes, or the one of a picture in the library. */
 const rowKeys = (kind: TrashedKind, id: string): [Key, ...Key[]] =>
-  kind === 'media' ? [mediaKey(id)] : editionKeys(kind, id);
+  kind === 'media' ? [mediaKey(id)] : [...editionKeys(kind, id), notesKey(kind, id)];
+
+/** A first note that comes meanwhile would stay behind without its item. */
+function stillAbsent({ tableName }: Store, kind: TrashedKind, id: string, rows: readonly Row[]): Write[] {
+  if (kind === 'media' || rows.some(({ sk }) => sk === notesKey(kind, id).sk)) return [];
+  return [{ ConditionCheck: { TableName: tableName, Key: notesKey(kind, id), ...ifAbsent } }];
+}
 
 type Named = Pick<TrashEntry, 'id' | 'authorId' | 'status'> & { title?: string; name?: string };
 

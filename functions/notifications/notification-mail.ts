@@ -21,6 +21,7 @@ const titles: Record<NotificationTopic, (title: string) => string> = {
   rejected: (title) => `Respinto: «${title}»`,
   changed: (title) => `Modificato: «${title}»`,
   assigned: (title) => `Affidato a te: «${title}»`,
+  noted: (title) => `Annotato: «${title}»`,
 };
 
 const sentences: Record<NotificationTopic, (by: string, what: string, reason?: string) => string> = {
@@ -31,6 +32,7 @@ const sentences: Record<NotificationTopic, (by: string, what: string, reason?: s
   changed: (by, what) => `${by} ha modificato ${what}.`,
   // What is told of an assignment besides its title is its day.
   assigned: (by, what, day) => `${by} ti ha affidato ${what}${day ? `, ${day}` : ''}.`,
+  noted: (by, what) => `${by} ha scritto note su ${what}.`,
 };
 
 /** One mail that tells all of this, the oldest first. */

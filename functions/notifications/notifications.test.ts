@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, test } from 'vitest';
 import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { articleCalls } from '#functions/testing/article-desk.ts';
-import { newsForm } from '#functions/testing/forms.ts';
+import { newsForm, noteForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
 import { mailNewsroom } from './mail-people.ts';
@@ -31,7 +31,7 @@ const minutes = (count: number) => {
 const prefer = (as: Person, choices: object) =>
   call('PUT', '/me/notifications', {
     as,
-    body: { submitted: true, approved: true, rejected: true, changed: true, ...choices },
+    body: { submitted: true, approved: true, rejected: true, changed: true, noted: true, ...choices },
   });
 const subjectsTo = (name: string) => inbox.to(`${name.toLowerCase()}@rivista.example`).map(({ subject }) => subject);
 const submit = (title: string, as = staff.writer) => create(as, { title, status: 'pending' });
@@ -102,6 +102,20 @@ describe('the newsroom hears by mail', () => {
     expect(subjectsTo('editor')).toEqual([]);
   });
 
+  it('of notes on one’s own piece and of answers, once, without their words', async () => {
+    const { id } = await create(staff.writer, { title: 'Annotata' });
+    const note = await call('POST', `/notes/article/${id}`, { as: staff.editor, body: noteForm });
+    const answers = `/notes/article/${id}/${note.body['id']}/answers`;
+    for (const as of [staff.writer, staff.editor]) await call('POST', answers, { as, body: { text: 'Da verificare' } });
+    await mailNewsroom(ctx);
+    expect(inbox.received.map(({ to }) => to)).toEqual(['writer@rivista.example']);
+    expect(subjectsTo('writer')).toEqual(['Annotato: «Annotata» – Sinopia']);
+    const [{ text }] = inbox.to('writer@rivista.example') as [(typeof inbox.received)[0]];
+    expect(text.match(/editor ha scritto note su l’articolo «Annotata»\./g)).toHaveLength(1);
+    expect(text).not.toContain('Da verificare');
+    expect(text).not.toContain(noteForm.text);
+  });
+
   it('never of what a person does to their own pieces', async () => {
     const { id } = await create(staff.writer, { title: 'Mia' });
     await save(staff.writer, id, { subtitle: 'Ancora mia' });
@@ -146,7 +160,7 @@ describe('a quarter of an hour', () => {
 describe('each person chooses', () => {
   it('the choices are read and saved; at first all are on', async () => {
     const as = await person('editor', 'sceglie');
-    const all = { submitted: true, approved: true, rejected: true, changed: true, assigned: true };
+    const all = { submitted: true, approved: true, rejected: true, changed: true, assigned: true, noted: true };
     expect((await call('GET', '/me/notifications', { as })).body).toEqual(all);
     expect((await prefer(as, { changed: false })).body).toEqual({ ...all, changed: false });
     expect((await call('GET', '/me/notifications', { as })).body).toEqual({ ...all, changed: false });
@@ -155,6 +169,12 @@ describe('each person chooses', () => {
     await mailNewsroom(ctx);
     expect(subjectsTo('sceglie')).toEqual([]);
     expect(subjectsTo('editor')).toHaveLength(1);
+  });
+
+  it('a choice that an earlier page does not send stays on', async () => {
+    const body = { submitted: false, approved: true, rejected: true, changed: true };
+    const as = await person('writer', 'rimasta');
+    expect((await call('PUT', '/me/notifications', { as, body })).body).toEqual({ ...body, noted: true });
   });
 
   test.each([{}, { submitted: 'sì', approved: true, rejected: true, changed: true }])('%j is a 422', async (body) => {

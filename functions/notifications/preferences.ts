@@ -4,11 +4,16 @@ import { notificationPreferencesKey } from '#functions/db/keys.ts';
 import { readTogether } from '#functions/db/store.ts';
 import type { NotificationPreferences } from '#shared/model/notifications.ts';
 
-type Row = { data?: NotificationPreferences };
+type Row = { data?: Partial<NotificationPreferences> };
 
-/** Until a person chooses, they hear of everything. */
+const all: NotificationPreferences = {
+  ...{ submitted: true, approved: true, rejected: true, changed: true },
+  ...{ assigned: true, noted: true },
+};
+
+/** Until a person chooses, they hear of everything; also of what there was not when they chose. */
 export const preferencesOfRow = (row: Row | undefined): NotificationPreferences => ({
-  ...{ submitted: true, approved: true, rejected: true, changed: true, assigned: true },
+  ...all,
   ...row?.data,
 });
 

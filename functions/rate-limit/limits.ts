@@ -41,6 +41,7 @@ export const rateLimits = {
   // One writes every few seconds, in a few forms.
   drafts: { name: 'drafts', max: 3_000, seconds: hour },
   shares: { name: 'shares', max: 60, seconds: hour },
+  notes: { name: 'notes', max: 600, seconds: hour },
   exports: { name: 'exports', max: 5, seconds: 24 * hour },
   // Three of a million codes are right at any time.
   secondFactorCodes: { name: 'second-factor-codes', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { newsletterForm } from '#functions/testing/forms.ts';
+import { newsletterForm, noteForm } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { forms, seedMedia } from '#functions/testing/seed.ts';
@@ -40,6 +40,9 @@ for (const kind of contentKinds) {
 for (let made = 0; made < 2; made += 1) await seedMedia(ctx, { authorId: admin.id });
 for (const title of ['Una bottega', 'Un tornio']) {
   await call('POST', '/assignments', { as: admin, body: { title, kind: 'article', assignee: admin.id } });
+}
+for (const kind of ['article', 'news'] as const) {
+  await call('POST', `/notes/${kind}/${about[kind]}`, { as: admin, body: noteForm });
 }
 for (const email of ['uno@posta.example', 'due@posta.example']) {
   await call('POST', '/newsletter/subscribe', { body: { email } });

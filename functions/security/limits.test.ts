@@ -3,7 +3,7 @@ import type { JsonSchema } from '#functions/api/document.ts';
 import { bodies, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf, resolve } from '#functions/testing/openapi.ts';
-import { seed, seedMedia } from '#functions/testing/seed.ts';
+import { seed, seedMedia, seedNote } from '#functions/testing/seed.ts';
 import { contentKinds } from '#shared/model/kinds.ts';
 
 const magazine = await testMagazine();
@@ -14,6 +14,9 @@ const document = await documentOf(magazine);
 const ids = new Map<string, string>();
 for (const kind of contentKinds) ids.set(kind, (await seed(ctx, { kind, state: 'pending', authorId: admin.id })).id);
 
+const notedId = ids.get('article') ?? '';
+ids.set('notes', notedId);
+const { id: note } = await seedNote(ctx, { kind: 'article', id: notedId }, admin.id);
 ids.set('media', await seedMedia(ctx, { authorId: admin.id }));
 
 const drafted = await magazine.call('POST', '/newsletter/create', { as: admin, body: newsletterForm });
@@ -47,7 +50,11 @@ const fields: Field[] = callsOf(document).flatMap((call) =>
 async function send({ call: { method, path, operation }, name }: Field, value: unknown) {
   const form =
     bodies[`${method} ${path.replace('/api', '')}`]?.() ?? (path.includes('/newsletters/') ? newsletterForm : {});
-  const response = await api.request(path.replace('{id}', ids.get(operation.tags[0] ?? '') ?? 'niente'), {
+  const target = path
+    .replace('{kind}', 'article')
+    .replace('{note}', note)
+    .replace('{id}', ids.get(operation.tags[0] ?? '') ?? 'niente');
+  const response = await api.request(target, {
     method,
     headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ ...(form as object), [name]: value }),

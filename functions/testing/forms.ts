@@ -70,6 +70,15 @@ const unknownAttestation = {
 
 const reauthentication = { current: 'parola-segreta' };
 
+/** On a passage of the text that seeded items have, or of none. */
+export const noteForm = {
+  quote: 'racconta',
+  before: 'Il legno ',
+  after: ' da dove viene',
+  at: 9,
+  text: 'Chi lo dice?',
+};
+
 export const reader = { email: 'lettrice@posta.example' };
 
 /** The bodies that calls need; all other calls have none. */
@@ -90,7 +99,7 @@ export const bodies: Record<string, () => unknown> = {
   'DELETE /me': () => ({ current: 'parola-segreta' }),
   'PUT /me/notifications': () => ({
     ...{ submitted: true, approved: true, rejected: true, changed: false },
-    assigned: true,
+    ...{ assigned: true, noted: true },
   }),
   'POST /auth/second-factor': () => ({ challenge: 'inventata', code: '123456' }),
   'PUT /auth/second-factor/rule': () => ({ from: null }),
@@ -108,6 +117,8 @@ export const bodies: Record<string, () => unknown> = {
   'POST /shares/view': () => ({ token: 'inventato' }),
   'PUT /drafts/{kind}/{id}': () => ({ title: 'Non ancora salvato' }),
   'PUT /presence/{kind}/{id}': () => ({ paragraph: 3 }),
+  'POST /notes/{kind}/{id}': () => noteForm,
+  'POST /notes/{kind}/{id}/{note}/answers': () => ({ text: 'Lo dice la fonte.' }),
   'POST /articles': () => articleForm,
   'POST /videos': () => videoForm,
   'POST /events': () => eventForm,

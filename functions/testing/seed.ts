@@ -2,11 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
+import type { Caller } from '#functions/http/env.ts';
 import { type Media, mediaRow } from '#functions/media/rows.ts';
 import { keepApproval } from '#functions/moderation/decisions.ts';
-import { type Content, type Edition, liveItem, workingItem } from '#functions/moderation/editions.ts';
+import { type Content, type Edition, getEditions, liveItem, workingItem } from '#functions/moderation/editions.ts';
+import { addNote } from '#functions/writing/notes.ts';
 import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
-import { eventForm, galleryForm, newsForm, videoForm } from './forms.ts';
+import type { Note, NoteInput } from '#shared/model/note.ts';
+import { eventForm, galleryForm, newsForm, noteForm, videoForm } from './forms.ts';
 import { articleForm } from './magazine.ts';
 
 /** `…+live`: a working edition of an item that also has a live edition. */
@@ -146,4 +149,23 @@ export async function seedMedia(ctx: Context, wanted: Partial<Media> & { authorI
   };
   await ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item: mediaRow(media) }));
   return id;
+}
+
+/** A note on an item, by this person. */
+export async function seedNote(
+  ctx: Context,
+  { kind, id }: { kind: ContentKind; id: string },
+  by: string,
+  written: Partial<NoteInput> = {},
+): Promise<Note> {
+  const again = async () => {
+    const { working } = await getEditions(ctx.store, kind, id);
+    if (!working) throw new Error(`There is no ${kind} ${id}`);
+    return working;
+  };
+  const writer: Caller = {
+    ...{ id: by, username: 'penna', fullName: '', role: 'writer' as const },
+    ...{ requestId: '', sessionId: '' },
+  };
+  return addNote(ctx, writer, { kind, item: await again(), again }, ctx.newId(), { ...noteForm, ...written });
 }

@@ -1,26 +1,16 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
 import { othersDraftsOf } from '#functions/drafts/drafts.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { type ContentSpec, findToChange } from '#functions/moderation/moderation.ts';
+import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
 import { Company, PresenceInput } from '#shared/model/presence.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { assertMayEditKind, byItem, editAction, type ItemOfPath, itemOfPath } from './item-of-path.ts';
+import { assertMayEditKind, byItem, editAction, type ItemOfPath, itemOfPath, specs } from './item-of-path.ts';
 import { arrive, leave, othersAt } from './presence.ts';
-
-const specs: Record<ContentKind, ContentSpec> = {
-  article: articles,
-  video: videos,
-  event: events,
-  news,
-  gallery,
-};
 
 type WithPlace = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { place: ItemOfPath } };
 

@@ -12,6 +12,7 @@ export const NotificationPreferences = z
     rejected: choice('rejected'),
     changed: choice('changed'),
     assigned: choice('assigned').default(true),
+    noted: choice('noted').default(true),
   } satisfies Record<NotificationTopic, z.ZodType>)
   .meta({ id: 'NotificationPreferences' });
 export type NotificationPreferences = z.infer<typeof NotificationPreferences>;

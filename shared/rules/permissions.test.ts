@@ -25,6 +25,8 @@ const table: [Action, own: string, others: string][] = [
   ['drafts:own', 'writer editor admin', 'writer editor admin'],
   ['drafts:see-others', 'editor admin', 'editor admin'],
   ['presence:own', 'writer editor admin', 'writer editor admin'],
+  ['notes:write', 'writer editor admin', 'writer editor admin'],
+  ['notes:delete', 'writer editor admin', 'admin'],
   ['content:publish', 'editor admin', 'editor admin'],
   ['content:feature', 'editor admin', 'editor admin'],
   ['unmoderated:create', 'editor admin', 'editor admin'],

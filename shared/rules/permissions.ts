@@ -26,6 +26,10 @@ export const policies = {
   /** Being seen at an item; the right to edit it is asked for too. */
   'presence:own': { needs: 'writer' },
 
+  /** Notes on passages of an item; the right to edit it is asked for too. */
+  'notes:write': { needs: 'writer' },
+  'notes:delete': { needs: 'writer', others: 'admin' },
+
   'content:create': { needs: 'writer' },
   'content:edit': { needs: 'writer', others: 'editor' },
   'content:approve': { needs: 'editor' },

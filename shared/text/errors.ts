@@ -49,6 +49,7 @@ export const errors = {
   DRAFT_NOT_FOUND: { status: 404, detail: 'Non c’è testo non salvato.' },
   SHARE_NOT_FOUND: { status: 404, detail: 'Link non trovato' },
   ASSIGNMENT_NOT_FOUND: { status: 404, detail: 'Incarico non trovato' },
+  NOTE_NOT_FOUND: { status: 404, detail: 'La nota non c’è più.' },
   MEDIA_NOT_FOUND: { status: 404, detail: 'Immagine non trovata' },
   VERSION_CONFLICT: {
     status: 409,
@@ -65,6 +66,10 @@ export const errors = {
   CHANGED_SINCE_READ: {
     status: 409,
     detail: 'Il contenuto è cambiato da quando lo hai letto: rileggilo prima di decidere.',
+  },
+  TOO_MANY_NOTES: {
+    status: 409,
+    detail: 'Non c’è più posto per altre note su questo contenuto: elimina quelle che non servono più.',
   },
   ALREADY_SAVED: {
     status: 409,

@@ -1,9 +1,9 @@
 import { getAccount } from '#functions/accounts/repository.ts';
 import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
-import { liveKey } from '#functions/db/keys.ts';
+import { liveKey, notesKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
-import { ifStillVersion, type Write, writeTogether } from '#functions/db/store.ts';
+import { ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
 import { endDraftsOf } from '#functions/drafts/drafts.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
@@ -92,8 +92,25 @@ async function movePiece(
   return writeTogether(ctx.store, [
     ...editionWrites(ctx, kind, { current, next, live: live && { ...live, authorId: heir } }),
     ...keepRevision(ctx, kind, current),
+    ...(await givenNotes(ctx, kind, id, heir)),
     ...auditWrites(ctx, by, record),
   ]);
+}
+
+/** The list of items with open notes knows whose they are. */
+async function givenNotes({ store }: Context, kind: ContentKind, id: string, heir: string): Promise<Write[]> {
+  const Key = notesKey(kind, id);
+  const [notes] = await readTogether(store, [Key]);
+  if (!notes) return [];
+  const Update = {
+    TableName: store.tableName,
+    Key,
+    UpdateExpression: 'SET #data.authorId = :heir ADD version :one',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeNames: { '#data': 'data' },
+    ExpressionAttributeValues: { ':heir': heir, ':one': 1 },
+  };
+  return [{ Update }];
 }
 
 type Editions = { current: Content; next: Content; live: Content | undefined };

@@ -4,7 +4,7 @@ import { getAccount } from '#functions/accounts/repository.ts';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
 import { bodies, mediaForm, newsletterForm, parameters, reader } from '#functions/testing/forms.ts';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
-import { type Seeded, seed, seedMedia, states } from '#functions/testing/seed.ts';
+import { type Seeded, seed, seedMedia, seedNote, states } from '#functions/testing/seed.ts';
 import { type KeptList, keptLists } from '#shared/model/kept.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { markOf, type Row } from './table.ts';
@@ -70,6 +70,18 @@ export async function callCells() {
       const { body } = await call('POST', item, { as: actors.admin, body: {} });
       const target = path.replace('/shares/{kind}/{id}', item).replace('{share}', String(body['id']));
       const answer = await call(method, target, as ? { as } : {});
+      return answer.status < 400 ? String(answer.status) : markOf('article', answer);
+    });
+
+  /** Each call finds an unpublished article of its own, with a note by its author. */
+  const noteCells = (row: Row): Promise<Row> =>
+    inOrder(row, async (column) => {
+      const { as, authorId } = actors.callerOf(column);
+      const [method = '', path = ''] = String(row.about['call']).split(' ');
+      const { id } = await seed(ctx, { kind: 'article', state: 'draft', authorId });
+      const { id: note } = await seedNote(ctx, { kind: 'article', id }, authorId);
+      const target = path.replace('{kind}', 'article').replace('{id}', id).replace('{note}', note);
+      const answer = await call(method, target, { ...(as ? { as } : {}), body: bodies[`${method} ${path}`]?.() });
       return answer.status < 400 ? String(answer.status) : markOf('article', answer);
     });
 
@@ -151,6 +163,7 @@ export async function callCells() {
     plainCells,
     mediaCells,
     presenceCells,
+    noteCells,
     shareCells,
     assignmentCells,
     roleCells,

@@ -5,6 +5,7 @@ import {
   callTable,
   listTable,
   mediaTable,
+  noteTable,
   presenceTable,
   roleTable,
   shareTable,
@@ -12,7 +13,8 @@ import {
 import { createEventTable, createTable, itemTables, saveTable, unmoderatedTables } from './expected-items.ts';
 import { lineOf, type Row, rowsOf } from './table.ts';
 
-const { call, plainCells, mediaCells, presenceCells, shareCells, assignmentCells, roleCells } = await callCells();
+const { call, plainCells, mediaCells, presenceCells, noteCells, shareCells, assignmentCells, roleCells } =
+  await callCells();
 const titled = (table: string) => rowsOf(table).map((row) => [lineOf(row), row] as const);
 
 test.each(titled(callTable))('%s', async (line, row) => expect(lineOf(await plainCells(row))).toBe(line));
@@ -21,6 +23,7 @@ test.each(titled(mediaTable))('%s', async (line, row) => expect(lineOf(await med
 
 test.each(titled(presenceTable))('%s', async (line, row) => expect(lineOf(await presenceCells(row))).toBe(line));
 
+test.each(titled(noteTable))('%s', async (line, row) => expect(lineOf(await noteCells(row))).toBe(line));
 test.each(titled(assignmentTable))('%s', async (line, row) => expect(lineOf(await assignmentCells(row))).toBe(line));
 
 test.each(titled(shareTable))('%s', async (line, row) => expect(lineOf(await shareCells(row))).toBe(line));
@@ -43,7 +46,7 @@ describe('the permission tables', () => {
   const byUnmoderated = Object.keys(unmoderatedTables).flatMap((named) =>
     ['news', 'gallery'].map((kind) => named.replace('{unmoderated}', kind)),
   );
-  const byCall = [callTable, mediaTable, presenceTable, shareTable, assignmentTable]
+  const byCall = [callTable, mediaTable, presenceTable, noteTable, shareTable, assignmentTable]
     .flatMap(rowsOf)
     .map(({ about }) => String(about['call']));
   const written = [...byItem, ...byUnmoderated, ...byCall, 'PUT /auth/users/{id}/role'];
@@ -66,7 +69,7 @@ describe('the permission tables', () => {
     const created = 2 * count(createTable) + count(createEventTable);
     const others =
       2 * count(...Object.values(unmoderatedTables)) +
-      count(callTable, mediaTable, presenceTable, shareTable, assignmentTable, roleTable) +
+      count(callTable, mediaTable, presenceTable, noteTable, shareTable, assignmentTable, roleTable) +
       3 * count(listTable);
     expect(items + created + others).toBeGreaterThan(4_800);
   });

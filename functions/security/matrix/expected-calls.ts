@@ -55,6 +55,7 @@ PUT /me/followed/{id}                        401        204       204       204 
 DELETE /me/followed/{id}                     401        204       204       204       204
 GET /drafts                                  401        403       200       200       200
 GET /drafts/others                           401        403       403       200       200
+GET /notes/open                              401        403       200       200       200
 GET /drafts/{kind}/{id}                      401        403       404 draft  404 draft  404 draft
 PUT /drafts/{kind}/{id}                      401        403       200       200       200
 DELETE /drafts/{kind}/{id}                   401        403       204       204       204
@@ -152,6 +153,17 @@ export const presenceTable = `
 call                          anonymous  user  writer·own  writer  editor·own  editor  admin·own  admin
 PUT /presence/{kind}/{id}     401        403   200         404     200         200     200        200
 DELETE /presence/{kind}/{id}  401        403   204         204     204         204     204        204
+`;
+
+/** Calls about the notes on an unpublished article of the caller, or of another writer, whose author wrote the note. */
+export const noteTable = `
+call                                     anonymous  user  writer·own  writer  editor·own  editor   admin·own  admin
+GET /notes/{kind}/{id}                   401        403   200         404     200         200      200        200
+POST /notes/{kind}/{id}                  401        403   201         404     201         201      201        201
+POST /notes/{kind}/{id}/{note}/answers   401        403   201         404     201         201      201        201
+POST /notes/{kind}/{id}/{note}/resolve   401        403   200         404     200         200      200        200
+POST /notes/{kind}/{id}/{note}/reopen    401        403   200         404     200         200      200        200
+DELETE /notes/{kind}/{id}/{note}         401        403   204         404     204         403 own  204        204
 `;
 
 /** Changes of roles: the new role, or the refusal. `403 self` refuses a change of the caller's own role. */

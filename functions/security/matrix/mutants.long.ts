@@ -6,6 +6,7 @@ import {
   callTable,
   listTable,
   mediaTable,
+  noteTable,
   presenceTable,
   roleTable,
   shareTable,
@@ -30,6 +31,7 @@ const unmoderated = (call: keyof typeof unmoderatedTables): Runner => ({
 });
 const plain: Runner = { table: callTable, run: calls.plainCells };
 const presence: Runner = { table: presenceTable, run: calls.presenceCells };
+const note: Runner = { table: noteTable, run: calls.noteCells };
 const share: Runner = { table: shareTable, run: calls.shareCells };
 const assignment: Runner = { table: assignmentTable, run: calls.assignmentCells };
 const media: Runner = { table: mediaTable, run: calls.mediaCells };
@@ -42,6 +44,8 @@ const proofs: Record<Action, Runner> = {
   'drafts:own': plain,
   'drafts:see-others': plain,
   'presence:own': presence,
+  'notes:write': note,
+  'notes:delete': note,
   'content:create': { table: createTable, run: articles.createCells },
   'content:edit': save,
   'content:approve': item('PUT /{kind}/{id}/approve'),

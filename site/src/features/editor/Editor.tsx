@@ -15,6 +15,7 @@ import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.t
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { AltTextDialog } from '#site/src/forms/media/AltTextDialog.tsx';
 import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+import { notesHash, TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
 import { paragraphAt } from '#site/src/forms/presence/paragraph.ts';
 import { usePresence } from '#site/src/forms/presence/usePresence.ts';
@@ -24,6 +25,10 @@ import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButt
 import { CheckPanel } from './CheckPanel.tsx';
 import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
+import { NotesBeside } from './notes/NotesBeside.tsx';
+import { useAnnotating } from './notes/useAnnotating.ts';
+import { useNotes } from './notes/useNotes.ts';
+import { usePassages } from './notes/usePassages.ts';
 import { Preview } from './Preview.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 import { useSave } from './useSave.ts';
@@ -74,6 +79,13 @@ export function Editor({ kind, user, ...opened }: Props) {
   });
   const text = useRef<WritingField>(null);
   const company = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
+  const hasText = kind.writing.some(({ name }) => name === 'content');
+  const notes = useNotes(kind.kind, hasText ? item?.id : undefined, company);
+  const passages = usePassages(form, notes.notes);
+  const annotating = useAnnotating(notes.notes, passages, location.hash === notesHash);
+  const openNotes = notes.notes?.filter(({ resolved }) => !resolved).length ?? 0;
+  const notesButton = useRef<HTMLButtonElement>(null);
+  const hasNotes = hasText && item !== undefined;
   const [previewing, setPreviewing] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [checking, setChecking] = useState(false);
@@ -108,7 +120,13 @@ export function Editor({ kind, user, ...opened }: Props) {
   const group = { kind, form, role };
 
   return (
-    <section className="editor" tabIndex={-1} aria-label={title} data-previewing={previewing || undefined}>
+    <section
+      className="editor"
+      tabIndex={-1}
+      aria-label={title}
+      data-previewing={previewing || undefined}
+      data-annotating={(hasNotes && annotating.isOpen) || undefined}
+    >
       <form
         ref={element}
         noValidate
@@ -153,7 +171,9 @@ export function Editor({ kind, user, ...opened }: Props) {
         <div className="editor-columns" inert={leaving}>
           <div className="writing">
             <WritingPlace value={text}>
-              <FieldGroup {...group} fields={kind.writing} />
+              <TextNotes value={hasNotes ? annotating.textNotes : null}>
+                <FieldGroup {...group} fields={kind.writing} />
+              </TextNotes>
             </WritingPlace>
           </div>
           <SideFields {...group} item={item} details={details} />
@@ -168,10 +188,31 @@ export function Editor({ kind, user, ...opened }: Props) {
           copy={server.copy}
           savedAt={savedAt}
           previewing={previewing}
-          togglePreview={() => setPreviewing(!previewing)}
+          togglePreview={() => {
+            setPreviewing(!previewing);
+            // There is room for one of them beside the text.
+            if (!previewing) annotating.setOpen(false);
+          }}
           checking={checking}
           checkButton={checkButton}
           toggleCheck={() => setChecking(!checking)}
+          notes={
+            hasNotes && (
+              <button
+                ref={notesButton}
+                type="button"
+                className="button"
+                data-quiet
+                aria-expanded={annotating.isOpen}
+                onClick={() => {
+                  annotating.setOpen(!annotating.isOpen);
+                  setPreviewing(false);
+                }}
+              >
+                Note{openNotes > 0 && ` (${openNotes})`}
+              </button>
+            )
+          }
         >
           {checking && (
             <CheckPanel
@@ -189,6 +230,20 @@ export function Editor({ kind, user, ...opened }: Props) {
           <SaveMessage kind={kind} form={form} outcome={outcome} />
         </EditorBar>
       </form>
+      {hasNotes && (
+        <NotesBeside
+          {...annotating}
+          user={user}
+          notes={notes}
+          passages={passages}
+          element={element}
+          open={annotating.isOpen}
+          close={() => {
+            annotating.setOpen(false);
+            notesButton.current?.focus({ preventScroll: true });
+          }}
+        />
+      )}
       <ResumeDialog {...autosave} />
       {sharing && item && isModerated(kind.kind) && (
         <ShareDialog kind={kind.kind} id={item.id} close={() => setSharing(false)} />

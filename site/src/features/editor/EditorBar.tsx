@@ -29,6 +29,8 @@ type Props = GroupProps & {
   checking: boolean;
   checkButton: RefObject<HTMLButtonElement | null>;
   toggleCheck: () => void;
+  /** Opens the notes, where there can be any. */
+  notes?: ReactNode;
   /** The checklist and the messages of the save. */
   children: ReactNode;
 };
@@ -81,6 +83,7 @@ export function EditorBar({ kind, form, role, item, saving, busy, keptAt, copy, 
           </button>
         )}
         <CheckButton kind={kind} form={form} button={ways.checkButton} open={ways.checking} toggle={ways.toggleCheck} />
+        {ways.notes}
         {submits.map(({ label, status: asked }, index) => (
           <button
             key={label}

@@ -9,6 +9,7 @@ import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import { LibraryButton } from '#site/src/forms/media/LibraryButton.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
+import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { DocxButton } from '#site/src/forms/paste/DocxButton.tsx';
 import { PasteNotice } from '#site/src/forms/paste/PasteNotice.tsx';
 import { withoutPicture } from '#site/src/forms/paste/placing.ts';
@@ -17,7 +18,13 @@ import { counted } from '#site/src/lib/italian-format.ts';
 import { lineBreak } from './line-break.ts';
 import { MarkdownHelp } from './MarkdownHelp.tsx';
 import { MarkdownToolbar } from './MarkdownToolbar.tsx';
-import { type Choosing, isPlainEnter, type MarkdownCommand, pressedCommand } from './markdown-commands.ts';
+import {
+  type Choosing,
+  isPlainEnter,
+  type MarkdownCommand,
+  pressedCommand,
+  toolbarCommands,
+} from './markdown-commands.ts';
 import { libraryPicture, markdownEdits } from './markdown-edit.ts';
 import type { Edit, Written } from './text-edit.ts';
 import type { TextFieldProps, WritingField } from './writing-field.ts';
@@ -43,6 +50,7 @@ type Props = {
 export function MarkdownField({ name, form, wiring, Text, children }: Props) {
   const own = useRef<WritingField>(null);
   const writing = useContext(WritingPlace) ?? own;
+  const notes = useContext(TextNotes);
   const upload = useRef<(files: readonly File[]) => void>(null);
   const { notice, isPlaced, importFile, paste, withoutDocuments, plainInstead, close } = usePaste({ writing, upload });
 
@@ -73,6 +81,7 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
   };
 
   const act = (name: MarkdownCommand['name']): boolean => {
+    if (name === 'annotate') return annotate();
     if (name === 'insert') return toggleMenu();
     if (name === 'image' && writing.current?.openFigure?.()) return true;
     if (name in markdownEdits) return edit(markdownEdits[name as keyof typeof markdownEdits]);
@@ -100,6 +109,12 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
     return true;
   }
 
+  function annotate(): boolean {
+    if (!notes || !writing.current) return false;
+    notes.annotate(writing.current.read());
+    return true;
+  }
+
   const press = (event: KeyboardEvent): boolean => {
     if (menu.press(event)) return true;
     const command = pressedCommand(event);
@@ -120,7 +135,12 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
 
   return (
     <>
-      <MarkdownToolbar controls={wiring.id} act={act} inserting={menu.isOpen} />
+      <MarkdownToolbar
+        controls={wiring.id}
+        commands={notes ? toolbarCommands : withoutNotes}
+        act={act}
+        inserting={menu.isOpen}
+      />
       <UploadArea
         field={name}
         multiple
@@ -164,6 +184,8 @@ export function MarkdownField({ name, form, wiring, Text, children }: Props) {
     </>
   );
 }
+
+const withoutNotes = toolbarCommands.filter(({ name }) => name !== 'annotate');
 
 /** How long typing must rest before a long text is counted. */
 const restMilliseconds = 400;

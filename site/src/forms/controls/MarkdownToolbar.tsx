@@ -1,20 +1,21 @@
 import { type KeyboardEvent, useState } from 'react';
-import { type MarkdownCommand, type Shortcut, toolbarCommands } from './markdown-commands.ts';
+import type { MarkdownCommand, Shortcut, ToolbarCommand } from './markdown-commands.ts';
 
 type ToolbarProps = {
   /** The id of the text field. */
   controls: string;
+  commands: readonly ToolbarCommand[];
   act: (name: MarkdownCommand['name']) => void;
   /** The menu of what can be inserted is open. */
   inserting: boolean;
 };
 
 /** One tab stop; the arrow keys move between the buttons (ARIA toolbar pattern). */
-export function MarkdownToolbar({ controls, act, inserting }: ToolbarProps) {
+export function MarkdownToolbar({ controls, commands, act, inserting }: ToolbarProps) {
   const [current, setCurrent] = useState(0);
 
   const move = (event: KeyboardEvent<HTMLElement>) => {
-    const target = targetOf(event.key, current);
+    const target = targetOf(event.key, current, commands.length - 1);
     if (target === undefined) return;
     event.preventDefault();
     setCurrent(target);
@@ -30,7 +31,7 @@ export function MarkdownToolbar({ controls, act, inserting }: ToolbarProps) {
       data-overlay="start"
       onKeyDown={move}
     >
-      {toolbarCommands.map(({ name, label, shortcut }, index) => (
+      {commands.map(({ name, label, shortcut }, index) => (
         <button
           key={name}
           type="button"
@@ -51,8 +52,7 @@ export function MarkdownToolbar({ controls, act, inserting }: ToolbarProps) {
   );
 }
 
-function targetOf(key: string, current: number): number | undefined {
-  const last = toolbarCommands.length - 1;
+function targetOf(key: string, current: number, last: number): number | undefined {
   if (key === 'ArrowRight') return current === last ? 0 : current + 1;
   if (key === 'ArrowLeft') return current === 0 ? last : current - 1;
   if (key === 'Home') return 0;

@@ -8,7 +8,7 @@ export type Shortcut = { letter: string } | { digit: string };
 export type Choosing = 'figure' | 'group' | 'video' | 'event' | 'item';
 
 export type MarkdownCommand = {
-  name: MarkdownEdit | Choosing | 'insert';
+  name: MarkdownEdit | Choosing | 'insert' | 'annotate';
   label: string;
   /** Its place is the toolbar. */
   shortcut?: Shortcut;
@@ -40,6 +40,7 @@ const commands: readonly MarkdownCommand[] = [
   { name: 'box', label: 'Riquadro', inserts: { words: 'scheda approfondimento' } },
   { name: 'divider', label: 'Linea di separazione', inserts: { words: 'divisore stacco' } },
   { name: 'insert', label: 'Inserisci', shortcut: { digit: '1' } },
+  { name: 'annotate', label: 'Annota', shortcut: { digit: '0' } },
 ];
 
 export type ToolbarCommand = MarkdownCommand & { shortcut: Shortcut };

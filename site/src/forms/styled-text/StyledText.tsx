@@ -1,6 +1,6 @@
 import { Compartment, EditorState, Prec } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { useContext, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
 import type { Wiring } from '#site/src/components/Field.tsx';
@@ -8,8 +8,10 @@ import { type FigureLine, figureMarkdown } from '#site/src/forms/controls/figure
 import { changeBetween } from '#site/src/forms/controls/text-edit.ts';
 import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
+import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { FigureDialog } from './FigureDialog.tsx';
 import { knowPictures, openFigure } from './figure-blocks.ts';
+import { showNotes } from './noted-passages.ts';
 import { outlineIn, type PlacedFigure } from './outline.ts';
 import { textExtensions } from './text-extensions.ts';
 import './constructed-styles.ts';
@@ -115,6 +117,12 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
   useEffect(() => {
     view.current?.dispatch({ effects: knowPictures.of(pictures) });
   }, [pictures]);
+
+  const notes = useContext(TextNotes);
+  useEffect(() => {
+    const { passages = [], current } = notes ?? {};
+    view.current?.dispatch({ effects: showNotes.of({ passages, current }) });
+  }, [notes]);
 
   useImperativeHandle(field, () => ({
     read() {

@@ -4,6 +4,7 @@ import { EditorView, keymap } from '@codemirror/view';
 import { figureBlocks } from './figure-blocks.ts';
 import { pageType } from './line-styles.ts';
 import { markdownLanguage } from './markdown-language.ts';
+import { notedPassages } from './noted-passages.ts';
 import { outline } from './outline.ts';
 
 /** Everything about the text that needs no form around it. */
@@ -16,6 +17,7 @@ export const textExtensions: Extension = [
   markdownLanguage,
   outline,
   pageType,
+  notedPassages,
   EditorView.lineWrapping,
   // Files are taken by the upload area around the text.
   EditorView.domEventHandlers({ drop: ({ dataTransfer }) => dataTransfer?.types.includes('Files') }),

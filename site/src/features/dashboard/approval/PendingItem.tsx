@@ -7,6 +7,7 @@ import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.ts
 import { useApprovals } from '#site/src/features/dashboard/content/approvals.tsx';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { FutureDate, ItemText, ItemVersions, RejectReason } from '#site/src/features/dashboard/content/item-parts.tsx';
+import { OpenNotes } from '#site/src/features/dashboard/content/OpenNotes.tsx';
 import { OthersDrafts } from '#site/src/features/dashboard/content/OthersDrafts.tsx';
 import { useItemActions } from '#site/src/features/dashboard/content/useItemActions.ts';
 
@@ -55,6 +56,7 @@ export function PendingItem({ item, user, marked, mark }: Props) {
           {isPending && item.live && <Badge of={{ label: 'Revisione: i lettori vedono l’edizione precedente' }} />}
         </p>
         <OthersDrafts item={item} user={user} />
+        <OpenNotes item={item} user={user} />
         <FutureDate {...item} />
         <ItemText item={item} />
       </div>

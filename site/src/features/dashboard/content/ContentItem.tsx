@@ -10,6 +10,7 @@ import { Picture } from '#site/src/components/Picture.tsx';
 import { adapterOf } from './adapters.ts';
 import type { DashboardItem } from './content-adapter.ts';
 import { ItemVersions, ReviewNote } from './item-parts.tsx';
+import { OpenNotes } from './OpenNotes.tsx';
 import { OthersDrafts } from './OthersDrafts.tsx';
 import { useItemActions } from './useItemActions.ts';
 
@@ -75,6 +76,7 @@ function ContentItem({ item, user, showsAuthors, marks }: Props) {
           )}
         </p>
         <OthersDrafts item={item} user={user} />
+        <OpenNotes item={item} user={user} />
         <ReviewNote item={item} />
       </div>
       <div className="item-buttons">

@@ -1,0 +1,159 @@
+import { createRoute, z } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { access, type SignedIn } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { bearer, body, feature, json, linkToNext, noContent, PageQuery, pathId } from '#functions/http/feature.ts';
+import { idempotencyHeader, newItemId } from '#functions/http/idempotency-key.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { findToChange } from '#functions/moderation/moderation.ts';
+import { rateLimits } from '#functions/rate-limit/limits.ts';
+import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
+import { limits } from '#shared/limits.ts';
+import { AnswerInput, Note, NoteInput, OpenNotes } from '#shared/model/note.ts';
+import { assertMayEditKind, byItem, editAction, itemOfPath, specs } from './item-of-path.ts';
+import {
+  addNote,
+  answerNote,
+  deleteNote,
+  listNotes,
+  listOpenNotes,
+  type Noted,
+  reopenNote,
+  resolveNote,
+} from './notes.ts';
+
+type WithItem = Pick<SignedIn, 'Bindings'> & { Variables: SignedIn['Variables'] & { noted: Noted } };
+
+/** The item in the path, if the caller may edit it. */
+const notedItem = createMiddleware<WithItem>(async (c, next) => {
+  const { ctx, actor } = c.var;
+  const { kind, id } = itemOfPath({ kind: c.req.param('kind') ?? '', id: c.req.param('id') ?? '' });
+  assertMayEditKind(actor.role, kind);
+  const again = () => findToChange(ctx, specs[kind], actor, editAction(kind), id);
+  c.set('noted', { kind, item: await again(), again });
+  await next();
+});
+
+const common = { tags: ['notes'], security: bearer };
+const ofItem = [access('notes:write'), notedItem] as const;
+const notFound = Object.values(specs).map((spec) => spec.notFound);
+const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_YOURS', 'NOT_FOUND', ...notFound] as const;
+const byNote = { params: byItem.params.extend({ note: z.string() }) };
+const path = '/{kind}/{id}';
+const noteOf = (note: string) => pathId(note, 'NOTE_NOT_FOUND');
+
+/** Notes on passages of an item, between its author and the editors. */
+export const noteRoutes = feature()
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path: '/open',
+      summary: 'Elenca i contenuti con note aperte: i propri, o tutti per gli editor',
+      middleware: [access('notes:write')] as const,
+      request: { query: PageQuery },
+      responses: {
+        200: json(z.array(OpenNotes), 'Quante sono aperte, senza le parole'),
+        ...problems('NOT_AUTHENTICATED', 'FORBIDDEN', 'INVALID'),
+      },
+    }),
+    async (c) => c.json(linkToNext(c, await listOpenNotes(c.var.ctx, c.var.actor, c.req.valid('query'))), 200),
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'get',
+      path,
+      summary: 'Elenca le note su un contenuto',
+      middleware: [...ofItem] as const,
+      request: byItem,
+      responses: { 200: json(z.array(Note), 'Nell’ordine in cui sono state scritte'), ...problems(...refused) },
+    }),
+    async (c) => c.json(await listNotes(c.var.ctx, c.var.noted), 200),
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'post',
+      path,
+      summary: 'Annota un passaggio, o propone come cambiarlo',
+      middleware: [...ofItem, ...jsonBody()] as const,
+      request: { ...byItem, ...idempotencyHeader, ...body(NoteInput) },
+      responses: {
+        201: json(Note, 'La nota'),
+        ...problems(...refused, ...bodyProblems, 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'),
+      },
+    }),
+    async (c) => {
+      const { ctx, actor, noted } = c.var;
+      await limitAccount(ctx, rateLimits.notes, actor.id);
+      return c.json(await addNote(ctx, actor, noted, newItemId(c, noted.kind), c.req.valid('json')), 201);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'post',
+      path: `${path}/{note}/answers`,
+      summary: 'Risponde a una nota; se era risolta, la riapre',
+      middleware: [...ofItem, ...jsonBody(limits.smallBodyBytes)] as const,
+      request: { ...byNote, ...idempotencyHeader, ...body(AnswerInput) },
+      responses: {
+        201: json(Note, 'La nota con la risposta'),
+        ...problems(...refused, ...bodyProblems, 'NOTE_NOT_FOUND', 'TOO_MANY_NOTES', 'TOO_MANY_REQUESTS'),
+      },
+    }),
+    async (c) => {
+      const { ctx, actor, noted } = c.var;
+      const note = noteOf(c.req.valid('param').note);
+      await limitAccount(ctx, rateLimits.notes, actor.id);
+      const answer = { note, id: newItemId(c, noted.kind), text: c.req.valid('json').text };
+      return c.json(await answerNote(ctx, actor, noted, answer), 201);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'post',
+      path: `${path}/{note}/resolve`,
+      summary: 'Segna una nota come risolta',
+      middleware: [...ofItem] as const,
+      request: byNote,
+      responses: { 200: json(Note, 'La nota'), ...problems(...refused, 'NOTE_NOT_FOUND') },
+    }),
+    async (c) => {
+      const { ctx, actor, noted } = c.var;
+      return c.json(await resolveNote(ctx, actor, noted, noteOf(c.req.valid('param').note)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'post',
+      path: `${path}/{note}/reopen`,
+      summary: 'Riapre una nota risolta',
+      middleware: [...ofItem] as const,
+      request: byNote,
+      responses: { 200: json(Note, 'La nota'), ...problems(...refused, 'NOTE_NOT_FOUND') },
+    }),
+    async (c) => {
+      const { ctx, noted } = c.var;
+      return c.json(await reopenNote(ctx, noted, noteOf(c.req.valid('param').note)), 200);
+    },
+  )
+  .openapi(
+    createRoute({
+      ...common,
+      method: 'delete',
+      path: `${path}/{note}`,
+      summary: 'Elimina una nota: chi l’ha scritta, o un amministratore',
+      middleware: [...ofItem] as const,
+      request: byNote,
+      responses: { 204: noContent, ...problems(...refused, 'NOTE_NOT_FOUND') },
+    }),
+    async (c) => {
+      const { ctx, actor, noted } = c.var;
+      await deleteNote(ctx, actor, noted, noteOf(c.req.valid('param').note));
+      return c.body(null, 204);
+    },
+  );

@@ -1,0 +1,209 @@
+import { namesOf } from '#functions/accounts/repository.ts';
+import type { Context } from '#functions/context/context.ts';
+import { type JsonText, toJson } from '#functions/db/data.ts';
+import { editionKeys, notesKey, notesQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
+import { saveOnLatest } from '#functions/db/retry.ts';
+import { ifAbsent, ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
+import { AppError } from '#functions/errors/app-error.ts';
+import type { Caller } from '#functions/http/env.ts';
+import type { Item } from '#functions/moderation/moderation.ts';
+import { notificationWrites } from '#functions/notifications/outbox.ts';
+import { notes as limits } from '#shared/limits.ts';
+import type { Person } from '#shared/model/fields.ts';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { Note, NoteInput, OpenNotes } from '#shared/model/note.ts';
+import { type Actor, mayTo } from '#shared/rules/permissions.ts';
+
+type Answer = { id: string; by: Person; createdAt: string; text: string };
+
+/** Persons are stored as records keep them; their names are read with the notes. */
+type Stored = Omit<Note, 'by' | 'answers' | 'resolved'> & {
+  by: Person;
+  answers: Answer[];
+  resolved?: { by: Person; at: string };
+};
+
+/** All notes of an item are one row: they go with it, and two who write at once never lose a word. */
+type Row = { data: Entry; notes: JsonText<Stored[]>; version: number };
+
+/** Of the list of items with open notes. */
+type Entry = OpenNotes & { authorId: string };
+
+/** An item that the caller may edit, and how to find it once more. */
+export type Noted = { kind: ContentKind; item: Item; again: () => Promise<Item> };
+
+type Current = { item: Item; notes: readonly Stored[]; version: number };
+
+export async function listNotes(ctx: Context, noted: Noted): Promise<Note[]> {
+  return named(ctx, (await read(ctx, noted.kind, noted.item)).notes);
+}
+
+/** A note that is sent again after a lost answer is the same note. */
+export function addNote(ctx: Context, by: Caller, noted: Noted, id: string, written: NoteInput): Promise<Note> {
+  const { quote, at, before = '', after = '', text = '', suggestion } = written;
+  const note: Stored = {
+    ...{ id, by: recorded(by), createdAt: ctx.now().toISOString(), quote, before, after, at, text },
+    ...(suggestion === undefined ? {} : { suggestion }),
+    answers: [],
+  };
+  return change(ctx, noted, id, (found) => found ?? note, by);
+}
+
+/** An answer to a resolved note opens it again: who asks once more wants to be heard. */
+export const answerNote = (
+  ctx: Context,
+  by: Caller,
+  noted: Noted,
+  { note, id, text }: { note: string; id: string; text: string },
+): Promise<Note> =>
+  change(
+    ctx,
+    noted,
+    note,
+    (found) => {
+      const { resolved: _, ...open } = existing(found);
+      if (open.answers.some((answer) => answer.id === id)) return existing(found);
+      if (open.answers.length >= limits.answers) throw new AppError('TOO_MANY_NOTES');
+      const answer = { id, by: recorded(by), createdAt: ctx.now().toISOString(), text };
+      return { ...open, answers: [...open.answers, answer] };
+    },
+    by,
+  );
+
+/** A note that is resolved already keeps who has resolved it. */
+export const resolveNote = (ctx: Context, by: Caller, noted: Noted, id: string): Promise<Note> =>
+  change(ctx, noted, id, (found) => {
+    const note = existing(found);
+    return note.resolved ? note : { ...note, resolved: { by: recorded(by), at: ctx.now().toISOString() } };
+  });
+
+export const reopenNote = (ctx: Context, noted: Noted, id: string): Promise<Note> =>
+  change(ctx, noted, id, (found) => {
+    const { resolved, ...open } = existing(found);
+    return resolved ? open : existing(found);
+  });
+
+/** By its writer or an administrator. */
+export async function deleteNote(ctx: Context, by: Actor, noted: Noted, id: string): Promise<void> {
+  await changeAll(ctx, noted, (notes) => {
+    const note = existing(notes.find((one) => one.id === id));
+    if (!mayTo(by, 'notes:delete', note.by.id)) throw new AppError('NOT_YOURS');
+    return { notes: notes.filter((one) => one !== note), note };
+  });
+}
+
+/** Which items have open notes, of those that the caller sees. */
+export async function listOpenNotes(ctx: Context, actor: Actor, page: PageRequest): Promise<Page<OpenNotes>> {
+  const { items, next } = await listPage<Entry>(
+    ctx.store,
+    {
+      index: 'queue',
+      partition: notesQueue,
+      shape: sortShapes.openNotes,
+      keyOf: (id, sort) => notesKey(sort.split('#')[0] as ContentKind, id),
+      ascending: true,
+      matches: ({ authorId }) => mayTo(actor, 'content:see-unpublished', authorId),
+    },
+    page,
+  );
+  return { items: items.map(({ kind, id, open }) => ({ kind, id, open })), next };
+}
+
+const recorded = ({ id, username }: Person): Person => ({ id, username });
+
+function existing(note: Stored | undefined): Stored {
+  if (!note) throw new AppError('NOTE_NOT_FOUND');
+  return note;
+}
+
+async function change(
+  ctx: Context,
+  noted: Noted,
+  id: string,
+  make: (found: Stored | undefined) => Stored,
+  /** Who writes words that the author of the item hears of. */
+  writer?: Caller,
+): Promise<Note> {
+  const makeAll: Make = (notes) => {
+    const found = notes.find((one) => one.id === id);
+    const made = make(found);
+    if (made === found) return { notes, note: made };
+    return { notes: found ? notes.map((one) => (one === found ? made : one)) : [...notes, made], note: made };
+  };
+  const note = await changeAll(ctx, noted, makeAll, writer);
+  const [answered] = await named(ctx, [note]);
+  return answered as Note;
+}
+
+type Make = (notes: readonly Stored[]) => { notes: readonly Stored[]; note: Stored };
+
+/** Applies a change to the notes as they are now, and again to those of whoever was faster. */
+function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, writer?: Caller): Promise<Stored> {
+  const { store } = ctx;
+  return saveOnLatest<Current | undefined, Stored>({
+    store,
+    item: `${notesKey(kind, item.id).pk} notes`,
+    first: undefined,
+    readAgain: async () => read(ctx, kind, await again()),
+    save: async (reread) => {
+      const current = reread ?? (await read(ctx, kind, item));
+      const { notes, note } = make(current.notes);
+      if (notes === current.notes) return note;
+      const row = { Put: { TableName: store.tableName, ...rowOf(kind, current, notes) } };
+      // Nothing is noted on an item that is being deleted.
+      const stays = {
+        ConditionCheck: {
+          TableName: store.tableName,
+          Key: editionKeys(kind, item.id)[0],
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      };
+      const told = writer ? toldTo(ctx, writer, kind, current) : [];
+      return (await writeTogether(store, [row, stays, ...told])) ? note : undefined;
+    },
+  });
+}
+
+/** Above the versions of any item: the mails about notes and about saves do not meet. */
+const beyondVersions = 5_000_000_000;
+
+/** The author of the item hears of it, and never the words. */
+const toldTo = (ctx: Context, by: Caller, kind: ContentKind, { item, version }: Current): Write[] =>
+  notificationWrites(ctx, by, {
+    ...{ kind, id: item.id, title: item.title, authorId: item.authorId, version: beyondVersions + version },
+    topics: item.authorId === by.id ? [] : ['noted'],
+  });
+
+async function read({ store }: Context, kind: ContentKind, item: Item): Promise<Current> {
+  const [row] = await readTogether<Row>(store, [notesKey(kind, item.id)]);
+  return { item, notes: row ? (JSON.parse(row.notes) as Stored[]) : [], version: row?.version ?? 0 };
+}
+
+function rowOf(kind: ContentKind, { item: { id, authorId }, version }: Current, notes: readonly Stored[]) {
+  const text = toJson([...notes]);
+  if (notes.length > limits.perItem || Buffer.byteLength(text) > limits.bytes) throw new AppError('TOO_MANY_NOTES');
+  const open = notes.filter(({ resolved }) => !resolved).length;
+  const data: Entry = { kind, id, authorId, open };
+  const queued = open > 0 ? { queuePk: notesQueue, queueSk: sortKey(kind, id) } : {};
+  return {
+    Item: { ...notesKey(kind, id), ...queued, data, notes: text, version: version + 1 },
+    ...(version === 0 ? ifAbsent : ifStillVersion(version)),
+  };
+}
+
+/** Of more persons than one reading takes, the rest go by their usernames. */
+const mostNamed = 100;
+
+async function named({ store }: Context, notes: readonly Stored[]): Promise<Note[]> {
+  const persons = notes.flatMap(({ by, answers, resolved }) => [by, ...answers.map((one) => one.by), resolved?.by]);
+  const ids = new Set(persons.flatMap((person) => (person ? [person.id] : [])));
+  const names = await namesOf(store, [...ids].slice(0, mostNamed));
+  const withName = ({ id, username }: Person) => ({ id, name: names.get(id) ?? username });
+  return notes.map(({ by, answers, resolved, ...note }) => ({
+    ...note,
+    by: withName(by),
+    answers: answers.map((answer) => ({ ...answer, by: withName(answer.by) })),
+    ...(resolved ? { resolved: { ...resolved, by: withName(resolved.by) } } : {}),
+  }));
+}

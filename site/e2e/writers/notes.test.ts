@@ -1,0 +1,246 @@
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { presence } from '#shared/limits.ts';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+
+inBrowser();
+
+const content = [
+  'La pala fu dipinta nel 1503 da un allievo di Bellini, che ne fece poi due copie.',
+  'Il restauro ha tolto la vernice, e sotto è apparso un cielo azzurro.',
+].join('\n\n');
+
+const text = (page: Page) => page.getByRole('textbox', { name: 'Contenuto' });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Note sul testo' });
+const button = (page: Page, name: string | RegExp) => panel(page).getByRole('button', { name });
+const notesButton = (page: Page) => page.getByRole('button', { name: /^Note( \(\d+\))?$/ });
+const annotate = (page: Page) => page.keyboard.press('Control+Shift+Digit0');
+/** Lets the time pass until the form asks once more. */
+const askAgain = (page: Page) => page.clock.runFor(presence.everySeconds * 1_000);
+
+const focused = (place: Locator) =>
+  expect.poll(() => place.evaluate((element) => element === document.activeElement)).toBe(true);
+
+/** Selects words of the plain text, as a person does with the keyboard. */
+const select = (page: Page, words: string) =>
+  text(page).evaluate((field: HTMLTextAreaElement, wanted) => {
+    const at = field.value.indexOf(wanted);
+    field.focus();
+    field.setSelectionRange(at, at + wanted.length);
+  }, words);
+const selected = (page: Page) =>
+  text(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
+
+async function article(title: string, status = 'draft'): Promise<string> {
+  return (await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), content, status })).id;
+}
+
+/** A note by the editor, without the browser. */
+async function noted(id: string, quote: string, written: object): Promise<void> {
+  const at = content.indexOf(quote);
+  const around = {
+    before: content.slice(Math.max(0, at - 64), at),
+    after: content.slice(at + quote.length).slice(0, 64),
+  };
+  await (await staffApi('editor')).call('POST', `/notes/article/${id}`, { quote, ...around, at, ...written });
+}
+
+describe('a note on a passage', () => {
+  it('is written by an editor with the keyboard alone, answered and resolved by the writer, and counted in the lists', async () => {
+    const title = 'La pala e le sue copie';
+    const id = await article(title, 'pending');
+    const [writer, editor] = [await person(), await person()];
+    await writer.clock.install();
+    await logIn(writer, 'writer', `/edit-article/${id}`);
+    await notesButton(writer).waitFor();
+    await logIn(editor, 'editor', `/edit-article/${id}`);
+    await notesButton(editor).waitFor();
+    await annotate(editor);
+    expect(await panel(editor).count()).toBe(0);
+
+    await select(editor, 'nel 1503');
+    await annotate(editor);
+    await focused(panel(editor).getByRole('textbox', { name: 'Nota' }));
+    await editor.keyboard.type('Chi lo dice?');
+    await editor.keyboard.press('Tab');
+    await editor.keyboard.press('Enter');
+    await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    await panel(editor).getByText('Chi lo dice?').waitFor();
+    expect(await faultsOf(editor)).toEqual([]);
+
+    // From the note to the passage, and back.
+    await button(editor, 'nel 1503').press('Enter');
+    await expect.poll(() => selected(editor)).toBe('nel 1503');
+    await annotate(editor);
+    await focused(button(editor, 'nel 1503'));
+
+    await askAgain(writer);
+    await writer.getByRole('button', { name: 'Note (1)' }).press('Enter');
+    await panel(writer).getByText('Giulia Ferrante').waitFor();
+    await button(writer, 'Rispondi').press('Enter');
+    await focused(panel(writer).getByRole('textbox', { name: 'Risposta' }));
+    await writer.keyboard.type('Vasari, nelle Vite.');
+    await writer.keyboard.press('Tab');
+    await writer.keyboard.press('Enter');
+    await panel(writer).getByText('Vasari, nelle Vite.').waitFor();
+    // Who wrote the note deletes it, and nobody else but an administrator.
+    expect(await button(writer, 'Elimina').count()).toBe(0);
+
+    await editor.goto('/dashboard');
+    const card = editor.getByRole('listitem').filter({ hasText: title });
+    await card.getByRole('link', { name: `1 nota aperta su «${title}»` }).press('Enter');
+    await panel(editor).getByText('Vasari, nelle Vite.').waitFor();
+
+    await button(writer, 'Risolvi').press('Enter');
+    await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+    await writer.getByText('Risolte (1)').press('Enter');
+    await panel(writer).getByText('Risolta da Elena Baldacci').waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+    await writer.keyboard.press('Escape');
+    await focused(notesButton(writer));
+    await writer.goto('/dashboard');
+    await writer.getByRole('listitem').filter({ hasText: title }).first().waitFor();
+    expect(await writer.getByText('nota aperta').count()).toBe(0);
+  });
+
+  it('keeps to its passage while the text changes, and shows its words when they are gone', async () => {
+    const id = await article('Un passaggio che si muove');
+    await noted(id, 'un cielo azzurro', { text: 'Lapislazzuli?' });
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await button(writer, 'un cielo azzurro').waitFor();
+    await text(writer).fill(`Un capoverso prima.\n\n${content.replace('La pala', 'La grande pala')}`);
+    await button(writer, 'un cielo azzurro').press('Enter');
+    await expect.poll(() => selected(writer)).toBe('un cielo azzurro');
+    await writer.keyboard.type('un cielo d’oltremare');
+    await button(writer, 'un cielo azzurro').press('Enter');
+    await expect.poll(() => selected(writer)).toBe('un cielo d’oltremare');
+    await text(writer).fill('Un testo tutto nuovo.');
+    await panel(writer).getByText('Il passaggio non c’è più').waitFor();
+    await panel(writer).getByText('un cielo azzurro').waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+  });
+
+  it('is highlighted in the text in the type of its page', async () => {
+    const id = await article('Evidenziata nel testo');
+    await noted(id, 'la vernice', { text: 'Quale?' });
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}`);
+    await writer.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+    const mark = writer.locator('.text-noted');
+    await expect.poll(() => mark.allTextContents()).toEqual(['la vernice']);
+    await mark.click();
+    await annotate(writer);
+    await focused(button(writer, 'la vernice'));
+    expect(await faultsOf(writer)).toEqual([]);
+  });
+
+  it('keeps what was written when it cannot be sent, and is one note when it is sent again', async () => {
+    const id = await article('Una nota che non parte');
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}`);
+    await notesButton(writer).waitFor();
+    await select(writer, 'due copie');
+    await annotate(writer);
+    await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
+    await writer.keyboard.type('Dove sono?');
+    let lost = 0;
+    await writer.route('**/api/notes/article/*', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue();
+      lost += 1;
+      // The note arrives, and its answer does not.
+      await route.fetch();
+      await route.abort('internetdisconnected');
+    });
+    await button(writer, 'Aggiungi la nota').press('Enter');
+    await panel(writer).getByRole('alert').waitFor();
+    // Closed and opened again, the words are there.
+    await writer.keyboard.press('Escape');
+    await notesButton(writer).press('Enter');
+    expect(await panel(writer).getByRole('textbox', { name: 'Nota' }).inputValue()).toBe('Dove sono?');
+    await writer.unroute('**/api/notes/article/*');
+    await button(writer, 'Aggiungi la nota').press('Enter');
+    await writer.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    expect(lost).toBe(1);
+  });
+
+  it('says so where the notes do not arrive, and asks again when wanted', async () => {
+    const id = await article('Le note non arrivano');
+    const writer = await person();
+    await writer.route('**/api/notes/**', (route) => route.fulfill({ status: 503, json: {} }));
+    await logIn(writer, 'writer', `/edit-article/${id}`);
+    await notesButton(writer).press('Enter');
+    await panel(writer).getByText('Le note non si sono caricate.').waitFor();
+    await writer.unroute('**/api/notes/**');
+    await button(writer, 'Riprova').press('Enter');
+    await panel(writer).getByText('Non ci sono note.').waitFor();
+  });
+});
+
+describe('a suggestion', () => {
+  it('is proposed by an editor, and accepted by the writer word by word, as steps that can be undone', async () => {
+    const id = await article('Parola per parola');
+    const editor = await person();
+    await logIn(editor, 'editor', `/edit-article/${id}`);
+    await notesButton(editor).waitFor();
+    const passage = 'dipinta nel 1503 da un allievo di Bellini';
+    await select(editor, passage);
+    await annotate(editor);
+    await button(editor, 'Proponi una modifica').press('Enter');
+    const proposed = 'finita nel 1505 da un allievo di Bellini';
+    await panel(editor).getByRole('textbox', { name: 'Al posto di queste parole' }).fill(proposed);
+    await panel(editor).getByRole('button', { name: 'Proponi', exact: true }).press('Enter');
+    await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+    expect(await faultsOf(editor)).toEqual([]);
+
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await button(writer, 'Accetta: «1503» → «1505»').press('Enter');
+    await expect.poll(() => text(writer).inputValue()).toContain('dipinta nel 1505 da un allievo');
+    // One change is left.
+    await panel(writer).getByRole('button', { name: 'Rifiuta', exact: true }).press('Enter');
+    await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+    expect(await text(writer).inputValue()).toContain('dipinta nel 1505 da un allievo');
+    await text(writer).focus();
+    await writer.keyboard.press('Control+z');
+    expect(await text(writer).inputValue()).toBe(content);
+    // Nothing was stored by it.
+    const stored = await (await staffApi('writer')).call('GET', `/articles/${id}`);
+    expect([stored['content'], stored.version]).toEqual([content, 1]);
+  });
+
+  it('is accepted whole in the text in the type of its page, and undone in one step', async () => {
+    const id = await article('Tutta insieme');
+    await noted(id, 'che ne fece poi due copie', { suggestion: 'autore anche di tre repliche' });
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await writer.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+    const styled = writer.locator('.styled-text').getByRole('textbox');
+    await styled.waitFor();
+    await button(writer, /^Accetta( tutto)?$/).press('Enter');
+    await styled.getByText('Bellini, autore anche di tre repliche.').waitFor();
+    await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+    await styled.focus();
+    await writer.keyboard.press('Control+z');
+    await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
+  });
+});
+
+it('on a phone the notes are a sheet, which leaves when one goes to a passage', async () => {
+  const id = await article('Le note sul telefono');
+  await noted(id, 'un cielo azzurro', { text: 'Lapislazzuli?' });
+  const writer = await person({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await logIn(writer, 'writer', `/edit-article/${id}`);
+  await writer.getByRole('button', { name: 'Note (1)' }).tap();
+  const { y = 0, height = 0 } = (await panel(writer).boundingBox()) ?? {};
+  expect(y + height).toBe(844);
+  expect(height).toBeLessThan(0.75 * 844);
+  expect(await faultsOf(writer)).toEqual([]);
+  await button(writer, 'un cielo azzurro').tap();
+  await panel(writer).waitFor({ state: 'hidden' });
+  await expect.poll(() => selected(writer)).toBe('un cielo azzurro');
+  await writer.getByRole('button', { name: 'Annota' }).tap();
+  await panel(writer).getByText('Lapislazzuli?').waitFor();
+});

@@ -1,0 +1,87 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { notes as limits } from '#shared/limits.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import type { Message } from '#site/src/forms/kind.ts';
+import { Quotation } from './Quotation.tsx';
+import type { Writing } from './useAnnotating.ts';
+import type { NotesOfItem } from './useNotes.ts';
+
+type Props = { writing: Writing; notes: NotesOfItem; close: () => void };
+
+/** Writes a note on the selected words, or proposes others in their place. */
+export function NewNote({ writing: { anchor, key }, notes, close }: Props) {
+  const [text, setText] = useState('');
+  const [suggests, setSuggests] = useState(false);
+  const [typed, setTyped] = useState<string>();
+  const suggestion = typed ?? anchor.quote;
+  const [failure, setFailure] = useState<Message>();
+  const [busy, setBusy] = useState(false);
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>(suggests ? '.note-suggested textarea' : 'textarea')?.focus();
+    place.current?.scrollIntoView({ block: 'nearest' });
+  }, [suggests]);
+
+  const lacking = suggests
+    ? suggestion === anchor.quote && 'Cambia le parole che proponi'
+    : !text.trim() && 'Scrivi la nota';
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    if (lacking) return setFailure({ text: `${lacking}.` });
+    setBusy(true);
+    const failed = await notes.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key);
+    setBusy(false);
+    setFailure(failed);
+    if (!failed) close();
+  };
+
+  return (
+    <form ref={place} className="note-new" aria-label="Nuova nota" noValidate onSubmit={send}>
+      <Quotation words={anchor.quote} />
+      {suggests && (
+        <Field
+          label="Al posto di queste parole"
+          hint="Vuoto: le parole si tolgono."
+          className="note-suggested"
+          optional
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              rows={4}
+              maxLength={limits.suggestion}
+              value={suggestion}
+              onChange={({ target }) => setTyped(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Field label="Nota" optional={suggests}>
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            rows={suggests ? 2 : 4}
+            maxLength={limits.text}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      {failure && <Alert kind="error" {...failure} />}
+      <p className="note-buttons">
+        <button type="submit" className="button" aria-disabled={busy}>
+          {suggests ? 'Proponi' : 'Aggiungi la nota'}
+        </button>
+        <button type="button" className="action" aria-pressed={suggests} onClick={() => setSuggests(!suggests)}>
+          {suggests ? 'Solo una nota' : 'Proponi una modifica'}
+        </button>
+        <button type="button" className="action" onClick={close}>
+          Annulla
+        </button>
+      </p>
+    </form>
+  );
+}

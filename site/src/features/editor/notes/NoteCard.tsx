@@ -1,0 +1,183 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { notes as limits } from '#shared/limits.ts';
+import type { Note } from '#shared/model/note.ts';
+import type { User } from '#shared/model/user.ts';
+import { mayTo } from '#shared/rules/permissions.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { Field } from '#site/src/components/Field.tsx';
+import { newFormId } from '#site/src/forms/drafts/drafts.ts';
+import type { Message } from '#site/src/forms/kind.ts';
+import type { Passage } from '#site/src/forms/notes/anchor.ts';
+import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { Quotation } from './Quotation.tsx';
+import { Suggestion } from './Suggestion.tsx';
+import type { NotesOfItem } from './useNotes.ts';
+
+type Props = {
+  note: Note;
+  user: User;
+  notes: NotesOfItem;
+  /** Undefined when the passage is gone. */
+  passage: Passage | undefined;
+  element: RefObject<HTMLFormElement | null>;
+  isCurrent: boolean;
+  go: () => void;
+  remove: () => Promise<Message | undefined>;
+  /** The note leaves the list of open ones, with the button that was pressed. */
+  settled: () => void;
+};
+
+/** A note with its answers, and what can be done with it. */
+export function NoteCard({ note, user, notes, passage, element, isCurrent, go, remove, settled }: Props) {
+  const [failure, setFailure] = useState<Message>();
+  const [busy, setBusy] = useState(false);
+  const [answering, setAnswering] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const { resolved } = note;
+
+  const attempt = async (act: () => Promise<Message | undefined>, done?: () => void) => {
+    if (busy) return;
+    setBusy(true);
+    const failed = await act();
+    setBusy(false);
+    setFailure(failed);
+    if (!failed) done?.();
+  };
+
+  return (
+    <li className="note" data-note={note.id} data-current={isCurrent || undefined} aria-busy={busy}>
+      {passage ? (
+        <button type="button" className="note-place" onClick={go}>
+          <Quotation words={note.quote} />
+        </button>
+      ) : (
+        <p className="note-gone">
+          <strong>Il passaggio non c’è più</strong> <Quotation words={note.quote} />
+        </p>
+      )}
+      <Words by={note.by.name} at={note.createdAt} text={note.text} />
+      {note.suggestion !== undefined && !resolved && passage && (
+        <Suggestion
+          note={note}
+          suggested={note.suggestion}
+          element={element}
+          passage={passage}
+          settle={() => void attempt(() => notes.resolve(note.id), settled)}
+        />
+      )}
+      {note.suggestion !== undefined && (resolved || !passage) && (
+        <p className="note-text">
+          {note.suggestion === '' ? 'Proponeva di togliere queste parole.' : <>Proponeva: {note.suggestion}</>}
+        </p>
+      )}
+      {note.answers.map((answer) => (
+        <Words key={answer.id} by={answer.by.name} at={answer.createdAt} text={answer.text} />
+      ))}
+      {resolved && (
+        <p className="caption">
+          Risolta da {resolved.by.name}, {formatDateTime(resolved.at)}
+        </p>
+      )}
+      {failure && <Alert kind="error" {...failure} />}
+      {answering ? (
+        <AnswerForm note={note} notes={notes} close={() => setAnswering(false)} />
+      ) : (
+        <p className="note-buttons">
+          <button type="button" className="action" onClick={() => setAnswering(true)}>
+            Rispondi
+          </button>
+          {resolved ? (
+            <button type="button" className="action" onClick={() => void attempt(() => notes.reopen(note.id), settled)}>
+              Riapri
+            </button>
+          ) : (
+            <button
+              type="button"
+              className="action"
+              onClick={() => void attempt(() => notes.resolve(note.id), settled)}
+            >
+              Risolvi
+            </button>
+          )}
+          {mayTo(user, 'notes:delete', note.by.id) && (
+            <button type="button" className="action" onClick={ignoreDoubleClick(() => setDeleting(true))}>
+              Elimina
+            </button>
+          )}
+        </p>
+      )}
+      {deleting && (
+        <ConfirmDialog
+          title="Eliminare la nota?"
+          verb="Elimina"
+          close={() => setDeleting(false)}
+          confirm={() => {
+            setDeleting(false);
+            void attempt(remove);
+          }}
+        >
+          <p>La nota e le sue risposte non si possono recuperare. Se la questione è chiusa, basta risolverla.</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+function Words({ by, at, text }: { by: string; at: string; text: string }) {
+  return (
+    <div className="note-said">
+      <p className="caption">
+        <strong>{by}</strong> <time dateTime={at}>{formatDateTime(at)}</time>
+      </p>
+      {text && <p className="note-text">{text}</p>}
+    </div>
+  );
+}
+
+function AnswerForm({ note, notes, close }: { note: Note; notes: NotesOfItem; close: () => void }) {
+  const [text, setText] = useState('');
+  const [failure, setFailure] = useState<Message>();
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newFormId());
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => void field.current?.focus(), []);
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    if (busy) return;
+    if (!text.trim()) return setFailure({ text: 'Scrivi la risposta.' });
+    setBusy(true);
+    const failed = await notes.answer(note.id, text, key.current);
+    setBusy(false);
+    setFailure(failed);
+    if (!failed) close();
+  };
+
+  return (
+    <form className="note-new" aria-label="Risposta" noValidate onSubmit={send}>
+      <Field label="Risposta">
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={field}
+            rows={3}
+            maxLength={limits.text}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+        )}
+      </Field>
+      {failure && <Alert kind="error" {...failure} />}
+      <p className="note-buttons">
+        <button type="submit" className="button" data-quiet aria-disabled={busy}>
+          Invia la risposta
+        </button>
+        <button type="button" className="action" onClick={close}>
+          Annulla
+        </button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,177 @@
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import type { Note } from '#shared/model/note.ts';
+import type { User } from '#shared/model/user.ts';
+import { Alert } from '#site/src/components/Alert.tsx';
+import { Spinner } from '#site/src/components/Spinner.tsx';
+import { goTo, textIn } from '#site/src/forms/checklist/places.ts';
+import { findPassage } from '#site/src/forms/notes/anchor.ts';
+import { counted } from '#site/src/lib/italian-format.ts';
+import { NewNote } from './NewNote.tsx';
+import { NoteCard } from './NoteCard.tsx';
+import type { Writing } from './useAnnotating.ts';
+import type { NotesOfItem } from './useNotes.ts';
+import type { Passages } from './usePassages.ts';
+import './Notes.css';
+
+export type NotesPanelProps = {
+  user: User;
+  notes: NotesOfItem;
+  passages: Passages;
+  /** The form around the text. */
+  element: RefObject<HTMLFormElement | null>;
+  open: boolean;
+  writing: Writing | undefined;
+  endWriting: () => void;
+  hint: string;
+  current: string | undefined;
+  /** The note that the person comes to from the text. */
+  visit: { note: string } | undefined;
+  setCurrent: (note: string | undefined) => void;
+  close: () => void;
+};
+
+/** The notes on the text, beside it; on a phone a sheet over its foot. Closed, it keeps what was written and not sent. */
+export function NotesPanel({
+  user,
+  notes,
+  passages,
+  element,
+  writing,
+  hint,
+  current,
+  visit,
+  ...panel
+}: NotesPanelProps) {
+  const section = useRef<HTMLElement>(null);
+  const all = notes.notes ?? [];
+  const open = inOrder(
+    all.filter(({ resolved }) => !resolved),
+    passages,
+  );
+  const resolved = all.filter((note) => note.resolved);
+
+  const { open: isOpen } = panel;
+  useEffect(() => {
+    if (!isOpen) return;
+    const card = visit && section.current?.querySelector<HTMLElement>(`[data-note="${visit.note}"]`);
+    const resolvedOnes = card?.closest('details');
+    if (resolvedOnes) resolvedOnes.open = true;
+    card?.scrollIntoView({ block: 'nearest' });
+    const place = card?.querySelector<HTMLElement>('.note-place');
+    if (place) place.focus({ preventScroll: true });
+    else if (!writing) section.current?.focus({ preventScroll: true });
+  }, [isOpen, visit, writing]);
+
+  const go = async (note: Note) => {
+    // Where it is now: what was typed a moment ago has moved it.
+    const passage = findPassage(note, await textIn(element.current, 'content'));
+    if (!passage) return;
+    panel.setCurrent(note.id);
+    // The sheet of a phone covers the text.
+    if (matchMedia('(width < 56rem)').matches) panel.close();
+    await goTo(element.current, { field: 'content', ...passage });
+  };
+  const removed = async (note: Note) => {
+    const failure = await notes.remove(note.id);
+    if (!failure) section.current?.focus({ preventScroll: true });
+    return failure;
+  };
+  const card = (note: Note) => (
+    <NoteCard
+      key={note.id}
+      note={note}
+      user={user}
+      notes={notes}
+      passage={passages.get(note.id)}
+      element={element}
+      isCurrent={note.id === current}
+      go={() => void go(note)}
+      remove={() => removed(note)}
+      settled={() => section.current?.focus({ preventScroll: true })}
+    />
+  );
+
+  return (
+    <aside
+      ref={section}
+      className="notes"
+      aria-label="Note sul testo"
+      tabIndex={-1}
+      hidden={!panel.open}
+      data-overlay="end"
+      onKeyDown={(event) => {
+        // A dialog over the panel closes by itself.
+        if (event.target instanceof Element && event.target.closest('dialog')) return;
+        if (event.key === 'Escape') panel.close();
+        else moveBetween(event);
+      }}
+    >
+      <header className="notes-head">
+        <h2>{open.length > 0 ? counted(open.length, ['nota aperta', 'note aperte']) : 'Note'}</h2>
+        <button type="button" className="action" onClick={panel.close}>
+          Chiudi
+        </button>
+      </header>
+      <p className="notes-hint" role="status">
+        {hint}
+      </p>
+      {writing && <NewNote key={writing.key} writing={writing} notes={notes} close={panel.endWriting} />}
+      <List notes={notes}>
+        {open.length > 0 && <Cards>{open.map(card)}</Cards>}
+        {open.length === 0 && !writing && (
+          <p className="notes-empty">
+            {resolved.length > 0 ? 'Tutte le note sono risolte.' : 'Non ci sono note.'} Per aggiungerne una, seleziona
+            nel testo le parole e premi «Annota».
+          </p>
+        )}
+        {resolved.length > 0 && (
+          <details className="notes-resolved">
+            <summary>Risolte ({resolved.length})</summary>
+            <Cards>{resolved.map(card)}</Cards>
+          </details>
+        )}
+      </List>
+    </aside>
+  );
+}
+
+/** What there is instead of notes until they are here. */
+function List({ notes: { notes, failure, load }, children }: { notes: NotesOfItem; children: ReactNode }) {
+  if (notes) return children;
+  if (!failure) return <Spinner />;
+  return (
+    <Alert kind="error" text={failure.text} hint={failure.hint}>
+      <button type="button" className="action" onClick={() => void load()}>
+        Riprova
+      </button>
+    </Alert>
+  );
+}
+
+const Cards = ({ children }: { children: ReactNode }) => (
+  // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+  <ul role="list" className="notes-list">
+    {children}
+  </ul>
+);
+
+/** In the order of the text; those whose passage is gone come last. */
+const inOrder = (notes: readonly Note[], passages: Passages): Note[] =>
+  notes.toSorted(
+    (one, other) =>
+      (passages.get(one.id)?.from ?? Number.POSITIVE_INFINITY) -
+        (passages.get(other.id)?.from ?? Number.POSITIVE_INFINITY) || one.createdAt.localeCompare(other.createdAt),
+  );
+
+/** The arrow keys lead from one note to the next. */
+function moveBetween(event: KeyboardEvent<HTMLElement>): void {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+  if (!step || !(event.target instanceof HTMLElement) || !event.target.matches('.note-place')) return;
+  const places = [...event.currentTarget.querySelectorAll<HTMLElement>('.note-place')].filter((place) =>
+    place.checkVisibility(),
+  );
+  const next = places[places.indexOf(event.target) + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,124 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import type { Note } from '#shared/model/note.ts';
+import { change, textIn } from '#site/src/forms/checklist/places.ts';
+import { findPassage, type Passage } from '#site/src/forms/notes/anchor.ts';
+import { marked, type WordChange, without, wordChanges } from './suggestion.ts';
+
+type Props = {
+  note: Note;
+  suggested: string;
+  passage: Passage;
+  element: RefObject<HTMLFormElement | null>;
+  /** Nothing of it is left to decide. */
+  settle: () => void;
+};
+
+/**
+ * What a note proposes, accepted or declined place by place. Accepting writes into the form as if typed, in one step that can
+ * be undone; nothing is stored until the form is saved.
+ */
+export function Suggestion({ note, suggested, passage, element, settle }: Props) {
+  // What was declined is proposed no more, as long as the form is open.
+  const [wanted, setWanted] = useState(suggested);
+  const [current, setCurrent] = useState<string>();
+  useEffect(() => {
+    let left = false;
+    void textIn(element.current, 'content').then((text) => left || setCurrent(text.slice(passage.from, passage.to)));
+    return () => {
+      left = true;
+    };
+  }, [element, passage]);
+  const place = useRef<HTMLDivElement>(null);
+  const decided = useRef(false);
+  // The pressed button may have left with its change.
+  useEffect(() => {
+    if (current !== undefined && wanted !== undefined && decided.current && document.activeElement === document.body) {
+      place.current?.closest<HTMLElement>('.notes')?.focus({ preventScroll: true });
+    }
+  }, [current, wanted]);
+  if (current === undefined) return null;
+  const changes = wordChanges(current, wanted);
+
+  const accept = async (chosen: WordChange | undefined) => {
+    const pressed = document.activeElement;
+    const text = await textIn(element.current, 'content');
+    const now = findPassage(note, text);
+    // The text has changed since the suggestion was shown: it is compared anew first.
+    const words = now && text.slice(now.from, now.to);
+    if (now === undefined || words !== current) return setCurrent(words ?? current);
+    const { from, to, inserted } = chosen ?? { from: 0, to: current.length, inserted: wanted };
+    await change(element.current, 'content', { from: now.from + from, to: now.from + to, insert: inserted });
+    if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
+    const left = current.slice(0, from) + inserted + current.slice(to);
+    decided.current = true;
+    setCurrent(left);
+    if (left === wanted) settle();
+  };
+  const decline = (index: number) => {
+    const left = without(current, wanted, index);
+    decided.current = true;
+    setWanted(left);
+    if (left === current) settle();
+  };
+
+  if (changes.length === 0) return <p className="caption">Il testo è già come si propone.</p>;
+  return (
+    <div ref={place} className="note-suggestion">
+      <p className="note-marked">
+        {marked(current, changes).map(({ kind, text }, at) => {
+          if (kind === 'same') return <span key={at}>{text}</span>;
+          const [Element, said] =
+            kind === 'inserted' ? (['ins', 'proposto'] as const) : (['del', 'da togliere'] as const);
+          return (
+            <Element key={at}>
+              <span className="visually-hidden">[{said}: </span>
+              {text}
+              <span className="visually-hidden">]</span>
+            </Element>
+          );
+        })}
+      </p>
+      {changes.length > 1 && (
+        // biome-ignore lint/a11y/noRedundantRoles: without markers Safari no longer says that it is a list
+        <ul role="list" className="note-changes">
+          {changes.map((one, index) => (
+            <li key={index}>
+              <span>{described(one)}</span>
+              <button
+                type="button"
+                className="action"
+                aria-label={`Accetta: ${described(one)}`}
+                onClick={() => void accept(one)}
+              >
+                Accetta
+              </button>
+              <button
+                type="button"
+                className="action"
+                aria-label={`Rifiuta: ${described(one)}`}
+                onClick={() => decline(index)}
+              >
+                Rifiuta
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="note-buttons">
+        <button type="button" className="button" data-quiet onClick={() => void accept(undefined)}>
+          {changes.length > 1 ? 'Accetta tutto' : 'Accetta'}
+        </button>
+        <button type="button" className="action" onClick={settle}>
+          {changes.length > 1 ? 'Rifiuta tutto' : 'Rifiuta'}
+        </button>
+      </p>
+    </div>
+  );
+}
+
+const quoted = (words: string) => `«${words.trim() || '␣'}»`;
+
+function described({ removed, inserted }: WordChange): string {
+  if (removed === '') return `aggiungi ${quoted(inserted)}`;
+  return inserted === '' ? `togli ${quoted(removed)}` : `${quoted(removed)} → ${quoted(inserted)}`;
+}

@@ -1,0 +1,69 @@
+import { useMemo, useState } from 'react';
+import { notes as limits } from '#shared/limits.ts';
+import type { Note } from '#shared/model/note.ts';
+import type { Written } from '#site/src/forms/controls/text-edit.ts';
+import { newFormId } from '#site/src/forms/drafts/drafts.ts';
+import { type Anchor, anchorOf, passageIn } from '#site/src/forms/notes/anchor.ts';
+import type { NotedPassage, NotesOnText } from '#site/src/forms/notes/text-notes.ts';
+import { type Passages, passagesIn } from './usePassages.ts';
+
+/** A note that is being written; the key makes it one note however often it is sent. */
+export type Writing = { anchor: Anchor; key: string };
+
+const hints = {
+  nothing: 'Seleziona nel testo le parole da annotare, poi premi «Annota».',
+  tooLong: `Il passaggio è troppo lungo: al massimo ${limits.quote.toLocaleString('it')} caratteri.`,
+};
+
+/** Whether the panel is open, and which note the person is at, reads or writes. */
+export function useAnnotating(notes: readonly Note[] | undefined, passages: Passages, openAtFirst: boolean) {
+  const [isOpen, setOpen] = useState(openAtFirst);
+  const [writing, setWriting] = useState<Writing>();
+  const [current, setCurrent] = useState<string>();
+  const [visit, setVisit] = useState<{ note: string }>();
+  const [hint, setHint] = useState('');
+
+  const textNotes: NotesOnText = useMemo(() => {
+    const open = notes?.filter(({ resolved }) => !resolved) ?? [];
+    return {
+      current: isOpen ? current : undefined,
+      passages: open.flatMap(({ id }): NotedPassage[] => {
+        const passage = passages.get(id);
+        return passage ? [{ id, ...passage }] : [];
+      }),
+      annotate({ text, start, end }: Written) {
+        setOpen(true);
+        setHint('');
+        // Until the panel is here, keys would replace the selected words.
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+        const selected = passageIn(text, { from: start, to: end });
+        const found = noteAt(open, text, selected ?? { from: start, to: end }, selected !== undefined);
+        if (found) {
+          setCurrent(found);
+          setVisit({ note: found });
+        } else if (!selected) setHint(hints.nothing);
+        else if (selected.to - selected.from > limits.quote) setHint(hints.tooLong);
+        else {
+          setCurrent(undefined);
+          setVisit(undefined);
+          // What is being written is kept, on the words selected last.
+          setWriting((begun) => ({ anchor: anchorOf(text, selected), key: begun?.key ?? newFormId() }));
+        }
+      },
+    };
+  }, [notes, passages, current, isOpen]);
+
+  return {
+    ...{ isOpen, setOpen, writing, current, setCurrent, visit, hint, textNotes },
+    endWriting: () => setWriting(undefined),
+  };
+}
+
+/** The note on exactly the selected words, or around the caret. */
+function noteAt(notes: readonly Note[], text: string, { from, to }: { from: number; to: number }, exactly: boolean) {
+  const found = [...passagesIn(text, notes)].filter(([, passage]) =>
+    exactly ? passage.from === from && passage.to === to : passage.from <= from && to <= passage.to,
+  );
+  // Of several around the caret, the shortest.
+  return found.toSorted(([, one], [, other]) => one.to - one.from - (other.to - other.from))[0]?.[0];
+}

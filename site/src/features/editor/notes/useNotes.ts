@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ContentKind } from '#shared/model/kinds.ts';
+import type { Note, NoteInput } from '#shared/model/note.ts';
+import type { Company } from '#shared/model/presence.ts';
+import { api, backgroundApi, explainFailure, idempotencyHeader } from '#site/src/api/api.ts';
+import type { Message } from '#site/src/forms/kind.ts';
+
+const calls = api.notes[':kind'][':id'];
+const quiet = backgroundApi.notes[':kind'][':id'];
+
+export type NotesOfItem = ReturnType<typeof useNotes>;
+
+/**
+ * The notes on an item, asked for again whenever the form hears who else is there. A failure then is silent: what is shown
+ * stays. Each change answers why it failed, or undefined.
+ */
+export function useNotes(
+  kind: ContentKind,
+  /** Undefined where nothing can be annotated. */
+  id: string | undefined,
+  company: Company | undefined,
+) {
+  const [notes, setNotes] = useState<readonly Note[]>();
+  const [failure, setFailure] = useState<Message>();
+  // A list that was asked for before a change is old.
+  const changes = useRef(0);
+
+  const load = useCallback(async () => {
+    if (id === undefined) return;
+    const asked = changes.current;
+    try {
+      const found = await (await quiet.$get({ param: { kind, id } })).json();
+      if (asked !== changes.current) return;
+      setNotes((known) => (JSON.stringify(known) === JSON.stringify(found) ? known : found));
+      setFailure(undefined);
+    } catch (error) {
+      setFailure(explainFailure(error, 'Le note non si sono caricate.'));
+    }
+  }, [kind, id]);
+  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    if (company) void load();
+  }, [company, load]);
+
+  const change = async (failed: string, act: (id: string) => Promise<Note | { gone: string }>) => {
+    if (id === undefined) return undefined;
+    changes.current += 1;
+    try {
+      const made = await act(id);
+      changes.current += 1;
+      setNotes((known = []) => {
+        if ('gone' in made) return known.filter((note) => note.id !== made.gone);
+        return known.some((note) => note.id === made.id)
+          ? known.map((note) => (note.id === made.id ? made : note))
+          : [...known, made];
+      });
+      return undefined;
+    } catch (error) {
+      void load();
+      return explainFailure(error, failed);
+    }
+  };
+  const of = (id: string, note: string) => ({ param: { kind, id, note } });
+
+  return {
+    notes,
+    failure,
+    load,
+    /** `key` is the same each time that the same words are sent. */
+    add: (json: NoteInput, key: string) =>
+      change('La nota non è stata aggiunta.', async (id) =>
+        (await calls.$post({ param: { kind, id }, json, header: idempotencyHeader(key) })).json(),
+      ),
+    answer: (note: string, text: string, key: string) =>
+      change('La risposta non è stata aggiunta.', async (id) =>
+        (
+          await calls[':note'].answers.$post({ ...of(id, note), json: { text }, header: idempotencyHeader(key) })
+        ).json(),
+      ),
+    resolve: (note: string) =>
+      change('La nota non è stata risolta.', async (id) => (await calls[':note'].resolve.$post(of(id, note))).json()),
+    reopen: (note: string) =>
+      change('La nota non è stata riaperta.', async (id) => (await calls[':note'].reopen.$post(of(id, note))).json()),
+    remove: (note: string) =>
+      change('La nota non è stata eliminata.', async (id) => {
+        await calls[':note'].$delete(of(id, note));
+        return { gone: note };
+      }),
+  };
+}

@@ -1,0 +1,21 @@
+import { createContext } from 'react';
+import type { Written } from '#site/src/forms/controls/text-edit.ts';
+import type { Passage } from './anchor.ts';
+
+/** In the address of a form it opens the notes. */
+export const notesHash = '#note';
+
+export type NotedPassage = Passage & { id: string };
+
+/** What a form with notes on its long text tells the field of the text. */
+export type NotesOnText = {
+  /** Begins a note on what is selected, or leads to the note at the caret. */
+  annotate: (written: Written) => void;
+  /** The passages that open notes are about. */
+  passages: readonly NotedPassage[];
+  /** The note that the person is at. */
+  current: string | undefined;
+};
+
+/** Null where there is nothing to annotate: an item that was never saved, or no item at all. */
+export const TextNotes = createContext<NotesOnText | null>(null);
