@@ -26,6 +26,7 @@ import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { Preview } from './Preview.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
+import { useBegun } from './useFollowing.ts';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls.css';
 import './Editor.css';
@@ -73,6 +74,7 @@ export function Editor({ kind, user, ...opened }: Props) {
     server,
   });
   const text = useRef<WritingField>(null);
+  const begun = useBegun(text);
   const company = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
   const [previewing, setPreviewing] = useState(false);
   const [sharing, setSharing] = useState(false);
@@ -157,7 +159,7 @@ export function Editor({ kind, user, ...opened }: Props) {
             </WritingPlace>
           </div>
           <SideFields {...group} item={item} details={details} />
-          {previewing && <Preview kind={kind} form={form} item={item} />}
+          {previewing && <Preview kind={kind} form={form} item={item} text={text} begun={begun} />}
         </div>
         <EditorBar
           {...group}
