@@ -1,5 +1,4 @@
-import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
@@ -20,9 +19,9 @@ type Props = {
   begun: () => boolean;
 };
 
-/** The form's values in the type and colours of their page; deferred, so that it never delays typing. */
-export function Preview({ kind, form: { control }, item, ...writing }: Props) {
-  const values = useDeferredValue(useWatch({ control }) as FormValues);
+/** The form's values in the type and colours of their page. */
+export function Preview({ kind, form, item, ...writing }: Props) {
+  const values = useShownValues(form);
   const ref = useRef<HTMLElement>(null);
   // On a narrow screen the preview is below the text.
   useEffect(() => {
@@ -61,4 +60,29 @@ export function Preview({ kind, form: { control }, item, ...writing }: Props) {
       </div>
     </section>
   );
+}
+
+/** A text longer than this is drawn anew when typing has rested: all of it takes longer than a key may. */
+const longText = 20_000;
+const restMilliseconds = 400;
+
+/** Deferred, so that the preview never delays typing. */
+function useShownValues(form: Form): FormValues {
+  const [values, setValues] = useState(() => form.getValues());
+  useEffect(() => {
+    let rest = 0;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(rest);
+        const isLong = String(form.getValues('content') ?? '').length > longText;
+        rest = window.setTimeout(() => setValues(form.getValues()), isLong ? restMilliseconds : 0);
+      },
+    });
+    return () => {
+      clearTimeout(rest);
+      stop();
+    };
+  }, [form]);
+  return useDeferredValue(values);
 }
