@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '#shared/content/markdown.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -22,6 +23,31 @@ it.each([
     await preview.waitFor({ state: 'detached' });
     expect(await writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe('La predella ritrovata');
   }
+});
+
+it('named characters are those of the page, although the browser reads them by a table of its own', async () => {
+  const names = [
+    'eacute',
+    'nbsp',
+    'amp',
+    'lt',
+    'quot',
+    'NewLine',
+    'fjlig',
+    'ngE',
+    'CounterClockwiseContourIntegral',
+    'no',
+  ];
+  const source = names.map((name) => `&${name};`).join(' – ');
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await writer.getByLabel('Contenuto').fill(source);
+  await writer.getByRole('button', { name: 'Anteprima' }).click();
+  const shown = writer.getByRole('region', { name: 'Anteprima' }).locator('.prose p');
+  const [, page] = /^<p>(.*)<\/p>$/s.exec(renderMarkdown(source).trim()) ?? [];
+  expect(await shown.evaluate((paragraph) => paragraph.textContent)).toBe(
+    await writer.evaluate((html = '') => new DOMParser().parseFromString(html, 'text/html').body.textContent, page),
+  );
 });
 
 describe('beside the text', () => {

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { later } from '#site/src/components/later.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
 import { isSame, type Saved } from '#site/src/forms/drafts/conflict.ts';
@@ -25,11 +27,25 @@ import { CheckPanel } from './CheckPanel.tsx';
 import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
 import { Preview } from './Preview.tsx';
-import { ShareDialog } from './ShareDialog.tsx';
 import { useBegun } from './useFollowing.ts';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls.css';
 import './Editor.css';
+
+/** Loaded when a draft is shown to somebody. */
+const ShareDialog = later(
+  () => import('./ShareDialog.tsx').then((module) => module.ShareDialog),
+  (content, { close }) => (
+    <Dialog title="Mostra la bozza" close={close}>
+      {content}
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={close}>
+          Chiudi
+        </button>
+      </div>
+    </Dialog>
+  ),
+);
 
 type Props = {
   kind: EditorKind;
