@@ -197,6 +197,7 @@ export function Editor({ kind, user, ...opened }: Props) {
               item={item}
               form={form}
               element={element}
+              text={text}
               close={() => {
                 setChecking(false);
                 checkButton.current?.focus();
