@@ -33,6 +33,21 @@ const apiDocumentAsData: Plugin = {
     id.split('?')[0] === source ? `export const apiDocument = ${JSON.stringify(apiDocument)};` : undefined,
 };
 
+/** What markdown-it imports, and a browser has or does without. */
+const leanMarkdown: Plugin = {
+  name: 'lean-markdown',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'client',
+  resolveId(id, importer) {
+    const lean = importer?.includes('/markdown-it/') ? leanParts[id] : undefined;
+    return lean && fileURLToPath(new URL(lean, import.meta.url));
+  },
+};
+const leanParts: Readonly<Record<string, string>> = {
+  entities: './src/lib/character-references.ts',
+  'linkify-it': './src/lib/no-links.ts',
+};
+
 export default defineConfig({
   integrations: [react({ experimentalDisableStreaming: true }), clientLater, styleOrder],
   trailingSlash: 'never',
@@ -43,7 +58,7 @@ export default defineConfig({
   // Markdown is rendered by shared/content/markdown.ts; Astro's highlighter would want inline styles.
   markdown: { syntaxHighlight: false },
   vite: {
-    plugins: [apiDocumentAsData, inlineScripts],
+    plugins: [apiDocumentAsData, inlineScripts, leanMarkdown],
     // A script that comes later is a file of its own: Vite's word for that is worker.
     worker: { format: 'es' },
     // A page that fits into the first fourteen kilobytes of a connection is there one round trip earlier, and its scripts

@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { hostedPicturesIn, italianTypography, renderMarkdown } from './markdown.ts';
+import { hostedPicturesIn, italianTypography, renderMarkdown, renderWithLines } from './markdown.ts';
 
 describe('hostile Markdown', () => {
   test.each([
@@ -215,6 +215,27 @@ describe('text', () => {
   it('rendering the same text twice gives the same HTML', () => {
     const source = '## Uno\n\nNota[^1].\n\n[^1]: Qui.';
     expect(renderMarkdown(source)).toBe(renderMarkdown(source));
+  });
+});
+
+describe('the lines of the source', () => {
+  const source = [
+    ...['# Titolo', '', 'Uno', 'due.[^a]', '', '- tre', '- quattro', '', '[^a]: Nota.', ''],
+    ...['::: gruppo', '![a](/a.jpg)', '![b](/b.jpg)', ':::', '', '| a |', '|---|', '| 1 |'],
+  ].join('\n');
+
+  it('are named by each block for the preview, and the rest of its HTML is that of the page', () => {
+    const html = renderWithLines(source);
+    const named = [...html.matchAll(/<(\w+)[^>]* data-line="(\d+)"/g)].map(([, tag, line]) => `${tag} ${line}`);
+    expect(named).toEqual([
+      ...['h2 0', 'p 2', 'ul 5', 'li 5', 'li 6', 'figure 11', 'figure 11'],
+      ...['thead 15', 'tr 15', 'tbody 17', 'tr 17', 'p 8'],
+    ]);
+    expect(html.replaceAll(/ data-line="\d+"/g, '')).toBe(renderMarkdown(source));
+  });
+
+  it('are in no page', () => {
+    expect(renderMarkdown(source)).not.toContain('data-line');
   });
 });
 

@@ -19,13 +19,20 @@ markdown.use(figures);
 markdown.core.ruler.push('italian', setTexts);
 markdown.core.ruler.push('alignment', nameAlignment);
 markdown.use(cards);
+markdown.core.ruler.push('lines', nameLines);
 const { rules } = markdown.renderer;
 
-type Surroundings = { pictures?: KnownPictures; cards?: KnownCards; portable?: boolean };
+type Surroundings = { pictures?: KnownPictures; cards?: KnownCards; portable?: boolean; lines?: boolean };
 
 /** The Markdown text of an item as HTML that can run no script. Without `cards` they are links. */
 export const renderMarkdown = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
   withNotesWorthReading(source, () => markdown.render(source, { pictures, cards: known } satisfies Surroundings));
+
+/** As `renderMarkdown`; each block says on which line of the source it begins (`data-line`, from 0). */
+export const renderWithLines = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
+  withNotesWorthReading(source, () =>
+    markdown.render(source, { pictures, cards: known, lines: true } satisfies Surroundings),
+  );
 
 /** For feeds and mails: cards are links, and a picture of the library is one file of a middle size, which everything can show. */
 export const renderPortable = (source: string, pictures: KnownPictures, known: KnownCards = {}): string =>
@@ -112,6 +119,12 @@ function nameAlignment({ tokens }: { tokens: Token[] }): void {
     const side = /^text-align:(\w+)$/.exec(String(token.attrGet('style')))?.[1];
     if (side) token.attrs = [['data-align', side]];
   }
+}
+
+/** Only the preview beside a form has them. */
+function nameLines({ tokens, env }: { tokens: Token[]; env: object }): void {
+  if (!(env as Surroundings).lines) return;
+  for (const token of tokens) if (token.map && token.nesting >= 0) token.attrSet('data-line', String(token.map[0]));
 }
 
 rules['link_open'] = (tokens, at, options, _env, renderer) => {

@@ -52,6 +52,32 @@ it('an editor searches, approves all results together, and sees the failed ones'
   });
 });
 
+it('on a phone what can be done to the marked items stays in view, and covers neither the last one nor its focus', async () => {
+  const writer = await staffApi('writer');
+  for (const number of ['uno', 'due', 'tre', 'quattro', 'cinque'])
+    await writer.call('POST', '/videos', { ...videoOf(`Controluce ${number}`), status: 'pending' });
+  const editor = await person({ viewport: { width: 390, height: 844 } });
+  await logIn(editor, 'editor', '/dashboard?tab=pending-videos&cerca=controluce&ordine=titolo');
+  await editor.getByText('5 risultati').waitFor();
+  const approve = editor.getByRole('button', { name: /^Approva selezionati/ });
+  expect(await approve.count()).toBe(0);
+  await editor.getByLabel('Seleziona «Controluce cinque»').press('Space');
+  await editor.getByLabel('Seleziona «Controluce uno»').press('Space');
+  const last = editor.getByRole('listitem').filter({ hasText: 'Controluce uno' }).getByRole('button').last();
+  await last.focus();
+  const foot = await editor.locator('.bulk-acts').evaluate((bar) => bar.getBoundingClientRect());
+  expect(foot.bottom).toBe(844);
+  await expect
+    .poll(() => last.evaluate((button) => button.getBoundingClientRect().bottom))
+    .toBeLessThanOrEqual(foot.top);
+  expect(await faultsOf(editor)).toEqual([]);
+  await approve.press('Enter');
+  const question = editor.getByRole('dialog', { name: 'Approvare 2 contenuti?' });
+  expect(await question.getByRole('listitem').allTextContents()).toEqual(['Controluce cinque', 'Controluce uno']);
+  await question.getByRole('button', { name: 'Approva' }).press('Enter');
+  await editor.getByText('2 contenuti approvati con successo!').waitFor();
+});
+
 it('a search without results keeps its field, and another tab starts without the search', async () => {
   const admin = await person();
   await logIn(admin, 'admin', '/dashboard?tab=users&cerca=nessuno-si-chiama-cos%C3%AC');

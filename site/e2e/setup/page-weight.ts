@@ -50,6 +50,14 @@ export function weighAskedFor(live: string, name: string): number {
   return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(live, file))).length, 0);
 }
 
+/** The compressed bytes of all scripts of a page that has also loaded these modules by itself. */
+export function weighOpened(live: string, page: string, names: readonly string[]): number {
+  const html = readFileSync(join(live, page, 'index.html'), 'utf8');
+  const later = names.map((name) => `/${globSync(`**/${name}.*.js`, { cwd: live })[0]}`);
+  const files = [...withImports(live, [...modulesOf(html), ...later], staticImports)];
+  return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(live, file))).length, 0);
+}
+
 const modulesOf = (html: string) =>
   addresses(html, /(?:(?:src|data-script|component-url|renderer-url)="|import\(')([^"']+\.js)["']/g);
 

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { renderMarkdown } from '#shared/content/markdown.ts';
+import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 
 inBrowser();
 
@@ -19,4 +23,101 @@ it.each([
     await preview.waitFor({ state: 'detached' });
     expect(await writer.getByLabel('Titolo', { exact: true }).inputValue()).toBe('La predella ritrovata');
   }
+});
+
+it('named characters are those of the page, although the browser reads them by a table of its own', async () => {
+  const names = [
+    'eacute',
+    'nbsp',
+    'amp',
+    'lt',
+    'quot',
+    'NewLine',
+    'fjlig',
+    'ngE',
+    'CounterClockwiseContourIntegral',
+    'no',
+  ];
+  const source = names.map((name) => `&${name};`).join(' – ');
+  const writer = await person();
+  await logIn(writer, 'writer', '/create-article');
+  await writer.getByLabel('Contenuto').fill(source);
+  await writer.getByRole('button', { name: 'Anteprima' }).click();
+  const shown = writer.getByRole('region', { name: 'Anteprima' }).locator('.prose p');
+  const [, page] = /^<p>(.*)<\/p>$/s.exec(renderMarkdown(source).trim()) ?? [];
+  expect(await shown.evaluate((paragraph) => paragraph.textContent)).toBe(
+    await writer.evaluate((html = '') => new DOMParser().parseFromString(html, 'text/html').body.textContent, page),
+  );
+});
+
+describe('beside the text', () => {
+  const source = Array.from(
+    { length: 60 },
+    (_, at) =>
+      `Nel paragrafo ${at + 1} si racconta di una sala e di chi la visita, con *parole* che bastano a due righe.`,
+  ).join('\n\n');
+  const text = (page: Page) => page.getByLabel('Contenuto');
+  const previewOf = (page: Page) => page.getByRole('region', { name: 'Anteprima' });
+
+  async function beside(view: 'plain' | 'styled'): Promise<Page> {
+    const page = await person({ viewport: { width: 1_440, height: 900 }, reducedMotion: 'reduce' });
+    await logIn(page, 'writer', '/create-article');
+    if (view === 'styled') {
+      await page.getByRole('button', { name: 'Come sulla pagina', pressed: false }).click();
+      await page.locator('.styled-text').waitFor();
+      await text(page).press('Control+a');
+      await page.keyboard.insertText(source);
+    } else await text(page).fill(source);
+    await text(page).press('Control+Home');
+    await page.getByRole('button', { name: 'Anteprima' }).click();
+    await previewOf(page).getByText('Nel paragrafo 60 si').waitFor();
+    return page;
+  }
+
+  /** Within what the preview shows of itself. */
+  const isShown = (preview: Locator, words: string) =>
+    preview.getByText(words).evaluate((paragraph) => {
+      const { top, bottom } = paragraph.closest('.preview')?.getBoundingClientRect() ?? { top: 0, bottom: 0 };
+      const place = paragraph.getBoundingClientRect();
+      return place.top >= top && place.bottom <= bottom;
+    });
+  const scrolled = (preview: Locator) => preview.evaluate(({ scrollTop }) => scrollTop);
+
+  it.each(['plain', 'styled'] as const)(
+    'it follows the caret of the %s text, and waits where a person has scrolled it',
+    async (view) => {
+      const page = await beside(view);
+      const preview = previewOf(page);
+      await text(page).press('Control+End');
+      await expect.poll(() => isShown(preview, 'Nel paragrafo 60 si')).toBe(true);
+      await page.keyboard.type(' Qui si scrive.');
+      await expect.poll(() => isShown(preview, 'Qui si scrive.')).toBe(true);
+      expect(await faultsOf(page)).toEqual([]);
+      // Who looks something up at the beginning is left there while the same paragraph goes on.
+      await preview.hover();
+      await page.mouse.wheel(0, -20_000);
+      await expect.poll(() => scrolled(preview)).toBe(0);
+      await page.keyboard.type(' E ancora.');
+      await preview.getByText('Qui si scrive. E ancora.').waitFor();
+      expect(await scrolled(preview)).toBe(0);
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Enter');
+      await page.keyboard.type('Un altro paragrafo.');
+      await expect.poll(() => isShown(preview, 'Un altro paragrafo.')).toBe(true);
+    },
+  );
+
+  it.each(['plain', 'styled'] as const)('a press on a word leads to it in the %s text', async (view) => {
+    const page = await beside(view);
+    const paragraph = previewOf(page).getByText('Nel paragrafo 5 si');
+    await paragraph.scrollIntoViewIfNeeded();
+    await paragraph.locator('em').click({ position: { x: 4, y: 8 } });
+    const written = await writtenIn(text(page));
+    const from = written.indexOf('Nel paragrafo 5 si');
+    const word = written.indexOf('parole', from);
+    await expect.poll(async () => Number(await caretIn(text(page)))).toBeGreaterThanOrEqual(word);
+    expect(Number(await caretIn(text(page)))).toBeLessThanOrEqual(word + 'parole'.length);
+    await page.keyboard.type('x');
+    expect((await writtenIn(text(page))).length).toBe(source.length + 1);
+  });
 });

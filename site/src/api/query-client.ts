@@ -1,5 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from './api.ts';
+import { isTransient } from './transient.ts';
 
 const logged = (error: Error) => console.error(error);
 
@@ -8,10 +9,6 @@ const loggedUnlessRefused = (error: Error) => error instanceof ApiProblem || log
 
 /** A session that has ended leads to the login, which is no fault of the list that was being read. */
 const loggedUnlessLoggedOut = (error: Error) => (error instanceof ApiProblem && error.status === 401) || logged(error);
-
-/** Network failures, 429 and 5xx are worth a retry; other refusals are final. */
-export const isTransient = (error: Error) =>
-  !(error instanceof ApiProblem) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 export const createQueryClient = () =>
   new QueryClient({

@@ -1,6 +1,6 @@
 import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
-import { renderMarkdown } from '#shared/content/markdown.ts';
+import { renderMarkdown, renderWithLines } from '#shared/content/markdown.ts';
 import { playHere } from '#site/src/lib/play-here.ts';
 import './Markdown.css';
 import './Figures.css';
@@ -10,17 +10,20 @@ type Props = {
   dropCap?: boolean;
   pictures?: KnownPictures | undefined;
   cards?: KnownCards | undefined;
+  /** Each block says on which line of the source it begins. */
+  lines?: boolean;
 };
 
-/** The only place where HTML made from authors' Markdown enters a page: renderMarkdown sanitises it. */
-export function Markdown({ source, dropCap = false, pictures, cards }: Props) {
+/** The only place where HTML made from authors' Markdown enters a page: the renderer sanitises it. */
+export function Markdown({ source, dropCap = false, pictures, cards, lines = false }: Props) {
+  const render = lines ? renderWithLines : renderMarkdown;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the press is that of a link within, which has its keys
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       className="prose"
       data-drop-cap={dropCap || undefined}
-      dangerouslySetInnerHTML={{ __html: renderMarkdown(source, pictures, cards) }}
+      dangerouslySetInnerHTML={{ __html: render(source, pictures, cards) }}
       // A page without React does the same in TextVideos.astro.
       onClick={({ nativeEvent }) => playHere(nativeEvent)}
     />

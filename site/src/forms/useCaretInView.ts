@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { lineEnd, lineStart } from './controls/text-edit.ts';
 
 /**
  * Keeps the line with the caret visible between the sticky bars and the on-screen keyboard while typing. Scrolling away
@@ -139,11 +140,24 @@ const copiedProperties = [
   ...['padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
 ];
 
-/** The position of the caret's line in the window. No API gives it, so the text is laid out again in a mirror element. */
+/**
+ * The position of the caret's line in the window. No API gives it, so the paragraph of the caret is laid out again in a mirror
+ * element, below the height of all text above it.
+ */
 function caretLine(field: HTMLTextAreaElement): Line {
   const { value, selectionDirection, selectionStart, selectionEnd } = field;
   const caret = selectionDirection === 'backward' ? selectionStart : selectionEnd;
-  const lineEnd = value.indexOf('\n', caret);
+  const start = lineStart(value, caret);
+  const mirror = mirrorOf(field);
+  document.body.append(mirror);
+  const above = heightOf(value.slice(0, start), mirror);
+  const { top, bottom } = lineAfter(value.slice(start, caret), value.slice(caret, lineEnd(value, caret)), mirror);
+  mirror.remove();
+  const origin = field.getBoundingClientRect().top + field.clientTop - field.scrollTop + above;
+  return { top: origin + top, bottom: origin + bottom };
+}
+
+function mirrorOf(field: HTMLTextAreaElement): HTMLElement {
   const mirror = document.createElement('div');
   const style = getComputedStyle(field);
   for (const property of copiedProperties) mirror.style.setProperty(property, style.getPropertyValue(property));
@@ -151,15 +165,29 @@ function caretLine(field: HTMLTextAreaElement): Line {
     ...{ position: 'absolute', top: '0', left: '0', visibility: 'hidden', boxSizing: 'border-box' },
     ...{ whiteSpace: 'pre-wrap', overflowWrap: 'break-word', width: `${field.clientWidth}px` },
   });
+  return mirror;
+}
+
+/** The first line of a text that follows another one, in the mirror. */
+function lineAfter(before: string, text: string, mirror: HTMLElement): Line {
   const after = document.createElement('span');
   // At the end of a line a zero-width space has a position and causes no line break.
-  after.textContent = value.slice(caret, lineEnd === -1 ? undefined : lineEnd) || '\u200b';
-  mirror.append(value.slice(0, caret), after);
-  document.body.append(mirror);
+  after.textContent = text || '\u200b';
+  mirror.replaceChildren(before, after);
   const [line] = after.getClientRects();
   const origin = mirror.getBoundingClientRect().top;
-  mirror.remove();
+  return { top: (line?.top ?? origin) - origin, bottom: (line?.bottom ?? origin) - origin };
+}
 
-  const top = field.getBoundingClientRect().top + field.clientTop - field.scrollTop;
-  return { top: top + (line?.top ?? origin) - origin, bottom: top + (line?.bottom ?? origin) - origin };
+/** Whole lines, laid out once while one writes below them: all of a long text would take longer than a key may. */
+let measured = { text: '', style: '', height: 0 };
+
+function heightOf(text: string, mirror: HTMLElement): number {
+  const style = mirror.style.cssText;
+  const lines = (some: string) => (some ? lineAfter(some, '', mirror).top - lineAfter('', '', mirror).top : 0);
+  const { text: known, height } = measured.style === style ? measured : { text: '', height: 0 };
+  if (text.startsWith(known)) measured = { text, style, height: height + lines(text.slice(known.length)) };
+  else if (known.startsWith(text)) measured = { text, style, height: height - lines(known.slice(text.length)) };
+  else measured = { text, style, height: lines(text) };
+  return measured.height;
 }

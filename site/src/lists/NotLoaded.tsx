@@ -1,5 +1,5 @@
 import { ApiProblem } from '#site/src/api/api.ts';
-import { isTransient } from '#site/src/api/query-client.ts';
+import { isTransient } from '#site/src/api/transient.ts';
 
 type Failed = { error: Error | null; isFetching: boolean; refetch: () => unknown };
 

@@ -1,7 +1,6 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react';
-import { networkFailure } from '#site/src/api/network.ts';
+import { useState } from 'react';
 import { Dialog } from '#site/src/components/Dialog.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { later } from '#site/src/components/later.tsx';
 import type { VersionListProps } from './VersionList.tsx';
 
 type Props = VersionListProps & { title: string; busy?: boolean };
@@ -43,26 +42,4 @@ export function VersionsButton({ title, busy = false, restored, ...list }: Props
   );
 }
 
-function FetchedList(props: VersionListProps) {
-  const [List, setList] = useState<ComponentType<VersionListProps>>();
-  const [failed, setFailed] = useState(false);
-  const load = useCallback(() => {
-    setFailed(false);
-    import('./VersionList.tsx').then(
-      ({ VersionList }) => setList(() => VersionList),
-      () => setFailed(true),
-    );
-  }, []);
-  useEffect(load, [load]);
-
-  if (List) return <List {...props} />;
-  if (!failed) return <Spinner />;
-  return (
-    <p role="alert">
-      {networkFailure}{' '}
-      <button type="button" className="action" onClick={load}>
-        Riprova
-      </button>
-    </p>
-  );
-}
+const FetchedList = later(() => import('./VersionList.tsx').then(({ VersionList }) => VersionList));

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds.ts';
 import type { User } from '#shared/model/user.ts';
+import { Dialog } from '#site/src/components/Dialog.tsx';
+import { later } from '#site/src/components/later.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
 import { isSame, type Saved } from '#site/src/forms/drafts/conflict.ts';
@@ -30,10 +32,25 @@ import { useAnnotating } from './notes/useAnnotating.ts';
 import { useNotes } from './notes/useNotes.ts';
 import { usePassages } from './notes/usePassages.ts';
 import { Preview } from './Preview.tsx';
-import { ShareDialog } from './ShareDialog.tsx';
+import { useBegun } from './useFollowing.ts';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls.css';
 import './Editor.css';
+
+/** Loaded when a draft is shown to somebody. */
+const ShareDialog = later(
+  () => import('./ShareDialog.tsx').then((module) => module.ShareDialog),
+  (content, { close }) => (
+    <Dialog title="Mostra la bozza" close={close}>
+      {content}
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={close}>
+          Chiudi
+        </button>
+      </div>
+    </Dialog>
+  ),
+);
 
 type Props = {
   kind: EditorKind;
@@ -78,6 +95,7 @@ export function Editor({ kind, user, ...opened }: Props) {
     server,
   });
   const text = useRef<WritingField>(null);
+  const begun = useBegun(text);
   const company = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
   const hasText = kind.writing.some(({ name }) => name === 'content');
   const notes = useNotes(kind.kind, hasText ? item?.id : undefined, company);
@@ -177,7 +195,7 @@ export function Editor({ kind, user, ...opened }: Props) {
             </WritingPlace>
           </div>
           <SideFields {...group} item={item} details={details} />
-          {previewing && <Preview kind={kind} form={form} item={item} />}
+          {previewing && <Preview kind={kind} form={form} item={item} text={text} begun={begun} />}
         </div>
         <EditorBar
           {...group}
@@ -220,6 +238,7 @@ export function Editor({ kind, user, ...opened }: Props) {
               item={item}
               form={form}
               element={element}
+              text={text}
               close={() => {
                 setChecking(false);
                 checkButton.current?.focus();

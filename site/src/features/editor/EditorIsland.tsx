@@ -4,7 +4,7 @@ import type { User } from '#shared/model/user.ts';
 import { may, mayTo, type Role } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
 import { explainFailure } from '#site/src/api/api.ts';
-import { isTransient } from '#site/src/api/query-client.ts';
+import { isTransient } from '#site/src/api/transient.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';

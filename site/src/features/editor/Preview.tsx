@@ -1,31 +1,41 @@
-import { useDeferredValue, useEffect, useRef } from 'react';
-import { useWatch } from 'react-hook-form';
+import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { useTextCards } from '#site/src/forms/insert/useTextCards.ts';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { isLong } from '#site/src/lib/typography.ts';
+import { useFollowing } from './useFollowing.ts';
 import '#site/src/components/Cards.css';
 import './Preview.css';
 
-type Props = { kind: EditorKind; form: Form; item: StoredItem | undefined };
+type Props = {
+  kind: EditorKind;
+  form: Form;
+  item: StoredItem | undefined;
+  /** The long text, which the preview follows. */
+  text: RefObject<WritingField | null>;
+  begun: () => boolean;
+};
 
-/** The form's values in the type and colours of their page; deferred, so that it never delays typing. */
-export function Preview({ kind, form: { control }, item }: Props) {
-  const values = useDeferredValue(useWatch({ control }) as FormValues);
+/** The form's values in the type and colours of their page. */
+export function Preview({ kind, form, item, ...writing }: Props) {
+  const values = useShownValues(form);
   const ref = useRef<HTMLElement>(null);
   // On a narrow screen the preview is below the text.
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const parts = kind.preview?.(values, item);
+  useFollowing({ preview: ref, source: parts?.text ?? '', ...writing });
   const pictures = useLibraryPictures(parts?.text ?? '');
   const cards = useTextCards(parts?.text ?? '');
   if (!parts) return null;
   const { label, kicker, title, lead, excerpt, text, colors, eventType } = parts;
   return (
-    <section ref={ref} className="preview" aria-label="Anteprima">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls by itself, also by keyboard
+    <section ref={ref} className="preview" aria-label="Anteprima" tabIndex={0}>
       <header
         className="preview-head"
         data-event-type={eventType}
@@ -39,9 +49,40 @@ export function Preview({ kind, form: { control }, item }: Props) {
       <div className="preview-text">
         {excerpt && <p className="preview-excerpt">{excerpt}</p>}
         {text && (
-          <Markdown source={text} dropCap={colors !== undefined && isLong(text)} pictures={pictures} cards={cards} />
+          <Markdown
+            source={text}
+            dropCap={colors !== undefined && isLong(text)}
+            pictures={pictures}
+            cards={cards}
+            lines
+          />
         )}
       </div>
     </section>
   );
+}
+
+/** A text longer than this is drawn anew when typing has rested: all of it takes longer than a key may. */
+const longText = 20_000;
+const restMilliseconds = 400;
+
+/** Deferred, so that the preview never delays typing. */
+function useShownValues(form: Form): FormValues {
+  const [values, setValues] = useState(() => form.getValues());
+  useEffect(() => {
+    let rest = 0;
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(rest);
+        const isLong = String(form.getValues('content') ?? '').length > longText;
+        rest = window.setTimeout(() => setValues(form.getValues()), isLong ? restMilliseconds : 0);
+      },
+    });
+    return () => {
+      clearTimeout(rest);
+      stop();
+    };
+  }, [form]);
+  return useDeferredValue(values);
 }

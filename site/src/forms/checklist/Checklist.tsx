@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import type { EditorKind, Form, FormValues } from '#site/src/forms/kind.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { FindingGroup } from './FindingGroup.tsx';
@@ -12,13 +13,15 @@ export type ChecklistProps = {
   kind: EditorKind;
   form: Form;
   element: RefObject<HTMLFormElement | null>;
+  /** The long text, if the form has one. */
+  text: RefObject<WritingField | null>;
   close: () => void;
   /** Further ways to look at the item. */
   children?: ReactNode;
 };
 
 /** What is worth a look before readers see it. It stays beside the text: each place is one press away. */
-export function Checklist({ kind, form, element, close, children }: ChecklistProps) {
+export function Checklist({ kind, form, element, text, close, children }: ChecklistProps) {
   const values = useRested(useWatch({ control: form.control }) as FormValues);
   const { known, waiting } = useLookedUp(values);
   const findings = useMemo(() => findingsIn(kind, values, known), [kind, values, known]);
@@ -29,14 +32,15 @@ export function Checklist({ kind, form, element, close, children }: ChecklistPro
     if (findings && document.activeElement === document.body) section.current?.focus({ preventScroll: true });
   }, [findings]);
 
-  const correct = async (corrected: readonly Finding[]) => {
+  const places = () => ({ form: element.current, text: text.current });
+  const correct = (corrected: readonly Finding[]) => {
     const pressed = document.activeElement;
     for (const field of new Set(corrected.map(({ field }) => field))) {
       const made = joinedChange(
-        await textIn(element.current, field),
+        textIn(places(), field),
         corrected.filter((finding) => finding.field === field),
       );
-      if (made) await change(element.current, field, made);
+      if (made) change(places(), field, made);
     }
     if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
   };
@@ -76,8 +80,8 @@ export function Checklist({ kind, form, element, close, children }: ChecklistPro
             findings={ofRule}
             kind={kind}
             values={values}
-            go={(finding) => void goTo(element.current, finding)}
-            correct={(corrected) => void correct(corrected)}
+            go={(finding) => goTo(places(), finding)}
+            correct={correct}
           />
         );
       })}

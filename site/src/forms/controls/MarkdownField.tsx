@@ -1,4 +1,14 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useContext, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
@@ -198,15 +208,16 @@ function TextState({ form: { control }, name, children }: { form: Form; name: st
     const rest = setTimeout(() => setContent(current), restMilliseconds);
     return () => clearTimeout(rest);
   }, [current]);
-  const words = content.match(/\p{L}[\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+  const length = useMemo(() => lengthOf(content), [content]);
   return (
     <div className="caption text-state">
-      {words > 0 && (
-        <p>
-          {counted(words, ['parola', 'parole'])}, {readingTime(content)}
-        </p>
-      )}
+      {length && <p>{length}</p>}
       {children}
     </div>
   );
+}
+
+function lengthOf(text: string): string {
+  const words = text.match(/\p{L}[\p{L}\p{N}’'-]*/gu)?.length ?? 0;
+  return words > 0 ? `${counted(words, ['parola', 'parole'])}, ${readingTime(text)}` : '';
 }

@@ -57,11 +57,19 @@ function behindBlock(written: Written): Written {
   return written;
 }
 
-/** Replaces the selection by a paragraph of its own; the caret goes behind it. */
-export function paragraph({ text, start, end }: Written, content: string): Edit {
+/** The line ends that are missing before and after a paragraph in the place of the selection. */
+export function blankLinesAround({ text, start, end }: Written): { above: string; below: string } {
   const [before, after] = [text.slice(0, start), text.slice(end)];
-  const above = before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n';
-  const below = after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n';
+  return {
+    above: before === '' || before.endsWith('\n\n') ? '' : before.endsWith('\n') ? '\n' : '\n\n',
+    below: after.startsWith('\n\n') ? '' : after.startsWith('\n') ? '\n' : '\n\n',
+  };
+}
+
+/** Replaces the selection by a paragraph of its own; the caret goes behind it. */
+export function paragraph(written: Written, content: string): Edit {
+  const { start, end } = written;
+  const { above, below } = blankLinesAround(written);
   const insert = `${above}${content}${below}`;
   const caret = start + insert.length;
   return { from: start, to: end, insert, select: [caret, caret] };
@@ -120,11 +128,15 @@ function otherEnd({ text, end }: Written): Edit | undefined {
   return note === -1 ? undefined : go(lineEnd(text, note));
 }
 
+/** The number that the next footnote gets. */
+export const nextNote = (text: string): number =>
+  1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
+
 /** On an empty line the reference goes to the end of the words before it. */
 function newFootnote({ text, end }: Written): Edit {
   const isEmptyLine = text.slice(lineStart(text, end), lineEnd(text, end)).trim() === '';
   const from = (isEmptyLine && text.slice(0, end).trimEnd().length) || end;
-  const number = 1 + Math.max(0, ...[...text.matchAll(/\[\^(\d{1,6})\]/g)].map(([, digits]) => Number(digits)));
+  const number = nextNote(text);
   const rest = text.slice(from).trimEnd();
   const gap = /(^|\n)\[\^[^\]\n]+\]:[^\n]*$/.test(rest || text.slice(0, from).trimEnd()) ? '\n' : '\n\n';
   const insert = `[^${number}]${rest}${gap}[^${number}]: `;

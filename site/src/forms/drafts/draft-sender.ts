@@ -1,5 +1,5 @@
 import { ApiProblem } from '#site/src/api/api.ts';
-import { isTransient } from '#site/src/api/query-client.ts';
+import { isTransient } from '#site/src/api/transient.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { isSame } from './conflict.ts';
 import type { ServerDraft } from './server-drafts.ts';

@@ -1,28 +1,13 @@
 import type { Element, ElementContent, Nodes } from 'hast';
-import { mediaPath } from '#shared/content/media.ts';
+import { linkAddress, namesPlace } from './addresses.ts';
+import { type Cleaning, drop } from './cleaning.ts';
 import type { Dropped } from './dropped.ts';
 import { element, hasClass, isElement, property, styleOf, textOf, within } from './html-tree.ts';
+import { rememberLook } from './looks.ts';
+import { type Marks, marked, marksOf, plainSpaces } from './marks.ts';
 import { isNoteName } from './notes.ts';
-import { type EmbeddedPicture, pictureOfDataUrl } from './pictures.ts';
+import { picture } from './picture-elements.ts';
 import { itemFor } from './word-lists.ts';
-
-export type Cleaning = {
-  dropped: Dropped;
-  /** Where the page is: addresses on it become paths. */
-  origin: string;
-  /** What the clipboard holds beside the HTML, in the order of the pictures without an address. */
-  beside: EmbeddedPicture[];
-  /** The pictures to upload; `picture:0` is the first. */
-  pictures: EmbeddedPicture[];
-  /** Pictures that stay at an address elsewhere. */
-  elsewhere: number;
-  seen: { colors: Set<string>; highlights: Set<string>; fonts: Set<string> };
-};
-
-/** What CSS and tags say of the characters within. */
-type Marks = { strong: boolean; em: boolean; del: boolean; sup: boolean; sub: boolean; under: boolean };
-
-export const noMarks: Marks = { strong: false, em: false, del: false, sup: false, sub: false, under: false };
 
 /** Programs say bold and italic by tags, by styles, or by tags whose styles say the contrary: each text gets its marks itself. */
 export function clean(node: Nodes, marks: Marks, cleaning: Cleaning): ElementContent[] {
@@ -38,7 +23,7 @@ export function clean(node: Nodes, marks: Marks, cleaning: Cleaning): ElementCon
   if (tagName === 'br' || tagName === 'hr' || tagName === 'note-ref') return [{ ...node, children: [] }];
   if (tagName === 'pre') return [element('pre', [element('code', [{ type: 'text', value: textOf(node) }])])];
   if (tagName === 'a') return link(node, marks, cleaning);
-  note(node, marks, cleaning);
+  rememberLook(node, marks, cleaning);
   const own = marksOf(node, marks, dropped);
   if (tagName === 'table') return table(node, own, cleaning);
   const children = node.children.flatMap((child) => clean(child, own, cleaning));
@@ -64,11 +49,6 @@ const isHidden = (node: Element): boolean => {
   return style.get('display') === 'none' || style.get('mso-hide') === 'all';
 };
 
-function drop(dropped: Dropped, kind: keyof Dropped, count = 1): [] {
-  dropped[kind] = (dropped[kind] ?? 0) + count;
-  return [];
-}
-
 /** A film or a map becomes a link to where it is. */
 function embedded(node: Element, dropped: Dropped): ElementContent[] {
   drop(dropped, 'embeds');
@@ -76,101 +56,6 @@ function embedded(node: Element, dropped: Dropped): ElementContent[] {
   if (!/^https?:\/\//i.test(address)) return [];
   return [element('p', [element('a', [{ type: 'text', value: address }], { href: address })])];
 }
-
-/** A break that Markdown and the page make themselves is a plain space, except beside a number. */
-export const plainSpaces = (text: string): string =>
-  text
-    .replace(/[\u00ad\u200b\ufeff]/g, '')
-    .replace(/\u00a0/g, (space, index: number) => {
-      const [before, after] = [text.charAt(index - 1), text.charAt(index + 1)];
-      const besideNumber = /\d/.test(before)
-        ? /[\d\p{L}%€$£]/u.test(after)
-        : /[.\p{L}]/u.test(before) && /\d/.test(after);
-      return besideNumber ? space : ' ';
-    })
-    .replace(/[\t\v\f]/g, ' ');
-
-function marked(text: string, { strong, em, del, sup, sub }: Marks): ElementContent[] {
-  const value = sup || sub ? raised(text, sup) : text;
-  let node: ElementContent = { type: 'text', value };
-  if (value.trim() === '') return [node];
-  if (del) node = element('del', [node]);
-  if (em) node = element('em', [node]);
-  if (strong) node = element('strong', [node]);
-  return [node];
-}
-
-/** Markdown has no raised letters, but Unicode has raised digits: m², CO₂. */
-function raised(text: string, up: boolean): string {
-  if (!/^[\d+-]+$/.test(text)) return text;
-  const digits = up ? '⁰¹²³⁴⁵⁶⁷⁸⁹' : '₀₁₂₃₄₅₆₇₈₉';
-  const signs = up ? { '+': '⁺', '-': '⁻' } : { '+': '₊', '-': '₋' };
-  return text.replace(/./g, (sign) => digits[Number(sign)] ?? signs[sign as '+' | '-']);
-}
-
-function marksOf(node: Element, marks: Marks, dropped: Dropped): Marks {
-  const own = { ...marks };
-  const { tagName } = node;
-  if (tagName === 'b' || tagName === 'strong') own.strong = true;
-  // A heading is bold by itself.
-  if (/^h[1-6]$/.test(tagName)) own.strong = false;
-  if (['i', 'em', 'cite', 'dfn', 'var'].includes(tagName)) own.em = true;
-  if (['s', 'strike', 'del'].includes(tagName)) own.del = true;
-  if (tagName === 'sup') own.sup = true;
-  if (tagName === 'sub') own.sub = true;
-  const style = styleOf(node);
-  const weight = style.get('font-weight');
-  if (weight) own.strong = /^(bold|bolder|[6-9]00)/.test(weight) && !/^h[1-6]$/.test(tagName);
-  const slant = style.get('font-style');
-  if (slant) own.em = /^(italic|oblique)/.test(slant);
-  const raise = style.get('vertical-align');
-  if (raise === 'super' || raise === 'sub') own[raise === 'super' ? 'sup' : 'sub'] = true;
-  const line = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  if (line.includes('line-through')) own.del = true;
-  const isUnder = tagName === 'u' || line.includes('underline');
-  if (isUnder && !marks.under && textOf(node).trim() !== '') drop(dropped, 'underlines');
-  own.under ||= isUnder;
-  return own;
-}
-
-/** Remembers what Markdown does not say. */
-function note(node: Element, { under }: Marks, { seen }: Cleaning): void {
-  if (!node.children.some((child) => child.type === 'text' && child.value.trim() !== '')) return;
-  const style = styleOf(node);
-  const color = style.get('color') ?? (node.tagName === 'font' ? property(node, 'color').toLowerCase() : '');
-  // The colour of a link is its own.
-  if (isColorful(color) && !under) seen.colors.add(color);
-  const background = style.get('background-color') ?? style.get('background') ?? '';
-  if (isColorful(background)) seen.highlights.add(background);
-  const [family = ''] = (style.get('font-family') ?? property(node, 'face').toLowerCase()).split(',');
-  if (family) seen.fonts.add(family.replace(/["']/g, '').trim());
-}
-
-const neutral =
-  /^(|auto|inherit|initial|unset|transparent|none|currentcolor|windowtext|black|white|gr[ae]y|silver|\w*(gr[ae]y|smoke))$/;
-/** Between the channels of what is still called grey or black. */
-const leastChroma = 40;
-
-const important = '!important';
-
-export function isColorful(color: string): boolean {
-  const value = color.endsWith(important) ? color.slice(0, -important.length).trimEnd() : color;
-  const [, hex] = /^#([\da-f]{3}|[\da-f]{6})$/.exec(value) ?? [];
-  const [, list] = /^rgba?\(([^)]*)\)$/.exec(value) ?? [];
-  if (hex) {
-    const size = hex.length / 3;
-    return isChromatic(
-      [0, 1, 2].map((at) => Number.parseInt(hex.slice(at * size, (at + 1) * size).padEnd(2, hex[at]), 16)),
-    );
-  }
-  if (list) {
-    const [red = 0, green = 0, blue = 0, alpha = 1] = list.split(/[\s,/]+/).map(Number);
-    return alpha !== 0 && isChromatic([red, green, blue]);
-  }
-  return /^[a-z]+$/.test(value) && !neutral.test(value);
-}
-
-const isChromatic = (channels: readonly number[]) => Math.max(...channels) - Math.min(...channels) >= leastChroma;
 
 function link(node: Element, marks: Marks, cleaning: Cleaning): ElementContent[] {
   const own = marksOf(node, { ...marks, under: true }, {});
@@ -181,62 +66,6 @@ function link(node: Element, marks: Marks, cleaning: Cleaning): ElementContent[]
   const isLost = address !== '' && !namesPlace(address) && !isNoteName(address.replace(/^#/, ''));
   if (isLost && children.some((child) => textOf(child).trim())) drop(cleaning.dropped, 'links');
   return children;
-}
-
-/** A place within a document, of this one or of another. */
-function namesPlace(address: string): boolean {
-  const hash = address.indexOf('#');
-  return hash === 0 || address.slice(0, Math.max(0, hash)).includes('/');
-}
-
-/** Undefined for what leads nowhere outside the document that it was copied from. */
-export function linkAddress(address: string, origin: string): string | undefined {
-  if (/^\/(?!\/)/.test(address) || /^mailto:/i.test(address)) return address;
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
-  const { origin: host, pathname, search, hash, searchParams } = new URL(address);
-  if (host === origin) return pathname + search + hash;
-  // Docs exports its links through a page of its own.
-  const real = /^https:\/\/www\.google\.com$/.test(host) && pathname === '/url' ? searchParams.get('q') : null;
-  return real && /^https?:\/\//.test(real) && URL.canParse(real) ? real : address;
-}
-
-function picture(node: Element, cleaning: Cleaning): ElementContent[] {
-  const { dropped, origin, pictures, beside } = cleaning;
-  const source = property(node, 'src').trim();
-  const alt = writtenAlt(property(node, 'alt'));
-  const shown = (src: string) => [element('img', [], { src, alt })];
-  const upload = (embedded: EmbeddedPicture) => shown(`picture:${pictures.push(embedded) - 1}`);
-  if (isLocalPicture(source)) {
-    const held = beside.shift();
-    return held ? upload(held) : drop(dropped, 'localPictures');
-  }
-  const [width, height] = [property(node, 'width'), property(node, 'height')].map(Number);
-  // Counting pixels of web pages and mails.
-  if (source === '' || (width === 1 && height === 1)) return [];
-  if (/^\/(?!\/)/.test(source)) return shown(source);
-  if (/^data:/i.test(source)) {
-    const embedded = pictureOfDataUrl(source);
-    return embedded ? upload(embedded) : drop(dropped, 'refusedPictures');
-  }
-  if (/^https?:\/\//i.test(source) && URL.canParse(source)) {
-    const { origin: host, pathname, href } = new URL(source);
-    if (host !== origin) {
-      cleaning.elsewhere += 1;
-      return shown(href);
-    }
-    const [, id] = /^\/media\/([\w-]+)/.exec(pathname) ?? [];
-    return shown(id ? mediaPath(id) : pathname);
-  }
-  return drop(dropped, 'localPictures');
-}
-
-/** At an address that only the program knows which it was copied from. */
-export const isLocalPicture = (source: string): boolean => /^(file|cid):/i.test(source);
-
-/** Word describes pictures by itself, mostly wrongly. */
-function writtenAlt(alt: string): string {
-  const isGuess = /generat[ao] automaticamente|generat[ao] dall.?.ia|automatically generated|ai-generated/i.test(alt);
-  return isGuess ? '' : alt.replace(/\s+/g, ' ').trim();
 }
 
 function table(node: Element, marks: Marks, cleaning: Cleaning): ElementContent[] {

@@ -4,8 +4,8 @@ import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it, test } from 'vitest';
 import { renderMarkdown } from '#shared/content/markdown.ts';
 import { limits } from '#shared/limits.ts';
-import { plainSpaces } from './clean.ts';
 import { element, textOf } from './html-tree.ts';
+import { plainSpaces } from './marks.ts';
 import { readPiece } from './rich-piece.ts';
 import { markdownOf } from './write.ts';
 

@@ -1,12 +1,13 @@
 import { fromDom } from 'hast-util-from-dom';
 import { mediaPath } from '#shared/content/media.ts';
+import { nextNote } from '#site/src/forms/controls/markdown-edit.ts';
 import { announcePicture } from '#site/src/forms/media/announce.ts';
 import { UploadRefused } from '#site/src/forms/media/upload.ts';
 import type { RichClipboard } from './clipboard.ts';
 import { docxProblem, unreadableDocx } from './document-files.ts';
 import { type Dropped, droppedWords } from './dropped.ts';
 import type { EmbeddedPicture } from './pictures.ts';
-import { nextNote, replacement } from './placed-text.ts';
+import { replacement } from './placed-text.ts';
 import { isInline, type RichPiece, readPiece, withAddresses } from './rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 import type { PasteHost } from './usePaste.ts';

@@ -3,7 +3,7 @@ import { presence as limits } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds.ts';
 import type { Company } from '#shared/model/presence.ts';
 import { backgroundApi } from '#site/src/api/api.ts';
-import { isTransient } from '#site/src/api/query-client.ts';
+import { isTransient } from '#site/src/api/transient.ts';
 
 const calls = backgroundApi.presence[':kind'][':id'];
 

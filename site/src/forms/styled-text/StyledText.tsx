@@ -3,13 +3,14 @@ import { EditorView } from '@codemirror/view';
 import { useContext, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
+import { Dialog } from '#site/src/components/Dialog.tsx';
 import type { Wiring } from '#site/src/components/Field.tsx';
+import { later } from '#site/src/components/later.tsx';
 import { type FigureLine, figureMarkdown } from '#site/src/forms/controls/figure-line.ts';
 import { changeBetween } from '#site/src/forms/controls/text-edit.ts';
 import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
-import { FigureDialog } from './FigureDialog.tsx';
 import { knowPictures, openFigure } from './figure-blocks.ts';
 import { showNotes } from './noted-passages.ts';
 import { outlineIn, type PlacedFigure } from './outline.ts';
@@ -18,6 +19,21 @@ import './constructed-styles.ts';
 import '#site/src/components/Markdown.css';
 import '#site/src/components/Figures.css';
 import './StyledText.css';
+
+/** Loaded with the first figure that is opened. */
+const FigureDialog = later(
+  () => import('./FigureDialog.tsx').then((module) => module.FigureDialog),
+  (content, { close }) => (
+    <Dialog title="Figura" close={close}>
+      {content}
+      <div className="dialog-buttons">
+        <button type="button" className="button" data-quiet onClick={close}>
+          Annulla
+        </button>
+      </div>
+    </Dialog>
+  ),
+);
 
 /** The source of a text in the type of its page. What is stored is the text itself: nothing is read and written anew. */
 export function StyledText({ name, form, wiring, field, press, follow }: TextFieldProps) {

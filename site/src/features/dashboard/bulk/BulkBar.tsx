@@ -15,7 +15,7 @@ type Props = {
 export function BulkBar({ items, chosen, mark, progress, children }: Props) {
   const all = items.length > 0 && chosen.length === items.length;
   return (
-    <div className="bulk" data-idle={chosen.length === 0 ? '' : undefined}>
+    <div className="bulk" data-idle={chosen.length === 0 && progress === undefined ? '' : undefined}>
       <label className="bulk-mark">
         <input
           type="checkbox"
@@ -27,10 +27,12 @@ export function BulkBar({ items, chosen, mark, progress, children }: Props) {
         />
         Seleziona tutti
       </label>
-      {children}
-      <p className="caption" role="status">
-        {progress}
-      </p>
+      <div className="bulk-acts">
+        {children}
+        <p className="caption" role="status">
+          {progress}
+        </p>
+      </div>
     </div>
   );
 }

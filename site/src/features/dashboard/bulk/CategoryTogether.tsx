@@ -1,58 +1,38 @@
 import { useState } from 'react';
 import { categories, galleryCategories } from '#shared/magazine.ts';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
-import { BulkTitles, countOf } from './BulkBar.tsx';
-import type { Bulk } from './useBulk.ts';
+import { BulkTitles } from './BulkBar.tsx';
+import { Together, type TogetherProps } from './Together.tsx';
 
 /** Gives all marked items one category. Works have categories of their own, so they are changed by themselves. */
-export function CategoryTogether({ chosen, bulk }: { chosen: readonly DashboardItem[]; bulk: Bulk }) {
-  const [asking, setAsking] = useState(false);
+export function CategoryTogether(props: TogetherProps) {
   const [category, setCategory] = useState('');
-  const works = chosen.filter(({ kind }) => kind === 'gallery');
-  const ofWorks = works.length > 0 && works.length === chosen.length;
-  const changed = ofWorks ? works : chosen.filter(({ kind }) => kind !== 'gallery');
-  const options = ofWorks ? galleryCategories.map((name) => ({ id: name, name })) : categories;
-  const name = options.find(({ id }) => id === category)?.name;
-  const ready = chosen.length > 0 && bulk.progress === undefined;
-  return (
-    <>
-      <button
-        type="button"
-        className="action"
-        aria-disabled={!ready}
-        onClick={ignoreDoubleClick(() => ready && setAsking(true))}
-      >
-        Cambia categoria{countOf(chosen)}
-      </button>
-      {asking && (
-        <ConfirmDialog
-          title={
-            changed.length === 1 ? 'Cambiare la categoria?' : `Cambiare la categoria di ${changed.length} contenuti?`
-          }
-          verb="Cambia"
-          close={() => setAsking(false)}
-          waiting={name === undefined}
-          confirm={() => {
-            setAsking(false);
-            bulk.run(
-              {
-                doing: 'Cambio di categoria in corso',
-                act: (item) => adapterOf(item).recategorise(item, category),
-                failed: () => 'La categoria non è cambiata',
-                done: (count) => changedTo(count, name ?? ''),
-              },
-              changed,
-            );
-          }}
-        >
-          <BulkTitles items={changed} />
+  const question = (asked: readonly DashboardItem[]) => {
+    const works = asked.filter(({ kind }) => kind === 'gallery');
+    const ofWorks = works.length > 0 && works.length === asked.length;
+    const items = ofWorks ? works : asked.filter(({ kind }) => kind !== 'gallery');
+    const options = ofWorks ? galleryCategories.map((name) => ({ id: name, name })) : categories;
+    const name = options.find(({ id }) => id === category)?.name;
+    return {
+      title: items.length === 1 ? 'Cambiare la categoria?' : `Cambiare la categoria di ${items.length} contenuti?`,
+      verb: 'Cambia',
+      waiting: name === undefined,
+      items,
+      task: {
+        doing: 'Cambio di categoria in corso',
+        act: (item: DashboardItem) => adapterOf(item).recategorise(item, category),
+        failed: () => 'La categoria non è cambiata',
+        done: (count: number) => changedTo(count, name ?? ''),
+      },
+      words: (
+        <>
+          <BulkTitles items={items} />
           {works.length > 0 && !ofWorks && (
             <p>Le opere della galleria hanno categorie proprie e restano come sono: selezionale da sole.</p>
           )}
-          {changed.some(({ live }) => live) && (
+          {items.some(({ live }) => live) && (
             <p>Se un contenuto è pubblicato, i lettori vedono subito la nuova categoria.</p>
           )}
           <Field label="Nuova categoria">
@@ -72,10 +52,11 @@ export function CategoryTogether({ chosen, bulk }: { chosen: readonly DashboardI
               </select>
             )}
           </Field>
-        </ConfirmDialog>
-      )}
-    </>
-  );
+        </>
+      ),
+    };
+  };
+  return <Together {...props} label="Cambia categoria" question={question} />;
 }
 
 function changedTo(count: number, name: string): string {

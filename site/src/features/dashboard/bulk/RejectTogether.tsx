@@ -1,51 +1,35 @@
 import { useState } from 'react';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { moderationOf } from '#site/src/features/dashboard/content/adapters.ts';
-import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { RejectReason } from '#site/src/features/dashboard/content/item-parts.tsx';
-import { BulkTitles, countOf } from './BulkBar.tsx';
-import type { Bulk } from './useBulk.ts';
+import { BulkTitles } from './BulkBar.tsx';
+import { Together, type TogetherProps } from './Together.tsx';
 
 /** Rejects all marked items with one reason, which each author reads. */
-export function RejectTogether({ chosen, bulk }: { chosen: readonly DashboardItem[]; bulk: Bulk }) {
-  const [asking, setAsking] = useState(false);
+export function RejectTogether(props: TogetherProps) {
   // Kept for another attempt.
   const [reason, setReason] = useState('');
-  const ready = chosen.length > 0 && bulk.progress === undefined;
   return (
-    <>
-      <button
-        type="button"
-        className="action"
-        aria-disabled={!ready}
-        onClick={ignoreDoubleClick(() => ready && setAsking(true))}
-      >
-        Respingi selezionati{countOf(chosen)}
-      </button>
-      {asking && (
-        <ConfirmDialog
-          title={chosen.length === 1 ? 'Respingere il contenuto?' : `Respingere ${chosen.length} contenuti?`}
-          verb="Respingi"
-          close={() => setAsking(false)}
-          confirm={() => {
-            setAsking(false);
-            bulk.run(
-              {
-                doing: 'Rifiuto in corso',
-                act: (item) => moderationOf(item).reject(item, reason.trim()),
-                failed: (item) => moderationOf(item).messages.reject.failed,
-                done: rejected,
-              },
-              chosen,
-            );
-          }}
-        >
-          <p>{chosen.length === 1 ? 'Torna tra le bozze:' : 'Tornano tra le bozze di chi li ha scritti:'}</p>
-          <BulkTitles items={chosen} />
-          <RejectReason value={reason} change={setReason} several={chosen.length > 1} />
-        </ConfirmDialog>
-      )}
-    </>
+    <Together
+      {...props}
+      label="Respingi selezionati"
+      question={(items) => ({
+        title: items.length === 1 ? 'Respingere il contenuto?' : `Respingere ${items.length} contenuti?`,
+        verb: 'Respingi',
+        task: {
+          doing: 'Rifiuto in corso',
+          act: (item) => moderationOf(item).reject(item, reason.trim()),
+          failed: (item) => moderationOf(item).messages.reject.failed,
+          done: rejected,
+        },
+        words: (
+          <>
+            <p>{items.length === 1 ? 'Torna tra le bozze:' : 'Tornano tra le bozze di chi li ha scritti:'}</p>
+            <BulkTitles items={items} />
+            <RejectReason value={reason} change={setReason} several={items.length > 1} />
+          </>
+        ),
+      })}
+    />
   );
 }
 

@@ -1,0 +1,43 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react';
+import { networkFailure } from '#site/src/api/network.ts';
+import { Spinner } from './Spinner.tsx';
+
+/**
+ * A component whose code is loaded when it is first shown. Without a network it says so and tries again when it is asked to.
+ * `around`: what is around the wait and the failure.
+ */
+export function later<Given extends object>(
+  load: () => Promise<ComponentType<Given>>,
+  around: (content: ReactNode, given: Given) => ReactNode = (content) => content,
+): ComponentType<Given> {
+  let loaded: ComponentType<Given> | undefined;
+
+  return function Later(given: Given) {
+    const [Part, setPart] = useState(() => loaded);
+    const [failed, setFailed] = useState(false);
+    const attempt = useCallback(() => {
+      if (loaded) return;
+      setFailed(false);
+      load().then(
+        (component) => {
+          loaded = component;
+          setPart(() => component);
+        },
+        () => setFailed(true),
+      );
+    }, []);
+    useEffect(attempt, [attempt]);
+
+    if (Part) return <Part {...given} />;
+    if (!failed) return around(<Spinner />, given);
+    return around(
+      <p role="alert">
+        {networkFailure}{' '}
+        <button type="button" className="action" onClick={attempt}>
+          Riprova
+        </button>
+      </p>,
+      given,
+    );
+  };
+}

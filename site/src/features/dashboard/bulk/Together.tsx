@@ -1,0 +1,65 @@
+import { type ReactNode, useState } from 'react';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
+import { countOf } from './BulkBar.tsx';
+import type { Bulk, BulkTask } from './useBulk.ts';
+
+export type TogetherProps = { chosen: readonly DashboardItem[]; bulk: Bulk };
+
+type Question = {
+  title: string;
+  verb: string;
+  /** The answer is not complete yet. */
+  waiting?: boolean;
+  task: BulkTask;
+  /** Those that are changed, if it is not all. */
+  items?: readonly DashboardItem[];
+  words: ReactNode;
+};
+
+type Props = TogetherProps & {
+  label: string;
+  /** The button is the main one of the bar. */
+  isMain?: boolean;
+  question: (items: readonly DashboardItem[]) => Question;
+};
+
+/**
+ * A button that does something to all marked items after a confirmation that lists them. Those that are listed are those that
+ * are changed, even if the list behind the question has become another one.
+ */
+export function Together({ chosen, bulk, label, isMain = false, question }: Props) {
+  const [asked, setAsked] = useState<readonly DashboardItem[]>();
+  const close = () => setAsked(undefined);
+  const ready = chosen.length > 0 && bulk.progress === undefined;
+  return (
+    <>
+      <button
+        type="button"
+        className={isMain ? 'button' : 'action'}
+        data-quiet={isMain || undefined}
+        aria-disabled={!ready}
+        onClick={ignoreDoubleClick(() => ready && setAsked(chosen))}
+      >
+        {label}
+        {countOf(chosen)}
+      </button>
+      {asked && <Confirmation {...question(asked)} asked={asked} bulk={bulk} close={close} />}
+    </>
+  );
+}
+
+type ConfirmationProps = Question & { asked: readonly DashboardItem[]; bulk: Bulk; close: () => void };
+
+const Confirmation = ({ task, asked, items = asked, words, bulk, close, ...dialog }: ConfirmationProps) => (
+  <ConfirmDialog
+    {...dialog}
+    close={close}
+    confirm={() => {
+      close();
+      bulk.run(task, items);
+    }}
+  >
+    {words}
+  </ConfirmDialog>
+);

@@ -1,0 +1,131 @@
+import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import type { Written } from '#site/src/forms/controls/text-edit.ts';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+import { blockAt, lineAt, placeInSource } from './preview-place.ts';
+
+type Options = {
+  preview: RefObject<HTMLElement | null>;
+  text: RefObject<WritingField | null>;
+  begun: () => boolean;
+  /** The text that the preview shows. */
+  source: string;
+};
+
+/** The part of the preview in which the place where one writes may stand without being moved, and where it is moved to. */
+const calm = { top: 0.1, bottom: 0.75, rest: 0.33 };
+
+/**
+ * The preview shows the paragraph of the caret, and a press on one of its paragraphs leads there in the text. Who scrolls the
+ * preview is left alone until the caret is in another paragraph.
+ */
+export function useFollowing({ preview, text, begun, source }: Options): void {
+  const here = useRef<number>(undefined);
+  const leftAt = useRef<number>(undefined);
+
+  const follow = useEffectEvent((behavior: ScrollBehavior) => {
+    const { current: window } = preview;
+    const { current: field } = text;
+    if (!window || !field || !begun()) return;
+    const written = field.read();
+    const block = blockOf(window, lineAt(written.text, written.start));
+    for (const former of window.querySelectorAll('[data-here]')) former.removeAttribute('data-here');
+    block?.setAttribute('data-here', '');
+    here.current = block && lineOf(block);
+    if (leftAt.current !== undefined && leftAt.current === here.current) return;
+    leftAt.current = undefined;
+    if (block) showPlace(window, block, written, behavior);
+  });
+
+  const lead = useEffectEvent((event: MouseEvent) => {
+    const { current: field } = text;
+    const pressed = event.target instanceof Element ? event.target : undefined;
+    const block = pressed?.closest<HTMLElement>('[data-line]');
+    // Links lead where they say, and words that are chosen are to be copied.
+    const isForText = block && !pressed?.closest('a, button') && (document.getSelection()?.isCollapsed ?? true);
+    if (!field || !isForText) return;
+    const { from, source: written } = blockAt(field.read().text, lineOf(block));
+    const at = from + placeInSource(written, block.textContent, pressedAt(block, event));
+    field.apply({ from: at, to: at, insert: '', select: [at, at] });
+  });
+
+  const leave = useEffectEvent(() => {
+    leftAt.current = here.current;
+  });
+
+  // The text as it is shown now; the first time there is nothing yet that could move.
+  const isOpen = useRef(false);
+  useEffect(() => {
+    if (source !== '') follow(isOpen.current ? softly() : 'instant');
+    isOpen.current = true;
+  }, [source]);
+
+  useEffect(() => {
+    const { current: window } = preview;
+    if (!window) return;
+    let frame = 0;
+    // The field knows of its new selection after the event.
+    const look = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => text.current?.hasFocus() && follow(softly()));
+    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    document.addEventListener('selectionchange', look, { signal });
+    window.addEventListener('click', lead, { signal });
+    for (const name of ['wheel', 'touchmove', 'keydown'])
+      window.addEventListener(name, leave, { signal, passive: true });
+    // The scroll bar is no element of its own.
+    window.addEventListener('pointerdown', ({ target }) => target === window && leave(), { signal });
+    return () => {
+      cancelAnimationFrame(frame);
+      listening.abort();
+    };
+  }, [preview, text]);
+}
+
+/** Whether anybody has been in the text yet: before, its caret is nowhere that a person knows. */
+export function useBegun(text: RefObject<WritingField | null>): () => boolean {
+  const begun = useRef(false);
+  useEffect(() => {
+    const look = () => {
+      begun.current ||= text.current?.hasFocus() ?? false;
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [text]);
+  return useCallback(() => begun.current, []);
+}
+
+const softly = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');
+
+const lineOf = ({ dataset }: HTMLElement): number => Number(dataset['line']);
+
+/** The innermost block that a line is in, or the last one before it: notes stand at the end, wherever they are written. */
+function blockOf(preview: HTMLElement, line: number): HTMLElement | undefined {
+  let found: HTMLElement | undefined;
+  for (const block of preview.querySelectorAll<HTMLElement>('[data-line]')) {
+    if (lineOf(block) <= line && !(found && lineOf(block) < lineOf(found))) found = block;
+  }
+  return found;
+}
+
+/** Scrolls the preview alone, never the window. */
+function showPlace(preview: HTMLElement, block: HTMLElement, { text, start }: Written, behavior: ScrollBehavior): void {
+  const { from, source } = blockAt(text, lineOf(block));
+  const share = source === '' ? 0 : Math.min(1, (start - from) / source.length);
+  const { top, height } = block.getBoundingClientRect();
+  const place = top + share * height - preview.getBoundingClientRect().top;
+  const { clientHeight, scrollTop } = preview;
+  if (place >= calm.top * clientHeight && place <= calm.bottom * clientHeight) return;
+  preview.scrollTo({ top: scrollTop + place - calm.rest * clientHeight, behavior });
+}
+
+/** How many characters of the block are before the pointer. */
+function pressedAt(block: HTMLElement, { clientX, clientY }: MouseEvent): number {
+  const { offsetNode, offset = 0 } = document.caretPositionFromPoint?.(clientX, clientY) ?? {};
+  if (!offsetNode || !block.contains(offsetNode)) return 0;
+  const before = document.createRange();
+  before.setStart(block, 0);
+  before.setEnd(offsetNode, offset);
+  return before.toString().length;
+}

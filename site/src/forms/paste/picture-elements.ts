@@ -1,0 +1,45 @@
+import type { Element, ElementContent } from 'hast';
+import { mediaPath } from '#shared/content/media.ts';
+import { type Cleaning, drop } from './cleaning.ts';
+import { element, property } from './html-tree.ts';
+import { type EmbeddedPicture, pictureOfDataUrl } from './pictures.ts';
+
+/** A picture, where it is or as one to upload. */
+export function picture(node: Element, cleaning: Cleaning): ElementContent[] {
+  const { dropped, origin, pictures, beside } = cleaning;
+  const source = property(node, 'src').trim();
+  const alt = writtenAlt(property(node, 'alt'));
+  const shown = (src: string) => [element('img', [], { src, alt })];
+  const upload = (embedded: EmbeddedPicture) => shown(`picture:${pictures.push(embedded) - 1}`);
+  if (isLocalPicture(source)) {
+    const held = beside.shift();
+    return held ? upload(held) : drop(dropped, 'localPictures');
+  }
+  const [width, height] = [property(node, 'width'), property(node, 'height')].map(Number);
+  // Counting pixels of web pages and mails.
+  if (source === '' || (width === 1 && height === 1)) return [];
+  if (/^\/(?!\/)/.test(source)) return shown(source);
+  if (/^data:/i.test(source)) {
+    const embedded = pictureOfDataUrl(source);
+    return embedded ? upload(embedded) : drop(dropped, 'refusedPictures');
+  }
+  if (/^https?:\/\//i.test(source) && URL.canParse(source)) {
+    const { origin: host, pathname, href } = new URL(source);
+    if (host !== origin) {
+      cleaning.elsewhere += 1;
+      return shown(href);
+    }
+    const [, id] = /^\/media\/([\w-]+)/.exec(pathname) ?? [];
+    return shown(id ? mediaPath(id) : pathname);
+  }
+  return drop(dropped, 'localPictures');
+}
+
+/** At an address that only the program knows which it was copied from. */
+export const isLocalPicture = (source: string): boolean => /^(file|cid):/i.test(source);
+
+/** Word describes pictures by itself, mostly wrongly. */
+function writtenAlt(alt: string): string {
+  const isGuess = /generat[ao] automaticamente|generat[ao] dall.?.ia|automatically generated|ai-generated/i.test(alt);
+  return isGuess ? '' : alt.replace(/\s+/g, ' ').trim();
+}
