@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDerivedPath } from '#functions/derived/derived-path.ts';
-import { childWork } from '#infra/local/child-work.ts';
+import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 
 /** That the file is there now, or where readers are sent until it is. Undefined if there is no such file. */
@@ -19,6 +19,10 @@ type Options = {
 const madeAtOnce = 2;
 /** Behind so many others nobody waits. */
 const mostWaiting = 100;
+/** The largest drawing takes five seconds on an idle core. */
+const workMilliseconds = 120_000;
+const idleMilliseconds = 30_000;
+
 /** How long a reader waits for a file, in milliseconds; then the picture is shown as it is. */
 function patienceFor(path: string, instead: string): number {
   // Networks ask once for a share picture, and keep the answer.
@@ -26,9 +30,6 @@ function patienceFor(path: string, instead: string): number {
   // A drawing takes longest to be made into a size, and is itself small and sharp. A photograph may weigh megabytes.
   return /\.svg$/i.test(instead) ? 300 : 2_000;
 }
-/** The largest drawing takes five seconds on an idle core. */
-const workMilliseconds = 120_000;
-const idleMilliseconds = 30_000;
 
 /**
  * Makes sizes of hosted pictures and share pictures when they are first asked for, in a child process of low priority. However
@@ -68,7 +69,8 @@ export function makeOnDemand(
     if (known) return known;
     const making = inTurn(() => ask('make', [path]) as Promise<boolean>)
       .catch((error: Error) => {
-        console.error(`Misure delle immagini: ${problemSentence(error)}`);
+        // Ctrl-C ends both processes: no news.
+        if (!(error instanceof ChildEnded)) console.error(`Misure delle immagini: ${problemSentence(error)}`);
         return false;
       })
       .then((made) => {
