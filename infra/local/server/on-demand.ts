@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { isDerivedPath } from '#functions/derived/derived-path.ts';
-import { childWork } from '#infra/local/child-work.ts';
+import { ChildEnded, childWork } from '#infra/local/child-work.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 
 /** That the file is there now, or where readers are sent until it is. Undefined if there is no such file. */
@@ -9,7 +9,7 @@ export type MakeMissing = (path: string) => Promise<'made' | { instead: string }
 
 type Folders = { snapshot: string; media: string; live: string };
 type Options = {
-  /** How long a reader waits for a size; then its picture is shown as it is. */
+  /** How long a reader waits, whatever the file; then the picture is shown as it is. */
   patienceMilliseconds?: number;
   /** For how long a file that could not be made is not tried again. */
   restMilliseconds?: number;
@@ -19,11 +19,17 @@ type Options = {
 const madeAtOnce = 2;
 /** Behind so many others nobody waits. */
 const mostWaiting = 100;
-/** Networks ask once for a share picture, and keep the answer. */
-const networksPatience = 5;
 /** The largest drawing takes five seconds on an idle core. */
 const workMilliseconds = 120_000;
 const idleMilliseconds = 30_000;
+
+/** How long a reader waits for a file, in milliseconds; then the picture is shown as it is. */
+function patienceFor(path: string, instead: string): number {
+  // Networks ask once for a share picture, and keep the answer.
+  if (path.endsWith('.jpg')) return 5_000;
+  // A drawing takes longest to be made into a size, and is itself small and sharp. A photograph may weigh megabytes.
+  return /\.svg$/i.test(instead) ? 300 : 2_000;
+}
 
 /**
  * Makes sizes of hosted pictures and share pictures when they are first asked for, in a child process of low priority. However
@@ -31,7 +37,7 @@ const idleMilliseconds = 30_000;
  */
 export function makeOnDemand(
   { snapshot, media, live }: Folders,
-  { patienceMilliseconds = 1_000, restMilliseconds = 60_000 }: Options = {},
+  { patienceMilliseconds, restMilliseconds = 60_000 }: Options = {},
 ): MakeMissing {
   const ask = childWork(new URL('./on-demand-worker.ts', import.meta.url), {
     args: [snapshot, media, live],
@@ -48,8 +54,7 @@ export function makeOnDemand(
     if (instead === undefined) return undefined;
     const rests = Date.now() - (failedAt.get(path) ?? Number.NEGATIVE_INFINITY) < restMilliseconds;
     if (rests || (underway.size >= mostWaiting && !underway.has(path))) return { instead };
-    const patience = path.endsWith('.jpg') ? networksPatience * patienceMilliseconds : patienceMilliseconds;
-    const late = wait(patience, false, { ref: false });
+    const late = wait(patienceMilliseconds ?? patienceFor(path, instead), false, { ref: false });
     return (await Promise.race([once(path), late])) ? 'made' : { instead };
   };
 
@@ -64,7 +69,8 @@ export function makeOnDemand(
     if (known) return known;
     const making = inTurn(() => ask('make', [path]) as Promise<boolean>)
       .catch((error: Error) => {
-        console.error(`Misure delle immagini: ${problemSentence(error)}`);
+        // Ctrl-C ends both processes: no news.
+        if (!(error instanceof ChildEnded)) console.error(`Misure delle immagini: ${problemSentence(error)}`);
         return false;
       })
       .then((made) => {
