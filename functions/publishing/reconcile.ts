@@ -17,7 +17,7 @@ export type Reconciled = {
 type Site = { release: string; renderer: Renderer; live: LiveSite; snapshot: SnapshotSource };
 
 /** The pages of a large site go live in parts of this many, which bounds the memory. */
-const largestPart = 500;
+const largestPart = 200;
 
 type Options = {
   /** What changed since the last reconciliation; `all` compares every page with the snapshot. */

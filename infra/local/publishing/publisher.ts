@@ -57,10 +57,17 @@ putFiles(join(release, 'assets'), publicFiles);
 
 const sizesShowEvery = 15_000;
 const sizesRetryAfter = 60_000;
-/** Left to itself, V8 collects so seldom that a large magazine takes twice the memory; a collection takes as long as ten pages. */
-const pagesBetweenCollections = 250;
+/** A message takes as long as a tenth of a page, here and where it is shown. */
+const progressEvery = 100;
+
+/**
+ * Left to itself, V8 collects so seldom that a large magazine takes twice the memory. A collection looks at all that stays, in a large
+ * magazine as long as thirty pages take: it is worth its time when as much has been added.
+ */
+const [pagesBetweenLooks, leastToCollect, shareToCollect] = [50, 32_000_000, 0.4];
 /** Some 200 milliseconds of rendering. */
 const pagesThatFollow = 25;
+let reported = 0;
 let sizesChanged = false;
 let pagesAreCorrupt = false;
 /** Items whose files the check in the background found damaged. */
@@ -69,6 +76,8 @@ let sizing = false;
 let indexing: Promise<void> | undefined;
 /** A new text is found before pictures get their sizes, unless texts change all the time. */
 const longestWaitForIndex = 30_000;
+
+const collectInTime = collector();
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
@@ -79,8 +88,8 @@ await followStore(ctx, endpoint, {
       everything,
       pagesThatFollow,
       onProgress(done, total) {
-        report({ type: 'progress', done, total });
-        if (done % pagesBetweenCollections === 0) globalThis.gc?.();
+        reportProgress(done, total);
+        if (done % pagesBetweenLooks === 0) collectInTime();
       },
     }).finally(checkOnceLater);
     if (isFirst) removeUnknownPages(at.live, join(release, 'assets'), filesOfPages(site.live));
@@ -108,6 +117,26 @@ await followStore(ctx, endpoint, {
   consumeDamagedItems: () => damagedItems.splice(0),
   onProblem: (problem) => report({ type: 'failed', problem }),
 });
+
+function reportProgress(done: number, total: number): void {
+  if (done < total && performance.now() - reported < progressEvery) return;
+  reported = performance.now();
+  report({ type: 'progress', done, total });
+}
+
+/** Collects garbage when the memory has grown by a share of what was left the last time. */
+function collector(): () => void {
+  const used = () => {
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  let left = used();
+  return () => {
+    if (used() < left + Math.max(leastToCollect, left * shareToCollect)) return;
+    globalThis.gc?.();
+    left = used();
+  };
+}
 
 function checkOnceLater(): void {
   if (isCheckedLater) void checkLater();
