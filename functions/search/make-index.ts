@@ -62,22 +62,21 @@ export async function makeIndex(snapshot: Files, folder: string): Promise<NewInd
     const { index, errors } = await createIndex({ forceLanguage: magazine.language });
     if (!index) throw new Error(errors.join(', '));
     const keys = new Map<string, string>();
-    for (const kind of publicKinds) {
-      for (const { id } of summariesOf(snapshot, kind)) {
-        const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
-        if (!item) continue;
-        const record = searchRecord(kind, item);
-        keys.set(record.url, publicKey(kind, id));
-        await index.addCustomRecord(record);
-      }
-    }
+    const items = publicKinds.flatMap((kind) => summariesOf(snapshot, kind).map(({ id }) => ({ kind, id })));
+    await eachOf(items, async ({ kind, id }) => {
+      const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
+      if (!item) return;
+      const record = searchRecord(kind, item);
+      keys.set(record.url, publicKey(kind, id));
+      await index.addCustomRecord(record);
+    });
     const written = await index.writeFiles({ outputPath: folder });
     if (written.errors.length > 0) throw new Error(written.errors.join(', '));
     const files = filesIn(folder).toSorted((one, other) => Number(one === entryFile) - Number(other === entryFile));
     const owners: FileOwners = {};
-    for (const file of files.filter(isFragment)) {
+    await eachOf(files.filter(isFragment), async (file) => {
       owners[publicPath(file)] = [keys.get(await addressIn(join(folder, file))) ?? ''];
-    }
+    });
     return { folder, files, owners };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
@@ -95,6 +94,15 @@ export async function makeIndexUnlessKnown(
 ): Promise<{ digest: string; index: NewIndex } | undefined> {
   const digest = digestOf(snapshot);
   return digest === known ? undefined : { digest, index: await makeIndex(snapshot, folder) };
+}
+
+/** Pagefind's program and the threads that unzip wait less for this process, and it for them. */
+const atOnce = 32;
+
+async function eachOf<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  for (let start = 0; start < items.length; start += atOnce) {
+    await Promise.all(items.slice(start, start + atOnce).map(work));
+  }
 }
 
 const unzip = promisify(gunzip);
