@@ -32,7 +32,7 @@ describe('the compressed weight of a page', () => {
     expect(withIslands.filter(({ jsBytes }) => jsBytes > 100_000).map(seesText)).toEqual([]);
   });
 
-  it('a page behind the login has at most 260 kB of JavaScript, a form with its styled text and its checklist 358, including what is loaded later', () => {
+  it('a page behind the login has at most 260 kB of JavaScript, the dashboard 266, a form with its styled text and its checklist 358, including what is loaded later', () => {
     const pagesForUsers = pages.filter(({ path }) => forUsers.test(path));
     expect(pagesForUsers.map(({ path }) => path)).toEqual(
       expect.arrayContaining([
@@ -44,8 +44,11 @@ describe('the compressed weight of a page', () => {
         '/modifica-opera',
       ]),
     );
-    // The dashboard has the text of the newsletter, which takes pictures and pasted texts as the forms do.
-    const most = (path: string) => (withStyledText.test(path) ? 358_000 : 260_000);
+    // The dashboard has the text of the newsletter, which takes pictures and pasted texts as the forms do, and in 6 kB assignments.
+    const most = (path: string) => {
+      if (path === '/dashboard') return 266_000;
+      return withStyledText.test(path) ? 358_000 : 260_000;
+    };
     const heavy = pagesForUsers.filter(({ path, jsBytes, laterJsBytes }) => jsBytes + laterJsBytes > most(path));
     expect(heavy.map(seesText)).toEqual([]);
   });
