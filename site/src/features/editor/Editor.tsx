@@ -255,7 +255,7 @@ export function Editor({ kind, user, ...opened }: Props) {
           user={user}
           notes={notes}
           passages={passages}
-          element={element}
+          field={text}
           open={annotating.isOpen}
           close={() => {
             annotating.setOpen(false);

@@ -13,7 +13,7 @@ import { Field } from '#site/src/components/Field.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { usePeople } from './usePeople.ts';
-import '#site/src/features/accounts/account-forms.css';
+import './assignments.css';
 
 type Values = Required<AssignmentInput>;
 
@@ -33,11 +33,16 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
   const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
   const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const people = usePeople().filter(({ kinds }) => kinds.includes(kind));
+  const everyone = usePeople();
+  const people = everyone.filter(({ kinds }) => kinds.includes(kind));
   // A person who may not write this kind, or is no longer there, stays visible until another is chosen.
   const former =
     assignment?.assignee && !people.some(({ id }) => id === assignment.assignee?.id) && assignment.assignee;
 
+  const keepAssignable = () => {
+    const chosen = everyone.find(({ id }) => id === form.getValues('assignee'));
+    if (chosen && !chosen.kinds.includes(form.getValues('kind'))) form.setValue('assignee', '');
+  };
   const send = (json: AssignmentInput) =>
     assignment
       ? api.assignments[':id'].$put({ param: { id: assignment.id }, json: { ...json, version: assignment.version } })
@@ -67,16 +72,16 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
 
   return (
     <Dialog title={assignment ? 'Modifica incarico' : 'Nuovo incarico'} close={close}>
-      <form noValidate onSubmit={submit} className="account-form">
+      <form noValidate onSubmit={submit} className="assignment-form">
         {failure && <Alert kind="error" {...failure} />}
         <Field label="Titolo" error={errors.title?.message}>
           {(wiring) => (
             <input {...wiring} type="text" autoComplete="off" maxLength={limits.title} {...form.register('title')} />
           )}
         </Field>
-        <Field label="Tipo" error={errors.kind?.message}>
+        <Field label="Tipo" className="assignment-half" error={errors.kind?.message}>
           {(wiring) => (
-            <select {...wiring} {...form.register('kind')}>
+            <select {...wiring} {...form.register('kind', { onChange: keepAssignable })}>
               {contentKinds.map((one) => (
                 <option key={one} value={one}>
                   {adapterOf({ kind: one }).words.one}
@@ -85,9 +90,12 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
             </select>
           )}
         </Field>
+        <Field label="Entro il" optional className="assignment-half" error={errors.due?.message}>
+          {(wiring) => <input {...wiring} type="date" {...form.register('due')} />}
+        </Field>
         <Field label="Affidato a" optional error={errors.assignee?.message}>
           {(wiring) => (
-            <select {...wiring} {...form.register('assignee')} key={people.length}>
+            <select {...wiring} {...form.register('assignee')} key={people.map(({ id }) => id).join()}>
               <option value="">Ancora a nessuno</option>
               {former && <option value={former.id}>{former.name}</option>}
               {people.map(({ id, name }) => (
@@ -97,9 +105,6 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
               ))}
             </select>
           )}
-        </Field>
-        <Field label="Entro il" optional error={errors.due?.message}>
-          {(wiring) => <input {...wiring} type="date" {...form.register('due')} />}
         </Field>
         <Field label="Nota" optional hint="La legge chi riceve l’incarico." error={errors.note?.message}>
           {(wiring) => <textarea {...wiring} rows={4} maxLength={assignments.note} {...form.register('note')} />}

@@ -20,7 +20,7 @@ type Props = {
   notes: NotesOfItem;
   /** Undefined when the passage is gone. */
   passage: Passage | undefined;
-  element: RefObject<HTMLFormElement | null>;
+  field: RefObject<WritingField | null>;
   isCurrent: boolean;
   go: () => void;
   remove: () => Promise<Message | undefined>;
@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** A note with its answers, and what can be done with it. */
-export function NoteCard({ note, user, notes, passage, element, isCurrent, go, remove, settled }: Props) {
+export function NoteCard({ note, user, notes, passage, field, isCurrent, go, remove, settled }: Props) {
   const [failure, setFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
   const [answering, setAnswering] = useState(false);
@@ -61,7 +61,7 @@ export function NoteCard({ note, user, notes, passage, element, isCurrent, go, r
         <Suggestion
           note={note}
           suggested={note.suggestion}
-          element={element}
+          field={field}
           passage={passage}
           settle={() => void attempt(() => notes.resolve(note.id), settled)}
         />

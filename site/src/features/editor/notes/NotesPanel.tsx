@@ -3,7 +3,7 @@ import type { Note } from '#shared/model/note.ts';
 import type { User } from '#shared/model/user.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
-import { goTo, textIn } from '#site/src/forms/checklist/places.ts';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { findPassage } from '#site/src/forms/notes/anchor.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
 import { NewNote } from './NewNote.tsx';
@@ -17,8 +17,7 @@ export type NotesPanelProps = {
   user: User;
   notes: NotesOfItem;
   passages: Passages;
-  /** The form around the text. */
-  element: RefObject<HTMLFormElement | null>;
+  field: RefObject<WritingField | null>;
   open: boolean;
   writing: Writing | undefined;
   endWriting: () => void;
@@ -35,7 +34,7 @@ export function NotesPanel({
   user,
   notes,
   passages,
-  element,
+  field,
   writing,
   hint,
   current,
@@ -62,14 +61,15 @@ export function NotesPanel({
     else if (!writing) section.current?.focus({ preventScroll: true });
   }, [isOpen, visit, writing]);
 
-  const go = async (note: Note) => {
+  const go = (note: Note) => {
     // Where it is now: what was typed a moment ago has moved it.
-    const passage = findPassage(note, await textIn(element.current, 'content'));
+    const passage = findPassage(note, field.current?.read().text ?? '');
     if (!passage) return;
     panel.setCurrent(note.id);
     // The sheet of a phone covers the text.
     if (matchMedia('(width < 56rem)').matches) panel.close();
-    await goTo(element.current, { field: 'content', ...passage });
+    const { from, to } = passage;
+    field.current?.apply({ from, to: from, insert: '', select: [from, to] });
   };
   const removed = async (note: Note) => {
     const failure = await notes.remove(note.id);
@@ -83,9 +83,9 @@ export function NotesPanel({
       user={user}
       notes={notes}
       passage={passages.get(note.id)}
-      element={element}
+      field={field}
       isCurrent={note.id === current}
-      go={() => void go(note)}
+      go={() => go(note)}
       remove={() => removed(note)}
       settled={() => section.current?.focus({ preventScroll: true })}
     />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Note } from '#shared/model/note.ts';
-import { change, textIn } from '#site/src/forms/checklist/places.ts';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { findPassage, type Passage } from '#site/src/forms/notes/anchor.ts';
 import { marked, type WordChange, without, wordChanges } from './suggestion.ts';
 
@@ -8,7 +8,7 @@ type Props = {
   note: Note;
   suggested: string;
   passage: Passage;
-  element: RefObject<HTMLFormElement | null>;
+  field: RefObject<WritingField | null>;
   /** Nothing of it is left to decide. */
   settle: () => void;
 };
@@ -17,17 +17,13 @@ type Props = {
  * What a note proposes, accepted or declined place by place. Accepting writes into the form as if typed, in one step that can
  * be undone; nothing is stored until the form is saved.
  */
-export function Suggestion({ note, suggested, passage, element, settle }: Props) {
+export function Suggestion({ note, suggested, passage, field, settle }: Props) {
   // What was declined is proposed no more, as long as the form is open.
   const [wanted, setWanted] = useState(suggested);
   const [current, setCurrent] = useState<string>();
   useEffect(() => {
-    let left = false;
-    void textIn(element.current, 'content').then((text) => left || setCurrent(text.slice(passage.from, passage.to)));
-    return () => {
-      left = true;
-    };
-  }, [element, passage]);
+    setCurrent(field.current?.read().text.slice(passage.from, passage.to));
+  }, [field, passage]);
   const place = useRef<HTMLDivElement>(null);
   const decided = useRef(false);
   // The pressed button may have left with its change.
@@ -39,15 +35,16 @@ export function Suggestion({ note, suggested, passage, element, settle }: Props)
   if (current === undefined) return null;
   const changes = wordChanges(current, wanted);
 
-  const accept = async (chosen: WordChange | undefined) => {
+  const accept = (chosen: WordChange | undefined) => {
     const pressed = document.activeElement;
-    const text = await textIn(element.current, 'content');
+    const text = field.current?.read().text ?? '';
     const now = findPassage(note, text);
     // The text has changed since the suggestion was shown: it is compared anew first.
     const words = now && text.slice(now.from, now.to);
     if (now === undefined || words !== current) return setCurrent(words ?? current);
     const { from, to, inserted } = chosen ?? { from: 0, to: current.length, inserted: wanted };
-    await change(element.current, 'content', { from: now.from + from, to: now.from + to, insert: inserted });
+    const [start, end] = [now.from + from, now.from + from + inserted.length];
+    field.current?.apply({ from: start, to: now.from + to, insert: inserted, select: [start, end] });
     if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
     const left = current.slice(0, from) + inserted + current.slice(to);
     decided.current = true;
@@ -88,7 +85,7 @@ export function Suggestion({ note, suggested, passage, element, settle }: Props)
                 type="button"
                 className="action"
                 aria-label={`Accetta: ${described(one)}`}
-                onClick={() => void accept(one)}
+                onClick={() => accept(one)}
               >
                 Accetta
               </button>
@@ -105,7 +102,7 @@ export function Suggestion({ note, suggested, passage, element, settle }: Props)
         </ul>
       )}
       <p className="note-buttons">
-        <button type="button" className="button" data-quiet onClick={() => void accept(undefined)}>
+        <button type="button" className="button" data-quiet onClick={() => accept(undefined)}>
           {changes.length > 1 ? 'Accetta tutto' : 'Accetta'}
         </button>
         <button type="button" className="action" onClick={settle}>
