@@ -55,9 +55,10 @@ describe('the compressed weight of a page', () => {
     expect(heavy.map(seesText)).toEqual([]);
   });
 
-  it('the code for formatted pastes has at most 45 kB, that for Word files 110, and no page loads them by itself', () => {
+  it('the code for formatted pastes has at most 45 kB, that for Word files 110, that of the notes 8, and no page loads them by itself', () => {
     expect(weighAskedFor(live, 'convert-paste')).toBeLessThanOrEqual(45_000);
     expect(weighAskedFor(live, 'read-docx')).toBeLessThanOrEqual(110_000);
+    expect(weighAskedFor(live, 'NotesPanel')).toBeLessThanOrEqual(8_000);
   });
 
   it('a public page has at most 30 kB of HTML with its styles, the reference of all calls of the API 40', () => {

@@ -14,8 +14,8 @@ export type WeighedPage = {
   laterJsBytes: number;
 };
 
-/** What is loaded with the first formatted paste, and with the first Word file. */
-const askedFor = /\/(convert-paste|read-docx)\.[^/]+\.js$/;
+/** What is loaded with the first formatted paste, with the first Word file, and when the notes are opened. */
+const askedFor = /\/(convert-paste|read-docx|NotesPanel)\.[^/]+\.js$/;
 
 export function weighPages(live: string): WeighedPage[] {
   const weights = new Map<string, number>();

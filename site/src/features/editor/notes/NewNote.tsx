@@ -42,12 +42,7 @@ export function NewNote({ writing: { anchor, key }, notes, close }: Props) {
     <form ref={place} className="note-new" aria-label="Nuova nota" noValidate onSubmit={send}>
       <Quotation words={anchor.quote} />
       {suggests && (
-        <Field
-          label="Al posto di queste parole"
-          hint="Vuoto: le parole si tolgono."
-          className="note-suggested"
-          optional
-        >
+        <Field label="Al posto di queste parole" hint="Vuoto: le parole si tolgono." className="note-suggested">
           {(wiring) => (
             <textarea
               {...wiring}

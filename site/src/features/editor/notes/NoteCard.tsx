@@ -6,6 +6,7 @@ import { mayTo } from '#shared/rules/permissions.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { Field } from '#site/src/components/Field.tsx';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { newFormId } from '#site/src/forms/drafts/drafts.ts';
 import type { Message } from '#site/src/forms/kind.ts';
 import type { Passage } from '#site/src/forms/notes/anchor.ts';

@@ -67,7 +67,7 @@ export function NotesPanel({
     if (!passage) return;
     panel.setCurrent(note.id);
     // The sheet of a phone covers the text.
-    if (matchMedia('(width < 56rem)').matches) panel.close();
+    if (isSheet()) panel.close();
     const { from, to } = passage;
     field.current?.apply({ from, to: from, insert: '', select: [from, to] });
   };
@@ -97,8 +97,9 @@ export function NotesPanel({
       className="notes"
       aria-label="Note sul testo"
       tabIndex={-1}
-      hidden={!panel.open}
-      data-overlay="end"
+      hidden={!isOpen}
+      // Only the sheet covers the text, and its caret.
+      data-overlay={isOpen && isSheet() ? 'end' : undefined}
       onKeyDown={(event) => {
         // A dialog over the panel closes by itself.
         if (event.target instanceof Element && event.target.closest('dialog')) return;
@@ -134,6 +135,9 @@ export function NotesPanel({
     </aside>
   );
 }
+
+/** Of a window as narrow as in Notes.css. */
+const isSheet = () => matchMedia('(width < 56rem)').matches;
 
 /** What there is instead of notes until they are here. */
 function List({ notes: { notes, failure, load }, children }: { notes: NotesOfItem; children: ReactNode }) {
