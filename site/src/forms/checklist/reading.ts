@@ -1,4 +1,5 @@
 import { magazineParser } from '#site/src/forms/styled-text/markdown-parser.ts';
+import { type BlockEnds, blockEndsIn } from './block-ends.ts';
 
 type Span = { from: number; to: number };
 
@@ -16,6 +17,7 @@ export type Reading = {
   marks: readonly ReadNote[];
   /** `[^1]:` before a note. */
   definitions: readonly ReadNote[];
+  blockEnds: BlockEnds;
 };
 
 const hole = '\ufffc';
@@ -40,10 +42,14 @@ export function readMarkdown(text: string): Reading {
   const links: ReadLink[] = [];
   const marks: ReadNote[] = [];
   const definitions: ReadNote[] = [];
+  const code: Span[] = [];
   magazineParser.parse(text).iterate({
     enter({ name, from, to, node }) {
       if (unread.has(name)) holes.push({ from, to });
-      if (name === 'FencedCode' || name === 'CodeBlock') return false;
+      if (name === 'FencedCode' || name === 'CodeBlock') {
+        code.push({ from, to });
+        return false;
+      }
       const source = () => text.slice(from, to);
       const part = (child: string) => {
         const found = node.getChild(child);
@@ -66,7 +72,7 @@ export function readMarkdown(text: string): Reading {
       return true;
     },
   });
-  return { prose: withHoles(text, holes), pictures, links, marks, definitions };
+  return { prose: withHoles(text, holes), pictures, links, marks, definitions, blockEnds: blockEndsIn(text, code) };
 }
 
 const bare = (address: string) => address.replace(/^<|>$/g, '');

@@ -93,6 +93,30 @@ describe('fields', () => {
   });
 });
 
+describe('blocks nested by hand', () => {
+  it('the inner one lacks its end, because the first «:::» ends both, and the second is too much', () => {
+    const text = '::: riquadro\nFuori.\n\n::: citazione\nDentro.\n:::\n\nFuori.\n:::';
+    const findings = written(text);
+    expect(findings.map(({ rule, from }) => [rule, text.slice(from).split('\n')[0]])).toEqual([
+      ['open-block', '::: citazione'],
+      ['stray-block-end', ':::'],
+    ]);
+    expect(findings[1]?.from).toBe(text.lastIndexOf(':::'));
+  });
+
+  it('readers see as many «:::» as are found to be too much', () => {
+    const lines = ['::: riquadro', '::: citazione', ':::: riquadro', ':::', '::::', 'Testo.', ''];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...lines), { maxLength: 12 }), (chosen) => {
+        const text = chosen.join('\n');
+        const shown = renderMarkdown(text).match(/:{3,}/g)?.length ?? 0;
+        expect(written(text).filter(({ rule }) => rule === 'stray-block-end').length).toBe(shown);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
 describe('places in the text', () => {
   const place = (text: string, [finding]: readonly Finding[]) => finding && text.slice(finding.from, finding.to);
 
@@ -103,6 +127,8 @@ describe('places in the text', () => {
     ['broken-link', 'Vedi [qui][a].\n\n[a]: /news/x', '[a]: /news/x', { broken: new Set(['/news/x']) }],
     ['undefined-note', 'Un testo[^1].\n\n[^2]: Nota.\n\nAltro[^2].', '[^1]'],
     ['unmarked-note', 'Un testo[^2].\n\n[^1]: Nota.\n\n[^2]: Nota.', '[^1]:'],
+    ['open-block', 'Prima.\n\n::: riquadro\nDentro.\n\nDopo.', '::: riquadro'],
+    ['stray-block-end', '::: riquadro\nDentro.\n:::\n\nDopo.\n\n:::', ':::'],
   ])('%s leads to its place', (rule, text, at, known) => {
     const findings = written(text, known);
     expect(found(findings)).toEqual([rule]);
@@ -115,6 +141,9 @@ describe('places in the text', () => {
     ['a figure without a caption', '![Una pala](/b.jpg)'],
     ['a link to a page that is there', 'Vedi [qui](/articolo/y).', { broken: new Set(['/articolo/x']) }],
     ['a mark with its note', 'Un testo[^1].\n\n[^1]: La nota\n\n    in due capoversi.'],
+    ['a block with its end', '::: riquadro\nQui.\n:::'],
+    ['a block around another, with more colons', ':::: riquadro\n::: citazione\nQui.\n:::\n::::'],
+    ['the ends of blocks in code', '```\n::: riquadro\n```\n\n    :::\n'],
     ['marks of notes in code', 'Si scrive `[^1]`.\n\n```\n[^2]: Nota.\n```'],
   ])('%s is no finding', (_, text, known) => expect(written(text, known)).toEqual([]));
 

@@ -14,6 +14,8 @@ export type RuleName =
   | 'broken-link'
   | 'undefined-note'
   | 'unmarked-note'
+  | 'open-block'
+  | 'stray-block-end'
   | TypographyRule;
 
 /** What each rule says, in the order in which the form says it. It warns: an item is saved and published all the same. */
@@ -27,6 +29,8 @@ export const sentences: Readonly<Record<RuleName, string>> = {
   'broken-link': 'Link a una pagina che i lettori non trovano.',
   'undefined-note': 'Richiamo senza la sua nota.',
   'unmarked-note': 'Nota senza richiamo nel testo: i lettori non la vedono.',
+  'open-block': 'Blocco senza «:::» alla fine: comprende anche quello che lo segue.',
+  'stray-block-end': '«:::» di troppo: i lettori lo vedono nel testo.',
   accent: 'Accento sbagliato o superfluo.',
   'apostrophe-for-accent': 'Apostrofo al posto dell’accento.',
   'double-space': 'Spazi doppi.',
@@ -113,7 +117,10 @@ function pictureField(fields: readonly Field[], values: FormValues, { undescribe
   ];
 }
 
-function inContent({ pictures, links, marks, definitions }: Reading, { undescribed, broken }: Known): Finding[] {
+function inContent(
+  { pictures, links, marks, definitions, blockEnds }: Reading,
+  { undescribed, broken }: Known,
+): Finding[] {
   const nameless = new Set(undescribed.flatMap(({ place, address }) => (place === 'content' ? [address] : [])));
   const defined = new Set(definitions.map(({ label }) => label));
   const marked = new Set(marks.map(({ label }) => label));
@@ -141,6 +148,8 @@ function inContent({ pictures, links, marks, definitions }: Reading, { undescrib
       'unmarked-note',
       definitions.filter(({ label }) => !marked.has(label)),
     ),
+    ...at('open-block', blockEnds.open),
+    ...at('stray-block-end', blockEnds.stray),
   ];
 }
 

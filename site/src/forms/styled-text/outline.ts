@@ -1,4 +1,5 @@
 import { type EditorState, StateField, type Text } from '@codemirror/state';
+import { blockNames } from '#shared/content/block-names.ts';
 import { type FigureLine, figureIn } from '#site/src/forms/controls/figure-line.ts';
 
 export type PlacedFigure = FigureLine & { from: number; to: number; source: string };
@@ -13,8 +14,6 @@ export type Outline = {
   /** The level of the highest heading, which the page shows as its second. */
   highest: number;
 };
-
-const containerNames = new Set(['gruppo', 'riquadro', 'citazione', 'scheda']);
 
 export function outlineOf(text: Text): Outline {
   const figures: PlacedFigure[] = [];
@@ -46,7 +45,7 @@ export function outlineOf(text: Text): Outline {
       if (open && name === '') {
         containers.push({ ...open, to: from + line.length });
         open = undefined;
-      } else if (containerNames.has(name)) open ??= { name, from, to: text.length };
+      } else if (blockNames.has(name)) open ??= { name, from, to: text.length };
     } else {
       const figure = line.startsWith('![') ? figureIn(line) : undefined;
       if (figure) pending.push({ ...figure, from, to: from + line.length, source: line });
