@@ -30,17 +30,7 @@ export type NotesPanelProps = {
 };
 
 /** The notes on the text, beside it; on a phone a sheet over its foot. Closed, it keeps what was written and not sent. */
-export function NotesPanel({
-  user,
-  notes,
-  passages,
-  field,
-  writing,
-  hint,
-  current,
-  visit,
-  ...panel
-}: NotesPanelProps) {
+export function NotesPanel({ user, notes, passages, field, writing, hint, current, visit, ...panel }: NotesPanelProps) {
   const section = useRef<HTMLElement>(null);
   const all = notes.notes ?? [];
   const open = inOrder(
