@@ -39,21 +39,13 @@ afterAll(() => deployed?.stop());
 
 describe('bundle sizes', () => {
   it.each([
-<<<<<<< HEAD
-    // It has the routes of all kinds, and with them (3 KB) the one edition of news and works and the end of assignments.
-    ['read', 578],
+    // It has the routes of all kinds, and with them (3 KB) the one edition of news and works and the end of assignments; and the
+    // tables of all errors, limits and permissions.
+    ['read', 579],
     // Of these 4 KB are who else is at an item, and who has unsaved changes; 2 the cards in texts; 13 assignments and drafts
     // of news and works; 8 notes on passages: half of it is the declaration of their calls, which the document and the typed
     // client need here. A function of their own for drafts, presence, links and notes would take no more than 9 KB away.
     ['api', 1_027],
-=======
-    // It has the tables of all errors, limits and permissions; those of the notes are half a KB.
-    ['read', 576],
-    // Of these 4 KB are who else is at an item, and who has unsaved changes; 2 the cards in texts.
-    // 8 are notes on passages: half of it is the declaration of their calls, which the document and the typed client need
-    // here. A function of their own for drafts, presence, links and notes would take no more than 9 KB away.
-    ['api', 1_014],
->>>>>>> notes
     ['second-factors', 1_000],
     ['publish', 840],
     ['thumbs', 40],
