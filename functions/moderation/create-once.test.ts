@@ -38,6 +38,9 @@ async function rowsAbout(id: string): Promise<Record<string, unknown>[]> {
   return Items.filter(({ pk }) => String(pk).endsWith(`#${id}`));
 }
 
+/** Notes and their answers belong to an item: functions/writing/notes.test.ts resends them. */
+const onItems = ['/notes/{kind}/{id}', '/notes/{kind}/{id}/{note}/answers'];
+
 describe.each(creations)('a form of a new $kind', ({ kind, post, item, form, other, by, and }) => {
   const send = (key: string, body: object = form, as: Person = by) =>
     call('POST', post, { as, body, headers: { 'idempotency-key': key } });
@@ -143,7 +146,7 @@ it('the document declares the key, optional and with its pattern, on these calls
       .map((parameter) => ({ method, path, ...parameter })),
   );
   expect(declared.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(
-    creations.map(({ post }) => `POST /api${post}`).toSorted(),
+    [...creations.map(({ post }) => post), ...onItems].map((path) => `POST /api${path}`).toSorted(),
   );
   for (const { name, required, schema } of declared) {
     expect([name, required, schema.pattern]).toEqual(['Idempotency-Key', false, '^([A-Za-z0-9_-]{16,64})?$']);

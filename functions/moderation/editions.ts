@@ -1,6 +1,7 @@
 import { fromData, type JsonText, toJson } from '#functions/db/data.ts';
 import {
   editionKeys,
+  type Key,
   liveGroup,
   liveKey,
   liveList,
@@ -115,6 +116,10 @@ export const liveSortKey = (edition: Content): string => listSortKey(edition, ed
 function stored({ content, ...data }: Content): Stored {
   return { data: toJson(data), version: data.version, ...(content === undefined ? {} : { content }) };
 }
+
+/** Where the edition that the newsroom works on stands: the one row of an unmoderated item moves when it is published. */
+export const editedKey = (kind: ContentKind, { id, status }: Pick<Edition, 'id' | 'status'>): Key =>
+  isModerated(kind) || status !== 'published' ? workingKey(kind, id) : liveKey(kind, id);
 
 export type Editions = { working: Edition | undefined; live: Content | undefined };
 

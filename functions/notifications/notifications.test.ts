@@ -174,7 +174,11 @@ describe('each person chooses', () => {
   it('a choice that an earlier page does not send stays on', async () => {
     const body = { submitted: false, approved: true, rejected: true, changed: true };
     const as = await person('writer', 'rimasta');
-    expect((await call('PUT', '/me/notifications', { as, body })).body).toEqual({ ...body, noted: true });
+    expect((await call('PUT', '/me/notifications', { as, body })).body).toEqual({
+      ...body,
+      assigned: true,
+      noted: true,
+    });
   });
 
   test.each([{}, { submitted: 'sì', approved: true, rejected: true, changed: true }])('%j is a 422', async (body) => {

@@ -1,12 +1,13 @@
 import { namesOf } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type JsonText, toJson } from '#functions/db/data.ts';
-import { editionKeys, notesKey, notesQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
+import { notesKey, notesQueue, sortKey, sortShapes } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
+import { editedKey } from '#functions/moderation/editions.ts';
 import type { Item } from '#functions/moderation/moderation.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { notes as limits } from '#shared/limits.ts';
@@ -151,11 +152,11 @@ function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, write
       const { notes, note } = make(current.notes);
       if (notes === current.notes) return note;
       const row = { Put: { TableName: store.tableName, ...rowOf(kind, current, notes) } };
-      // Nothing is noted on an item that is being deleted.
+      // Nothing is noted on an item that is being deleted; one that is being published is read again.
       const stays = {
         ConditionCheck: {
           TableName: store.tableName,
-          Key: editionKeys(kind, item.id)[0],
+          Key: editedKey(kind, current.item),
           ConditionExpression: 'attribute_exists(pk)',
         },
       };

@@ -142,13 +142,13 @@ it('a list that fails to load is logged and stops the spinner, and loads on retr
   await logIn(editor, 'editor');
   const logged: string[] = [];
   editor.on('console', (message) => message.type() === 'error' && logged.push(message.text()));
-  await editor.route('**/api/news?*', (route) => route.abort('internetdisconnected'));
+  await editor.route('**/api/content?*', (route) => route.abort('internetdisconnected'));
   await editor.getByRole('link', { name: 'Notizie' }).click();
   await editor.getByText('La lista non si è caricata.').waitFor();
   expect(await editor.getByText('Caricamento...').count()).toBe(0);
   expect(await editor.getByRole('alert').count()).toBe(0);
   expect(logged.filter((text) => text.startsWith('ApiProblem: HTTP 0'))).toHaveLength(1);
-  await editor.unroute('**/api/news?*');
+  await editor.unroute('**/api/content?*');
   await editor.getByRole('button', { name: 'Riprova' }).click();
   await editor.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();
 });

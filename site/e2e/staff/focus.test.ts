@@ -96,10 +96,10 @@ describe('in the lists of content', () => {
 
   it('a list that loads on retry has the focus', async () => {
     const page = await keyboardUser('editor', '/dashboard?tab=pending-videos');
-    await page.route('**/api/news?*', (route) => route.abort('internetdisconnected'));
+    await page.route('**/api/content?*', (route) => route.abort('internetdisconnected'));
     await page.getByRole('link', { name: 'Notizie' }).press('Enter');
     await seesText(page, 'La lista non si è caricata.');
-    await page.unroute('**/api/news?*');
+    await page.unroute('**/api/content?*');
     await press(page, 'Riprova');
     await page.getByRole('listitem').filter({ hasText: 'Notizia' }).first().waitFor();
     await focusRestsOn(page, 'section: Notizie');
