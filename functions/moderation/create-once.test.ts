@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { kindsWithForms, newsletterForm } from '#functions/testing/forms.ts';
+import { assignmentForm, kindsWithForms, newsletterForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 
@@ -12,8 +12,6 @@ afterAll(() => expect(logs.filter(({ level }) => level === 'error')).toEqual([])
 
 let keys = 0;
 const newKey = () => `modulo-di-prova-${String(keys++).padStart(4, '0')}`;
-
-const assignmentForm = { title: 'La bottega di Faenza', kind: 'article', note: 'Con le fotografie.' };
 
 /** Every call that creates: what its form says, what says something else, and two who may call it. */
 const creations = [

@@ -21,6 +21,8 @@ export const eventForm = {
 
 export const newsForm = { title: 'Riapre lo studiolo', summary: 'Dopo nove anni.', category: 'cultura' };
 
+export const assignmentForm = { title: 'La bottega di Faenza', kind: 'article', note: 'Con le fotografie.' };
+
 export const newsletterForm = { subject: 'Prima di alzare la paletta', content: 'Due vendite in *dieci giorni*.' };
 
 export const galleryForm = {

@@ -1,6 +1,5 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { articles, events, gallery, news, videos } from '#functions/content/specs.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import {
@@ -27,7 +26,6 @@ import {
   removeAssignment,
 } from '#functions/moderation/assignments/assignments.ts';
 import type { StoredAssignment } from '#functions/moderation/assignments/rows.ts';
-import type { ContentSpec } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
 import {
   AssignablePerson,
@@ -36,9 +34,7 @@ import {
   AssignmentInput,
   AssignmentLink,
 } from '#shared/model/assignment.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-
-const specs: Record<ContentKind, ContentSpec> = { article: articles, video: videos, event: events, news, gallery };
+import { specs } from './item-of-path.ts';
 
 type WithAssignment = Pick<SignedIn, 'Bindings'> & {
   Variables: SignedIn['Variables'] & { assignment: StoredAssignment };

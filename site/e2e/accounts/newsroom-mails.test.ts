@@ -32,7 +32,7 @@ describe('mails to the newsroom', () => {
     const page = await person();
     await openAs(page, writer, '/profilo');
     const choices = page.getByRole('group', { name: 'Scrivimi quando' }).getByRole('checkbox');
-    await expect.poll(() => choices.count()).toBe(4);
+    await expect.poll(() => choices.count()).toBe(5);
     expect(await page.getByRole('checkbox', { name: choice }).count()).toBe(0);
   });
 });

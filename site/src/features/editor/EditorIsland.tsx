@@ -13,9 +13,7 @@ import { editedId } from '#site/src/forms/form-page.ts';
 import type { EditorKind, Message, StoredItem } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
-import { kindForAssignment } from './assignment.ts';
 import { Editor } from './Editor.tsx';
-import { withFormerValues } from './former-values.ts';
 import '#site/src/components/controls.css';
 
 type Props = {
@@ -44,7 +42,10 @@ function NewItem({ kind, ...props }: { kind: EditorKind; title: string; user: Us
     try {
       const [drafts, forAssignment] = await Promise.all([
         loadServerDrafts(kind.kind, undefined),
-        kindForAssignment(kind, location.search),
+        // For an assignment the form begins with its title.
+        new URLSearchParams(location.search).has('incarico')
+          ? import('./assignment.ts').then(({ kindForAssignment }) => kindForAssignment(kind, location.search))
+          : kind,
       ]);
       setOpened({ kind: forAssignment, drafts });
     } catch (error) {
@@ -76,7 +77,16 @@ function useItem(kind: EditorKind, id: string | undefined, role: Role) {
     setFailure(undefined);
     try {
       const [item, drafts] = await Promise.all([kind.load(id), loadServerDrafts(kind.kind, id)]);
-      setOpened({ item, drafts: await withFormerValues(kind, item, drafts, role) });
+      const isOlder = drafts.some(({ version }) => version !== undefined && version < item.version);
+      setOpened({
+        item,
+        drafts: isOlder
+          ? await import('./former-values.ts').then(
+              ({ withFormerValues }) => withFormerValues(kind, item, drafts, role),
+              () => drafts,
+            )
+          : drafts,
+      });
     } catch (error) {
       console.error(error);
       setFailure({ ...explainFailure(error, kind.loadFailed), final: !(error instanceof Error && isTransient(error)) });

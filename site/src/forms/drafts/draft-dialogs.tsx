@@ -1,13 +1,10 @@
-import { useRef, useState } from 'react';
-import { errors } from '#shared/text/errors.ts';
 import { truncate } from '#shared/text/truncate.ts';
 import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
 import { Dialog } from '#site/src/components/Dialog.tsx';
-import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
-import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
-import { atHour, dayWith } from '#site/src/lib/italian-format.ts';
-import { type Difference, differences, merged } from './conflict.ts';
+import { later } from '#site/src/components/later.tsx';
+import type { FormValues } from '#site/src/forms/kind.ts';
+import { atHour } from '#site/src/lib/italian-format.ts';
+import type { ConflictProps } from './ConflictDialog.tsx';
 import type { AbandonedDraft } from './drafts.ts';
 import './draft-dialogs.css';
 
@@ -53,91 +50,17 @@ function Resume({ draft, elsewhere, others, answer }: Omit<ResumeProps, 'offer'>
   );
 }
 
-/** Who saved the other version, as far as it is known, and when. */
-export type Saving = { by: string | undefined; isOwn: boolean; at: string };
-
-type ConflictProps = {
-  kind: FieldLists & { words: Pick<EditorKind['words'], 'theSame'> };
-  /** Undefined where it is not known: nothing is proposed then. */
-  base: FormValues | undefined;
-  mine: FormValues;
-  theirs: FormValues;
-  saving?: Saving;
-  close: () => void;
-  settle: (chosen: FormValues) => void;
-};
-
-/** After a concurrent save: shows both versions field by field for a choice. */
-export function ConflictDialog({ kind, base, mine, theirs, saving, close, settle }: ConflictProps) {
-  const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
-  const choose = (field: string, keep: 'mine' | 'theirs') =>
-    setChosen(chosen.map((difference) => (difference.field === field ? { ...difference, keep } : difference)));
-  const [isIncomplete, setIncomplete] = useState(false);
-  const open = chosen.find(({ keep }) => keep === undefined);
-  const body = useRef<HTMLDivElement>(null);
-  const finish = () => {
-    if (!open) return settle(merged(mine, chosen));
-    setIncomplete(true);
-    body.current?.querySelector<HTMLInputElement>(`input[name="${open.field}"]`)?.focus();
-  };
-
-  return (
+/** Loaded after the first concurrent save. */
+export const ConflictDialog = later<ConflictProps>(
+  () => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
+  (content, { kind, close }) => (
     <Dialog title={`Due versioni ${kind.words.theSame}`} close={close} wide>
-      <p role="alert">
-        {saving?.isOwn ? `${otherVersion(saving)} Confronta le due versioni.` : errors.VERSION_CONFLICT.detail}
-      </p>
-      {saving && !saving.isOwn && <p>{otherVersion(saving)}</p>}
-      {chosen.length === 0 && <p>Le due versioni dicono la stessa cosa.</p>}
-      {!base && <p>La versione di partenza non si può più leggere: scegli campo per campo quale tenere.</p>}
-      <div ref={body}>
-        {chosen.map((difference) => (
-          <Choice
-            key={difference.field}
-            field={fieldsOf(kind).find(({ name }) => name === difference.field)}
-            difference={difference}
-            choose={choose}
-          />
-        ))}
-      </div>
-      {isIncomplete && open && <Alert kind="error" text="Scegli una delle due versioni per ogni campo." />}
+      {content}
       <div className="dialog-buttons">
         <button type="button" className="button" data-quiet onClick={close}>
           Torna al testo
         </button>
-        <button type="button" className="button" onClick={finish}>
-          Salva quello che ho scelto
-        </button>
       </div>
     </Dialog>
-  );
-}
-
-function otherVersion({ by, isOwn, at }: Saving): string {
-  const moment = `${dayWith('il', at)} ${atHour(at)}`;
-  if (isOwn) return `L’altra versione è tua: l’hai salvata ${moment}, in un’altra scheda o su un altro dispositivo.`;
-  return `L’altra versione è stata salvata${by ? ` da ${by}` : ''} ${moment}.`;
-}
-
-type ChoiceProps = {
-  /** Undefined for the status, which is not in the lists of fields. */
-  field: Field | undefined;
-  difference: Difference<FormValues>;
-  choose: (field: string, keep: 'mine' | 'theirs') => void;
-};
-
-function Choice({ field, difference: { field: name, keep, ...values }, choose }: ChoiceProps) {
-  return (
-    <fieldset className="conflict">
-      <legend>{field?.label ?? 'Stato'}</legend>
-      {(['mine', 'theirs'] as const).map((side) => (
-        <label key={side}>
-          <span>
-            <input type="radio" name={name} checked={keep === side} onChange={() => choose(name, side)} />
-            {side === 'mine' ? 'La tua versione' : 'L’altra versione'}
-          </span>
-          <span className="conflict-text">{shownValue(field, values[side]) || 'Vuoto'}</span>
-        </label>
-      ))}
-    </fieldset>
-  );
-}
+  ),
+);
