@@ -31,11 +31,20 @@ import { NotesBeside } from './notes/NotesBeside.tsx';
 import { useAnnotating } from './notes/useAnnotating.ts';
 import { useNotes } from './notes/useNotes.ts';
 import { usePassages } from './notes/usePassages.ts';
-import { Preview } from './Preview.tsx';
-import { useBegun } from './useFollowing.ts';
+import { useBegun } from './useBegun.ts';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls.css';
 import './Editor.css';
+
+/** Loaded with the renderer when it is opened. */
+const Preview = later(
+  () => import('./Preview.tsx').then((module) => module.Preview),
+  (content) => (
+    <section className="preview" aria-label="Anteprima" aria-busy="true">
+      {content}
+    </section>
+  ),
+);
 
 /** Loaded when a draft is shown to somebody. */
 const ShareDialog = later(

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import type { Written } from '#site/src/forms/controls/text-edit.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { blockAt, lineAt, placeInSource } from './preview-place.ts';
@@ -81,19 +81,6 @@ export function useFollowing({ preview, text, begun, source }: Options): void {
       listening.abort();
     };
   }, [preview, text]);
-}
-
-/** Whether anybody has been in the text yet: before, its caret is nowhere that a person knows. */
-export function useBegun(text: RefObject<WritingField | null>): () => boolean {
-  const begun = useRef(false);
-  useEffect(() => {
-    const look = () => {
-      begun.current ||= text.current?.hasFocus() ?? false;
-    };
-    document.addEventListener('focusin', look);
-    return () => document.removeEventListener('focusin', look);
-  }, [text]);
-  return useCallback(() => begun.current, []);
 }
 
 const softly = (): ScrollBehavior => (matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth');

@@ -1,0 +1,15 @@
+import { type RefObject, useCallback, useEffect, useRef } from 'react';
+import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
+
+/** Whether anybody has been in the text yet: before, its caret is nowhere that a person knows. */
+export function useBegun(text: RefObject<WritingField | null>): () => boolean {
+  const begun = useRef(false);
+  useEffect(() => {
+    const look = () => {
+      begun.current ||= text.current?.hasFocus() ?? false;
+    };
+    document.addEventListener('focusin', look);
+    return () => document.removeEventListener('focusin', look);
+  }, [text]);
+  return useCallback(() => begun.current, []);
+}
