@@ -142,6 +142,23 @@ describe('a form from the back/forward cache', () => {
     expect(await titleField(tab).inputValue()).toBe('Tornato, e continuato');
   });
 
+  it('keeps what is written before its draft is claimed again', async () => {
+    const tab = await writing('Scritto subito');
+    await enterCache(tab);
+    await tab.evaluate(() => {
+      const request = navigator.locks.request.bind(navigator.locks) as (...args: unknown[]) => Promise<unknown>;
+      navigator.locks.request = async (...args: unknown[]) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        return request(...args);
+      };
+    });
+    await leaveCache(tab);
+    await titleField(tab).fill('Scritto subito, e ancora');
+    const claimed = () => tab.evaluate(async () => (await navigator.locks.query()).held?.length ?? 0);
+    await expect.poll(claimed).toBeGreaterThan(0);
+    expect(await titleField(tab).inputValue()).toBe('Scritto subito, e ancora');
+  });
+
   it('starts empty if its text was resumed in another tab', async () => {
     const tab = await writing('Conteso');
     await enterCache(tab);

@@ -107,7 +107,9 @@ export function useAutosave<Form extends FieldValues>(
     // Restored from the back/forward cache: another tab may have resumed and changed the draft since.
     const onPageShow = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted || finished.current) return;
-      if ((await open()) && storage.getItem(ownKey()) === storedAtHide) return;
+      // Looked at before anything is awaited: what is typed from now on changes it too.
+      const isUnchanged = storage.getItem(ownKey()) === storedAtHide;
+      if ((await open()) && isUnchanged) return;
       finished.current = true;
       location.reload();
     };
