@@ -29,7 +29,11 @@ export async function completeLogin(
     byApp ? afterAppCode(ctx, account, factors, code) : afterRecoveryCode(factors, code);
   const before = await readFactors(ctx, account.id);
   const after = use(before);
-  if (!after) throw new AppError('WRONG_CODE');
+  if (!after) {
+    // Another use of the challenge may have been first, with a later code.
+    await accountOfChallenge(ctx, challenge);
+    throw new AppError('WRONG_CODE');
+  }
   const loggedIn = await openWithFactor(ctx, account, { before, after, device }, [
     consumeChallenge(ctx, challenge),
     ...(byApp

@@ -9,19 +9,21 @@ export function keepFocus(): () => void {
   // The focused element and its ancestors.
   let trail: Element[] = [];
   let opener: Element | undefined;
+  let opened: Element | undefined;
 
   const follow = ({ target }: FocusEvent) => {
     const [last] = trail;
     trail = withAncestors(target as Element);
-    const region = trail[0]?.closest(temporaryRegions);
-    if (region && region !== last?.closest(temporaryRegions)) opener = last;
+    const region = trail[0]?.closest(temporaryRegions) ?? undefined;
+    // Content that arrives in an open dialog replaces what had the focus: it has the same opener as before.
+    const former = last ? last.closest(temporaryRegions) : opened;
+    if (region && region !== former) [opener, opened] = [last, region];
   };
 
   /** A press on no control blurs on purpose: nothing is to be restored. */
   const onFocusOut = () => queueMicrotask(() => canHaveFocus(trail[0]) && isLost() && reset());
   const reset = () => {
     trail = [];
-    opener = undefined;
   };
 
   const restore = (records: MutationRecord[]) => {

@@ -5,7 +5,7 @@ import type { Role } from '#shared/rules/permissions.ts';
 import { ApiProblem } from '#site/src/api/api.ts';
 import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
-import type { Saving } from '#site/src/forms/drafts/ConflictDialog.tsx';
+import type { Saving } from '#site/src/forms/drafts/Comparison.tsx';
 import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';
 import { atField, changeOf, fieldsOf, inputOf, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, Message, StoredItem } from '#site/src/forms/kind.ts';

@@ -4,7 +4,7 @@ import { Dialog } from '#site/src/components/Dialog.tsx';
 import { later } from '#site/src/components/later.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { atHour } from '#site/src/lib/italian-format.ts';
-import type { ConflictProps } from './ConflictDialog.tsx';
+import type { ConflictProps } from './Comparison.tsx';
 import type { AbandonedDraft } from './drafts.ts';
 import './draft-dialogs.css';
 
@@ -51,16 +51,23 @@ function Resume({ draft, elsewhere, others, answer }: Omit<ResumeProps, 'offer'>
 }
 
 /** Loaded after the first concurrent save. */
-export const ConflictDialog = later<ConflictProps>(
-  () => import('./ConflictDialog.tsx').then((module) => module.ConflictDialog),
-  (content, { kind, close }) => (
-    <Dialog title={`Due versioni ${kind.words.theSame}`} close={close} wide>
+const Comparison = later<ConflictProps>(
+  () => import('./Comparison.tsx').then((module) => module.Comparison),
+  (content, { close }) => (
+    <>
       {content}
       <div className="dialog-buttons">
         <button type="button" className="button" data-quiet onClick={close}>
           Torna al testo
         </button>
       </div>
-    </Dialog>
+    </>
   ),
+);
+
+/** After a concurrent save. The dialog stays the same while its content arrives, so that closing it gives the focus back. */
+export const ConflictDialog = (props: ConflictProps) => (
+  <Dialog title={`Due versioni ${props.kind.words.theSame}`} close={props.close} wide>
+    <Comparison {...props} />
+  </Dialog>
 );

@@ -1,7 +1,6 @@
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { errors } from '#shared/text/errors.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
-import { Dialog } from '#site/src/components/Dialog.tsx';
 import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
 import { atHour, dayWith } from '#site/src/lib/italian-format.ts';
@@ -22,14 +21,19 @@ export type ConflictProps = {
   settle: (chosen: FormValues) => void;
 };
 
-/** After a concurrent save: shows both versions field by field for a choice. */
-export function ConflictDialog({ kind, base, mine, theirs, saving, close, settle }: ConflictProps) {
+/** Both versions field by field for a choice, in the dialog about them. */
+export function Comparison({ kind, base, mine, theirs, saving, close, settle }: ConflictProps) {
   const [chosen, setChosen] = useState(() => differences(base, mine, theirs));
   const choose = (field: string, keep: 'mine' | 'theirs') =>
     setChosen(chosen.map((difference) => (difference.field === field ? { ...difference, keep } : difference)));
   const [isIncomplete, setIncomplete] = useState(false);
   const open = chosen.find(({ keep }) => keep === undefined);
   const body = useRef<HTMLDivElement>(null);
+  // What had the focus while this was loaded is gone.
+  useLayoutEffect(() => {
+    const dialog = body.current?.closest('dialog');
+    if (!dialog?.contains(document.activeElement)) dialog?.querySelector<HTMLElement>('input, button')?.focus();
+  }, []);
   const finish = () => {
     if (!open) return settle(merged(mine, chosen));
     setIncomplete(true);
@@ -37,7 +41,7 @@ export function ConflictDialog({ kind, base, mine, theirs, saving, close, settle
   };
 
   return (
-    <Dialog title={`Due versioni ${kind.words.theSame}`} close={close} wide>
+    <>
       <p role="alert">
         {saving?.isOwn ? `${otherVersion(saving)} Confronta le due versioni.` : errors.VERSION_CONFLICT.detail}
       </p>
@@ -63,7 +67,7 @@ export function ConflictDialog({ kind, base, mine, theirs, saving, close, settle
           Salva quello che ho scelto
         </button>
       </div>
-    </Dialog>
+    </>
   );
 }
 
