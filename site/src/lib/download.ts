@@ -1,8 +1,11 @@
+/** The browser reads the file after the press, on a busy machine long after it. */
+const keptMilliseconds = 60_000;
+
 /** Saves an answer of the API as a file of this name. */
 export function download(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  URL.revokeObjectURL(link.href);
+  setTimeout(() => URL.revokeObjectURL(link.href), keptMilliseconds);
 }

@@ -3,12 +3,13 @@ import { limits } from '#shared/limits.ts';
 import { timeWith } from '#shared/time/clock.ts';
 import { useOnline } from '#site/src/api/network.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
-import { ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { Dialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { Field } from '#site/src/components/Field.tsx';
 import { MarkdownField } from '#site/src/forms/controls/MarkdownField.tsx';
 import { PlainText } from '#site/src/forms/controls/PlainText.tsx';
 import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
-import { ConflictDialog, ResumeDialog } from '#site/src/forms/drafts/draft-dialogs.tsx';
+import { Comparison } from '#site/src/forms/drafts/Comparison.tsx';
+import { ResumeDialog } from '#site/src/forms/drafts/draft-dialogs.tsx';
 import type { FieldLists } from '#site/src/forms/kind.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
 import { formatTime } from '#site/src/lib/italian-format.ts';
@@ -88,7 +89,12 @@ export function NewsletterForm(options: Options) {
       {/* Outside the form, so that buttons in a dialog do not submit it. */}
       {previewed && <PreviewDialog {...previewed} close={() => preview(undefined)} />}
       <ResumeDialog {...autosave} />
-      {conflict && <ConflictDialog kind={kind} {...conflict} />}
+      {conflict && (
+        // The fields are inert when it opens: what has the focus in it must stay, to lead back to them.
+        <Dialog title={`Due versioni ${kind.words.theSame}`} close={conflict.close} wide>
+          <Comparison kind={kind} {...conflict} />
+        </Dialog>
+      )}
     </>
   );
 }
