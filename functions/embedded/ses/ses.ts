@@ -67,6 +67,8 @@ export async function startLocalSes({
   });
 
   const server = serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }) as Server;
+  // An idle connection closed by the server can lose the request that a client is just sending: a mail without an answer.
+  server.keepAliveTimeout = 0;
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   return {
