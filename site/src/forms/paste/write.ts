@@ -9,6 +9,8 @@ const magazine: Options = {
   unsafe: [
     { character: '^', after: '\\[', inConstruct: 'phrasing' },
     { atBreak: true, character: ':', after: ':' },
+    // A link whose words begin with it would be a footnote.
+    { before: '\\[', character: '^', inConstruct: 'label' },
   ],
 };
 
