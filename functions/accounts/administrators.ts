@@ -2,7 +2,7 @@ import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { adminsKey, userKey } from '#functions/db/keys.ts';
 import { failedConditions, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 
 /** All administrators are in one set of one item, so that concurrent demotions cannot remove the last one. */

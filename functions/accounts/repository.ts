@@ -3,7 +3,7 @@ import { emailGuardKey, sortKey, sortShapes, userKey, userList, usernameGuardKey
 import { listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { failedConditions, readTogether, type Store, type Write } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
 import { addAdmin } from './administrators.ts';

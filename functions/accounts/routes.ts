@@ -6,7 +6,7 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/user.ts';
+import { Disabling, LoggedIn, LoginInput, RegisterInput, RoleChange, User } from '#shared/model/people/user.ts';
 import { otherAccount, otherAccountProblems, ownAccount } from './account-of-call.ts';
 import { deviceOf } from './device-label.ts';
 import { guardRoutes } from './guard-routes.ts';

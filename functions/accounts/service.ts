@@ -4,7 +4,7 @@ import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
 import { limitLogin, resetLoginLimit } from '#functions/rate-limit/rate-limit.ts';
-import type { LoggedIn, LoginInput, RegisterInput, User } from '#shared/model/user.ts';
+import type { LoggedIn, LoginInput, RegisterInput, User } from '#shared/model/people/user.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { changeRole } from './administrators.ts';

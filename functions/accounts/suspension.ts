@@ -4,7 +4,7 @@ import { readPartition } from '#functions/db/query.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { writeWithAdmins } from './administrators.ts';
 import type { Account } from './repository.ts';
 import { asUser } from './service.ts';

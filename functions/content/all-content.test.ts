@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { forms } from '#functions/testing/seed.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
 
 const magazine = await testMagazine();
 const { call } = magazine;

@@ -7,9 +7,9 @@ import { bearer, feature, json, linkToNext, PageQuery } from '#functions/http/fe
 import { problems } from '#functions/http/problem.ts';
 import { liveSortKey, storedLive, workingLists, workingSortKey } from '#functions/moderation/editions.ts';
 import { limits } from '#shared/limits.ts';
-import { ContentListItem } from '#shared/model/content-list.ts';
 import { status } from '#shared/model/fields.ts';
-import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds.ts';
+import { ContentListItem } from '#shared/model/kinds/content-list.ts';
+import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
 
 const Filters = z.object({
   kind: z.enum(contentKinds).optional(),

@@ -6,8 +6,8 @@ import type { Store } from '#functions/db/store.ts';
 import { listLive, liveQuery, liveSortKey } from '#functions/moderation/editions.ts';
 import { limits } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
-import type { PublicEventSummary } from '#shared/model/event.ts';
 import { civilDate, eventType } from '#shared/model/fields.ts';
+import type { PublicEventSummary } from '#shared/model/kinds/event.ts';
 import { addDays, type CivilDate, daysInMonth } from '#shared/time/dates.ts';
 
 type Filter = {

@@ -2,7 +2,7 @@ import ICAL from 'ical.js';
 import { describe, expect, it, test } from 'vitest';
 import { eventForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
-import type { Event } from '#shared/model/event.ts';
+import type { Event } from '#shared/model/kinds/event.ts';
 
 const magazine = await testMagazine();
 const { api, call } = magazine;

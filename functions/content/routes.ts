@@ -4,11 +4,17 @@ import { feature, json, jsonList, PageQuery, yesOrNo } from '#functions/http/fea
 import { problems } from '#functions/http/problem.ts';
 import { listLive } from '#functions/moderation/editions.ts';
 import { moderatedRoutes, unmoderatedRoutes } from '#functions/moderation/routes.ts';
-import { Article, ArticleChange, ArticleInput, ArticleSummary, PublicArticleSummary } from '#shared/model/article.ts';
 import { categoryId, galleryCategory } from '#shared/model/fields.ts';
-import { GalleryChange, GalleryInput, GalleryItem, PublicGalleryItem } from '#shared/model/gallery.ts';
-import { News, NewsChange, NewsInput, NewsSummary, PublicNewsSummary } from '#shared/model/news.ts';
-import { PublicVideo, Video, VideoChange, VideoInput } from '#shared/model/video.ts';
+import {
+  Article,
+  ArticleChange,
+  ArticleInput,
+  ArticleSummary,
+  PublicArticleSummary,
+} from '#shared/model/kinds/article.ts';
+import { GalleryChange, GalleryInput, GalleryItem, PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
+import { News, NewsChange, NewsInput, NewsSummary, PublicNewsSummary } from '#shared/model/kinds/news.ts';
+import { PublicVideo, Video, VideoChange, VideoInput } from '#shared/model/kinds/video.ts';
 import { articles, gallery, news, videos } from './specs.ts';
 
 const ListQuery = PageQuery.extend({ featured: yesOrNo.optional(), category: categoryId.optional() });

@@ -1,11 +1,11 @@
 import { invalid } from '#functions/errors/app-error.ts';
 import type { Moderated, Unmoderated } from '#functions/moderation/moderation.ts';
 import { magazine } from '#shared/magazine.ts';
-import { Article, PublicArticle } from '#shared/model/article.ts';
-import { Event, PublicEvent } from '#shared/model/event.ts';
-import { GalleryItem, PublicGalleryItem } from '#shared/model/gallery.ts';
-import { News, PublicNews } from '#shared/model/news.ts';
-import { PublicVideo, Video } from '#shared/model/video.ts';
+import { Article, PublicArticle } from '#shared/model/kinds/article.ts';
+import { Event, PublicEvent } from '#shared/model/kinds/event.ts';
+import { GalleryItem, PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
+import { News, PublicNews } from '#shared/model/kinds/news.ts';
+import { PublicVideo, Video } from '#shared/model/kinds/video.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 

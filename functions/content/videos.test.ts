@@ -1,7 +1,7 @@
 import { expect, it, test } from 'vitest';
 import { videoForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
-import type { Video } from '#shared/model/video.ts';
+import type { Video } from '#shared/model/kinds/video.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
 
 const magazine = await testMagazine();

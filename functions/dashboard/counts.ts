@@ -6,7 +6,7 @@ import { access } from '#functions/http/access.ts';
 import { bearer, feature, json } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
 import { storedLive, workingLists } from '#functions/moderation/editions.ts';
-import { type ContentKind, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds.ts';
+import { type ContentKind, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { type Actor, may } from '#shared/rules/permissions.ts';
 
 const countsOf = <const Kinds extends readonly ContentKind[]>(kinds: Kinds) =>

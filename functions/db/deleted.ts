@@ -1,5 +1,5 @@
 import { retention } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { deletedKey } from './keys.ts';
 import type { Store } from './store.ts';
 import { ifAbsent, readTogether, type Write } from './store.ts';

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Files, folderFiles } from '#functions/files/files.ts';
 import { largestWebp } from '#shared/content/picture-sizes.ts';
-import { type Picture, snapshotFiles } from '#shared/model/snapshot.ts';
+import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { AskedFiles } from './asked-files.ts';
 import { makeSizes } from './encode-sizes.ts';
 import { HostedPictures } from './picture-sizes.ts';

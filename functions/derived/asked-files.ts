@@ -1,7 +1,7 @@
 import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
-import { type Picture, type SharePictures, snapshotFiles } from '#shared/model/snapshot.ts';
+import { type Picture, type SharePictures, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { drawShare } from './draw-share.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';

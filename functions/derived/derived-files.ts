@@ -1,7 +1,7 @@
 import type { Snapshot } from '#functions/snapshot/snapshot.ts';
-import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
-import { magazineShareKey, type Picture } from '#shared/model/snapshot.ts';
-import type { SnapshotLists } from '#shared/model/snapshot-lists.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
+import { magazineShareKey, type Picture } from '#shared/model/snapshot/snapshot.ts';
+import type { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 
 /** The items that a public file shows, by its path: `article/uno`. The file is public as long as one of them is. */
 export type FileOwners = Record<string, string[]>;

@@ -1,6 +1,6 @@
 import { type Bucket, readBucketJson } from '#functions/files/bucket.ts';
 
-import type { Picture, SharePictures } from '#shared/model/snapshot.ts';
+import type { Picture, SharePictures } from '#shared/model/snapshot/snapshot.ts';
 import { derivedRecords, type Rendered, type ShareStates } from './derived-buckets.ts';
 import type { KnownPictures } from './derived-files.ts';
 import { type DerivedTask, hostedOf, type ShownInShare } from './derived-tasks.ts';

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 import type { Files } from '#functions/files/files.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { largestWidth, pictureDigest, withSizes } from './size-names.ts';
 
 // One core for sizes, the others for requests.

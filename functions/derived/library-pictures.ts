@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 
 /** What a share picture shows of the library: a public file, and the point of it that stays in view. */
 export type LibraryShown = { file: string; digest: string; focus?: { x: number; y: number } };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, readJson } from '#functions/files/files.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { filesOf, type KnownPicture, type PublicItems, unusedSizes } from './derived-files.ts';
 import { measure } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';

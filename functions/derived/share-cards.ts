@@ -7,7 +7,7 @@ import {
   type SnapshotSummary,
   sharedKinds,
   shareKey,
-} from '#shared/model/snapshot.ts';
+} from '#shared/model/snapshot/snapshot.ts';
 import type { ShareCard } from './draw-share.ts';
 
 export type WantedShare = { key: string; card: ShareCard; image?: string | undefined };

@@ -1,5 +1,5 @@
 import type { Files } from '#functions/files/files.ts';
-import type { SharePictures } from '#shared/model/snapshot.ts';
+import type { SharePictures } from '#shared/model/snapshot/snapshot.ts';
 import type { WantedShare } from './share-cards.ts';
 import { sharePath } from './share-path.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { pictureFormats } from '#shared/content/picture-sizes.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 
 const widths = [400, 640, 800, 1_200, 1_600];
 export const largestWidth = Math.max(...widths);

@@ -8,8 +8,8 @@ import { type Store, type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { drafts } from '#shared/limits.ts';
-import type { Draft, DraftInput, DraftSummary, OthersDraft } from '#shared/model/draft.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { Draft, DraftInput, DraftSummary, OthersDraft } from '#shared/model/writing/draft.ts';
 
 /** Whose unsaved form of which item this is. */
 export type Place = { accountId: string; kind: ContentKind; id: string };

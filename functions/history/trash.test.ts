@@ -6,7 +6,7 @@ import { importLines } from '#functions/import/import-file.ts';
 import { kindsWithForms } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import type { TrashEntry } from '#shared/model/history.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, logs } = magazine;

@@ -7,9 +7,9 @@ import { listAll } from '#functions/db/query.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import { snapshotFiles } from '#shared/model/snapshot.ts';
-import type { Subscriber } from '#shared/model/subscriber.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
+import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { importFile, importLines } from './import-file.ts';
 
 const magazine = await testMagazine();

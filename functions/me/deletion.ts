@@ -8,7 +8,7 @@ import type { Caller } from '#functions/http/env.ts';
 import { movePieces } from '#functions/moderation/departures/departures.ts';
 import { eraseSubscriber } from '#functions/sending/data-subject.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { OwnDeletion } from '#shared/model/user.ts';
+import type { OwnDeletion } from '#shared/model/people/user.ts';
 
 /**
  * Deletes the caller's own account. Its pieces go to the administrator of longest standing, with their bylines: what readers

@@ -15,7 +15,7 @@ import { getPreferences } from '#functions/notifications/preferences.ts';
 import { exportSubscriber } from '#functions/sending/data-subject.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
-import { contentKinds } from '#shared/model/kinds.ts';
+import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import { allKept } from './kept-items.ts';
 
 /** Everything that is held about an account, and nothing of others. */

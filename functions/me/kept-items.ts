@@ -6,7 +6,7 @@ import { type ListQuery, listAll, listPage, type Page, type PageRequest } from '
 import { readTogether, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type Content, fromItem, getEditions, type Stored } from '#functions/moderation/editions.ts';
-import { type KeptItem, type KeptList, keptLists } from '#shared/model/kept.ts';
+import { type KeptItem, type KeptList, keptLists } from '#shared/model/people/kept.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 
 type Row = Pick<KeptItem, 'id' | 'title' | 'keptAt'>;

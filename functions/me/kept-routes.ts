@@ -4,7 +4,7 @@ import { bearer, byId, feature, json, linkToNext, noContent, PageQuery, pathId }
 import { problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
-import { Kept, KeptItem, type KeptList } from '#shared/model/kept.ts';
+import { Kept, KeptItem, type KeptList } from '#shared/model/people/kept.ts';
 import { drop, isKept, keep, keptNotFound, listKept } from './kept-items.ts';
 
 const words = {

@@ -12,7 +12,7 @@ import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts'
 import { getSubscriberByEmail } from '#functions/subscribers/subscribers.ts';
 import { subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
-import { NewsletterChoice, NewsletterState } from '#shared/model/subscriber.ts';
+import { NewsletterChoice, NewsletterState } from '#shared/model/newsletter/subscriber.ts';
 
 /** The subscription of the account's own address. */
 async function stateOf({ store }: Context, { email }: Account): Promise<NewsletterState> {

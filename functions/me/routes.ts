@@ -8,7 +8,7 @@ import { notificationRoutes } from '#functions/notifications/routes.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { OwnDeletion } from '#shared/model/user.ts';
+import { OwnDeletion } from '#shared/model/people/user.ts';
 import { deleteOwnAccount } from './deletion.ts';
 import { exportAccount } from './export.ts';
 import { keptRoutes } from './kept-routes.ts';

@@ -2,7 +2,7 @@ import { mediaKey } from '#functions/db/keys.ts';
 import { readTogether, type Store } from '#functions/db/store.ts';
 import { mediaIdOf, mediaPath, mediaVariantPath, printedCaption } from '#shared/content/media.ts';
 import type { MediaFormat } from '#shared/model/media.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import type { Media } from './rows.ts';
 
 /** DynamoDB reads so many rows in one call. */

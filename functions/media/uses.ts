@@ -4,7 +4,7 @@ import { editionKeys, liveKey, mediaKey, mediaUsePrefix, newsletterKey } from '#
 import { type UseRow, usesOfRows } from '#functions/db/media-uses.ts';
 import { readPartition } from '#functions/db/query.ts';
 import { type Row, readTogether } from '#functions/db/store.ts';
-import type { ContentKind, PublicKind } from '#shared/model/kinds.ts';
+import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { MediaItem, MediaUse } from '#shared/model/media.ts';
 import { type Actor, may, mayTo } from '#shared/rules/permissions.ts';
 import { asAnswered, type Found } from './rows.ts';

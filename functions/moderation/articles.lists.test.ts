@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import type { Article } from '#shared/model/article.ts';
+import type { Article } from '#shared/model/kinds/article.ts';
 
 // Ids that say nothing about time, or the order by time would come of itself.
 const magazine = await testMagazine({ newId: randomUUID });

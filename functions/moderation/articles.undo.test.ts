@@ -2,7 +2,7 @@ import { afterAll, describe, expect, it, test } from 'vitest';
 import { articleCalls } from '#functions/testing/article-desk.ts';
 import { kindsWithForms } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
-import type { Article } from '#shared/model/article.ts';
+import type { Article } from '#shared/model/kinds/article.ts';
 
 const magazine = await testMagazine();
 const { call, clock, logs } = magazine;

@@ -4,8 +4,8 @@ import { isMarkedDeleted } from '#functions/db/deleted.ts';
 import { deletedKey } from '#functions/db/keys.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { workingEdition } from '#shared/model/edition.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import { workingEdition } from '#shared/model/kinds/edition.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -9,7 +9,7 @@ import { getRevision, keepRevision } from '#functions/history/revisions.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { withdrawNotification } from '#functions/notifications/outbox.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
-import type { ModeratedKind } from '#shared/model/kinds.ts';
+import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import { type Decision, decisions, mayStillUndo } from '#shared/rules/publishing.ts';
 import { withdrawalWrites } from './assignments/rows.ts';
 import { type Content, fromItem, getEditions, type Stored, workingItem } from './editions.ts';

@@ -22,7 +22,7 @@ import {
 } from '#functions/db/query.ts';
 import { readTogether, type Store } from '#functions/db/store.ts';
 import type { Person } from '#shared/model/fields.ts';
-import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated, type ModeratedKind, type PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 
 /** The fields that all kinds of content share. */

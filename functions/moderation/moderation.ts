@@ -14,7 +14,7 @@ import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import type { Person } from '#shared/model/fields.ts';
-import { type ContentKind, isModerated, type ModeratedKind, type UnmoderatedKind } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated, type ModeratedKind, type UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
 import { auditActionsOfSave } from '#shared/rules/audit.ts';
 import { type NotificationTopic, topicsOfSave } from '#shared/rules/notifications.ts';
 import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/permissions.ts';

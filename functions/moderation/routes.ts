@@ -15,8 +15,8 @@ import {
 import { idempotencyHeader, idempotencyKey, newItemId } from '#functions/http/idempotency-key.ts';
 import { bodyProblems, problems, resubmissionErrors, roleErrors } from '#functions/http/problem.ts';
 import { limits, moderation } from '#shared/limits.ts';
-import { startedFrom } from '#shared/model/edition.ts';
 import { optionalParagraph, status } from '#shared/model/fields.ts';
+import { startedFrom } from '#shared/model/kinds/edition.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
 import { decide, undoApproval } from './decisions.ts';
 import { listByAuthor, listPending, listWorking } from './editions.ts';

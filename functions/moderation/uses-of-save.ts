@@ -2,7 +2,7 @@ import { liveKey } from '#functions/db/keys.ts';
 import { refuseTooManyPictures, type Uses } from '#functions/db/media-uses.ts';
 import { readTogether, type Store } from '#functions/db/store.ts';
 import { mediaIn } from '#shared/content/media-in.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
 import type { LiveEffect } from '#shared/rules/publishing.ts';
 import { type Content, type Edition, fromItem, type Stored } from './editions.ts';
 

@@ -22,7 +22,7 @@ import {
   NewsletterInput,
   NewsletterPreview,
   NewsletterWithCounts,
-} from '#shared/model/newsletter.ts';
+} from '#shared/model/newsletter/newsletter.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { withCounts } from './counts.ts';
 import { createNewsletter, deleteNewsletter, reviseNewsletter } from './drafts.ts';

@@ -3,8 +3,8 @@ import { bucketPrefix, ledgerPartition, newsletterList } from '#functions/db/key
 import { countItems, readPartition } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { countActive, countSubscribedSince, countUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
-import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter.ts';
-import type { NewsletterStats } from '#shared/model/subscriber.ts';
+import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
+import type { NewsletterStats } from '#shared/model/newsletter/subscriber.ts';
 
 /** Rows of a bucket by state, and the bounces and complaints that SES reported of them. */
 export type BucketCount = { bucket: number } & Partial<Record<RowState | 'total' | 'bounced' | 'complained', number>>;

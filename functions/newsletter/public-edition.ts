@@ -3,7 +3,7 @@ import type { Context } from '#functions/context/context.ts';
 import { newsletterKey } from '#functions/db/keys.ts';
 import { failedConditions, ifStillVersion } from '#functions/db/store.ts';
 import { liveItem } from '#functions/moderation/editions.ts';
-import { Issue, type Newsletter } from '#shared/model/newsletter.ts';
+import { Issue, type Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { newsletterUses, usesIn } from './picture-uses.ts';
 

@@ -11,7 +11,7 @@ import { isUnsubscribeToken } from '#functions/subscribers/links.ts';
 import { confirm, resubscribe, subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
-import { SignedLinkInput, SubscribeInput } from '#shared/model/subscriber.ts';
+import { SignedLinkInput, SubscribeInput } from '#shared/model/newsletter/subscriber.ts';
 
 /** Messages to the subscriber, by outcome. */
 export const subscriptionMessages = {

@@ -13,7 +13,7 @@ import {
   Subscriber,
   SubscribersImport,
   SubscribersImported,
-} from '#shared/model/subscriber.ts';
+} from '#shared/model/newsletter/subscriber.ts';
 import { newsletterStats } from './counts.ts';
 import { outcome, staffMessages } from './public-routes.ts';
 

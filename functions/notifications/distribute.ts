@@ -12,7 +12,7 @@ import { listAll } from '#functions/db/query.ts';
 import { readTogether, type Write, writeTogether } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { notifications } from '#shared/limits.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { type NotificationTopic, topicFor } from '#shared/rules/notifications.ts';
 import type { NewsroomChange, OutboxRow } from './outbox.ts';
 

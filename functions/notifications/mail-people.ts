@@ -12,7 +12,7 @@ import {
 } from '#functions/db/keys.ts';
 import { listAll, readPartition } from '#functions/db/query.ts';
 import { readTogether } from '#functions/db/store.ts';
-import type { NotificationPreferences } from '#shared/model/notifications.ts';
+import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
 import { mayHearOf } from '#shared/rules/notifications.ts';
 import { distributeChanges, eachByItself, type Notified } from './distribute.ts';
 import {

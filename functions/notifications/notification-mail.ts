@@ -3,7 +3,7 @@ import type { Context } from '#functions/context/context.ts';
 import { notificationSettingsPath } from '#shared/content/paths.ts';
 import { notifications } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { NotificationTopic } from '#shared/rules/notifications.ts';
 import type { Notified } from './distribute.ts';
 

@@ -4,7 +4,7 @@ import type { Write } from '#functions/db/store.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { moderation, notifications } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { NotificationTopic } from '#shared/rules/notifications.ts';
 
 /** A change that the newsroom is told of. The version makes it unique. */

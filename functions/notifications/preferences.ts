@@ -2,7 +2,7 @@ import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import type { Context } from '#functions/context/context.ts';
 import { notificationPreferencesKey } from '#functions/db/keys.ts';
 import { readTogether } from '#functions/db/store.ts';
-import type { NotificationPreferences } from '#shared/model/notifications.ts';
+import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
 
 type Row = { data?: Partial<NotificationPreferences> };
 

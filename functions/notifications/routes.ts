@@ -4,7 +4,7 @@ import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
-import { NotificationPreferences } from '#shared/model/notifications.ts';
+import { NotificationPreferences } from '#shared/model/people/notifications.ts';
 import { getPreferences, savePreferences } from './preferences.ts';
 
 const common = { tags: ['me'], security: bearer, path: '/' as const };

@@ -1,8 +1,8 @@
 import { hash as digestOf } from 'node:crypto';
 import type { AsyncFiles } from '#functions/files/files.ts';
-import { logEntries, logLine } from '#shared/model/change-log.ts';
-import type { SnapshotSource } from '#shared/model/snapshot.ts';
-import type { Change } from '#shared/model/snapshot-lists.ts';
+import { logEntries, logLine } from '#shared/model/snapshot/change-log.ts';
+import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
+import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 
 /** What a release's renderer.mjs exports; made by site/release. */
 export type Renderer = {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isItemPage } from '#shared/content/paths.ts';
-import type { SnapshotSource } from '#shared/model/snapshot.ts';
-import type { Change } from '#shared/model/snapshot-lists.ts';
+import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
+import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { depthOf, type LiveSite, type RenderedPage, type Renderer } from './live-site.ts';
 
 export type Reconciled = {

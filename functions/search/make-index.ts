@@ -8,14 +8,14 @@ import { close, createIndex } from 'pagefind';
 import type { FileOwners } from '#functions/derived/derived-files.ts';
 import { type Files, readJson } from '#functions/files/files.ts';
 import { magazine } from '#shared/magazine.ts';
-import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import {
   publicKey,
   readSummaries,
   type SnapshotItem,
   type SnapshotSummary,
   snapshotFiles,
-} from '#shared/model/snapshot.ts';
+} from '#shared/model/snapshot/snapshot.ts';
 import { searchRecord } from './search-record.ts';
 
 /** A new index in a folder of its own; `owners` maps fragments to items. */

@@ -3,8 +3,8 @@ import { newsletterForm, noteForm } from '#functions/testing/forms.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { forms, seedMedia } from '#functions/testing/seed.ts';
-import type { KeptList } from '#shared/model/kept.ts';
-import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
+import type { KeptList } from '#shared/model/people/kept.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, logs } = magazine;

@@ -5,7 +5,7 @@ import { testMagazine } from '#functions/testing/magazine.ts';
 import { type Call, callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed } from '#functions/testing/seed.ts';
 import { breakNthCall, type StoreFault } from '#functions/testing/store-faults.ts';
-import { type ContentKind, contentKinds } from '#shared/model/kinds.ts';
+import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
 import { longRun } from '#shared/testing/long-run.ts';
 
 const kinds: StoreFault[] = ['a throttled request', 'an error of the service', 'no answer in time'];

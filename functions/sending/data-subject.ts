@@ -5,7 +5,7 @@ import { listAll } from '#functions/db/query.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
 import { bucketOf } from '#functions/subscribers/subscriber-queries.ts';
 import { getSubscriberByEmail } from '#functions/subscribers/subscribers.ts';
-import type { Newsletter } from '#shared/model/newsletter.ts';
+import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import { readRow } from './ledger.ts';
 
 /** All data stored about a subscriber: the subscription, the proof of consent and the newsletters sent. */

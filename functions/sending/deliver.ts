@@ -4,7 +4,7 @@ import { dailyQuota, type SendResult } from '#functions/mail/mail.ts';
 import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
-import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
+import type { Newsletter, PauseReason } from '#shared/model/newsletter/newsletter.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
 import type { AdaptiveRate, Sender } from './sender.ts';
 import { pauseSending, recordAccepted } from './sending.ts';

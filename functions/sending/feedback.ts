@@ -9,7 +9,7 @@ import { type BucketCount, readCounts } from '#functions/newsletter/counts.ts';
 import { settleMail } from '#functions/notifications/next-mail.ts';
 import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
 import { unsubscribe } from '#functions/subscribers/subscription.ts';
-import type { PauseReason } from '#shared/model/newsletter.ts';
+import type { PauseReason } from '#shared/model/newsletter/newsletter.ts';
 import { pauseSending, recordAccepted } from './sending.ts';
 
 /** The fields used of an SES event (configuration set event publishing). */

@@ -8,7 +8,7 @@ import { newsletterAccess } from '#functions/newsletter/admin-routes.ts';
 import { sendTestMail } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { limits } from '#shared/limits.ts';
-import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#shared/model/newsletter.ts';
+import { Recipient, rowStates, SendInput, SendProgress, SettleInput } from '#shared/model/newsletter/newsletter.ts';
 import { recipientsIn, retryFailed, settleUncertain } from './retries.ts';
 import { pauseSending, progressAtEnd, progressOf, resumeSending, startSending } from './sending.ts';
 

@@ -3,7 +3,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { noCounts, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter, getNewsletter, transition } from '#functions/newsletter/newsletters.ts';
 import { countActive } from '#functions/subscribers/subscriber-queries.ts';
-import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter.ts';
+import type { Newsletter, PauseReason, SendCounts, SendProgress } from '#shared/model/newsletter/newsletter.ts';
 import { moveRows, type Row, readRow } from './ledger.ts';
 
 /** Subscribers per bucket, on average: one task of the queue. */

@@ -3,7 +3,7 @@ import { isOpen, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter, newslettersBeingSent, transition } from '#functions/newsletter/newsletters.ts';
 import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
 import { activeSubscriberIds, bucketOf } from '#functions/subscribers/subscriber-queries.ts';
-import type { Newsletter, PauseReason } from '#shared/model/newsletter.ts';
+import type { Newsletter, PauseReason } from '#shared/model/newsletter/newsletter.ts';
 import { deliverBucket } from './deliver.ts';
 import { moveRows } from './ledger.ts';
 import { reopenRows } from './retries.ts';

@@ -8,7 +8,7 @@ import { liveKey } from '#functions/db/keys.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { type ItemRef, Snapshot } from './snapshot.ts';
 
 const magazine = await testMagazine();

@@ -5,8 +5,8 @@ import type { Store } from '#functions/db/store.ts';
 import { type GrowingFiles, readJson } from '#functions/files/files.ts';
 import { type Content, fromItem } from '#functions/moderation/editions.ts';
 import { hostedPicturesIn } from '#shared/content/markdown.ts';
-import { logLine } from '#shared/model/change-log.ts';
-import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
+import { logLine } from '#shared/model/snapshot/change-log.ts';
 import {
   type Picture,
   readSummaries,
@@ -17,8 +17,14 @@ import {
   snapshotFiles,
   snapshotItems,
   snapshotSummaries,
-} from '#shared/model/snapshot.ts';
-import { type Change, pictureInput, SnapshotLists, settingInput, shareInput } from '#shared/model/snapshot-lists.ts';
+} from '#shared/model/snapshot/snapshot.ts';
+import {
+  type Change,
+  pictureInput,
+  SnapshotLists,
+  settingInput,
+  shareInput,
+} from '#shared/model/snapshot/snapshot-lists.ts';
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
 type Summary = SnapshotSummary<PublicKind>;

@@ -1,5 +1,5 @@
-import type { PublicKind } from '#shared/model/kinds.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 

@@ -2,7 +2,7 @@ import type { Context } from '#functions/context/context.ts';
 import type { Page } from '#functions/db/query.ts';
 import { invalid } from '#functions/errors/app-error.ts';
 import { instant } from '#shared/model/fields.ts';
-import { Subscriber, type SubscribersImported } from '#shared/model/subscriber.ts';
+import { Subscriber, type SubscribersImported } from '#shared/model/newsletter/subscriber.ts';
 import { csvLine, parseCsv } from '#shared/text/csv.ts';
 import { explain } from '#shared/text/validation.ts';
 import { isCivilDate } from '#shared/time/dates.ts';

@@ -2,7 +2,7 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { type Key, sortKey, subscriberIdOf, subscriberKey, subscriberList } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
-import type { Consent, Subscriber } from '#shared/model/subscriber.ts';
+import type { Consent, Subscriber } from '#shared/model/newsletter/subscriber.ts';
 
 /** A subscriber with the fields that lists never show. An unconfirmed subscription is deleted at `expires`. */
 export type SubscriberRecord = { data: Subscriber; consent?: Consent | undefined; expires?: number | undefined };

@@ -1,7 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
 import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import type { Consent, LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
+import type { Consent, LeavingReason, Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { sendConfirmation } from './confirmation.ts';
 import { isConfirmToken } from './links.ts';
 import {

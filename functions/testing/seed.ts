@@ -7,8 +7,8 @@ import { type Media, mediaRow } from '#functions/media/rows.ts';
 import { keepApproval } from '#functions/moderation/decisions.ts';
 import { type Content, type Edition, getEditions, liveItem, workingItem } from '#functions/moderation/editions.ts';
 import { addNote } from '#functions/writing/notes.ts';
-import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds.ts';
-import type { Note, NoteInput } from '#shared/model/note.ts';
+import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds/kinds.ts';
+import type { Note, NoteInput } from '#shared/model/writing/note.ts';
 import { eventForm, galleryForm, newsForm, noteForm, videoForm } from './forms.ts';
 import { articleForm } from './magazine.ts';
 

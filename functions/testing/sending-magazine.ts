@@ -10,7 +10,7 @@ import { handleSesEvent } from '#functions/sending/feedback.ts';
 import { readBucket } from '#functions/sending/ledger.ts';
 import { createSender } from '#functions/sending/sender.ts';
 import { sweep, work } from '#functions/sending/worker.ts';
-import type { RowState, SendCounts } from '#shared/model/newsletter.ts';
+import type { RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 
 type Options = {

@@ -33,7 +33,7 @@ import {
   AssignmentChange,
   AssignmentInput,
   AssignmentLink,
-} from '#shared/model/assignment.ts';
+} from '#shared/model/writing/assignment.ts';
 import { specs } from './item-of-path.ts';
 
 type WithAssignment = Pick<SignedIn, 'Bindings'> & {

@@ -6,7 +6,7 @@ import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { galleryForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { assignments } from '#shared/limits.ts';
-import type { Assignment } from '#shared/model/assignment.ts';
+import type { Assignment } from '#shared/model/writing/assignment.ts';
 
 const inbox = accountInbox();
 const magazine = await testMagazine({ mail: inbox.mail });

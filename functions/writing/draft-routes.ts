@@ -17,7 +17,7 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { getEditions } from '#functions/moderation/editions.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
-import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/model/draft.ts';
+import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/model/writing/draft.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { assertMayEditKind, byItem, editAction, itemOfPath } from './item-of-path.ts';
 

@@ -3,7 +3,7 @@ import { articles, events, gallery, news, videos } from '#functions/content/spec
 import { AppError } from '#functions/errors/app-error.ts';
 import { byId, pathId } from '#functions/http/feature.ts';
 import type { ContentSpec } from '#functions/moderation/moderation.ts';
-import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds.ts';
+import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
 
 /** `{kind}/{id}` in a path; as with `{id}`, what they can be is only documented, and anything else is a 404. */

@@ -9,7 +9,7 @@ import { findToChange } from '#functions/moderation/moderation.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { AnswerInput, Note, NoteInput, OpenNotes } from '#shared/model/note.ts';
+import { AnswerInput, Note, NoteInput, OpenNotes } from '#shared/model/writing/note.ts';
 import { assertMayEditKind, byItem, editAction, itemOfPath, specs } from './item-of-path.ts';
 import {
   addNote,

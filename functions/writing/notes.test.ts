@@ -5,8 +5,8 @@ import { noteForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
 import { notes as limits } from '#shared/limits.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
-import type { Note } from '#shared/model/note.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
+import type { Note } from '#shared/model/writing/note.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, person } = magazine;

@@ -12,8 +12,8 @@ import type { Item } from '#functions/moderation/moderation.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { notes as limits } from '#shared/limits.ts';
 import type { Person } from '#shared/model/fields.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { Note, NoteInput, OpenNotes } from '#shared/model/note.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { Note, NoteInput, OpenNotes } from '#shared/model/writing/note.ts';
 import { type Actor, mayTo } from '#shared/rules/permissions.ts';
 
 type Answer = { id: string; by: Person; createdAt: string; text: string };

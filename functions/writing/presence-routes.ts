@@ -7,7 +7,7 @@ import { bearer, body, feature, json, noContent } from '#functions/http/feature.
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
-import { Company, PresenceInput } from '#shared/model/presence.ts';
+import { Company, PresenceInput } from '#shared/model/writing/presence.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { assertMayEditKind, byItem, editAction, type ItemOfPath, itemOfPath, specs } from './item-of-path.ts';
 import { arrive, leave, othersAt } from './presence.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
 import { presence } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, person } = magazine;

@@ -4,7 +4,7 @@ import { presenceKey, presencePartition } from '#functions/db/keys.ts';
 import { readPartition } from '#functions/db/query.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { presence } from '#shared/limits.ts';
-import type { Present } from '#shared/model/presence.ts';
+import type { Present } from '#shared/model/writing/presence.ts';
 import type { ItemOfPath } from './item-of-path.ts';
 
 /** The time-to-live counts in seconds and deletes late: `until` ends the lease. */

@@ -10,9 +10,9 @@ import { findToChange, type Item, type Moderated } from '#functions/moderation/m
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { type ModeratedKind, moderatedKinds } from '#shared/model/kinds.ts';
-import { NewShare, Share, SharedItem, ShareInput } from '#shared/model/share.ts';
-import { ConfirmInput } from '#shared/model/user.ts';
+import { type ModeratedKind, moderatedKinds } from '#shared/model/kinds/kinds.ts';
+import { ConfirmInput } from '#shared/model/people/user.ts';
+import { NewShare, Share, SharedItem, ShareInput } from '#shared/model/writing/share.ts';
 import { byItem } from './item-of-path.ts';
 import { createShare, endShare, listShares, viewShare } from './shares.ts';
 

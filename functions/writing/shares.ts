@@ -12,9 +12,9 @@ import type { Caller } from '#functions/http/env.ts';
 import { type Content, getEditions } from '#functions/moderation/editions.ts';
 import type { Item } from '#functions/moderation/moderation.ts';
 import { sharedDraftPath } from '#shared/content/paths.ts';
-import { workingEdition } from '#shared/model/edition.ts';
-import type { ModeratedKind } from '#shared/model/kinds.ts';
-import type { NewShare, Share, SharedItem } from '#shared/model/share.ts';
+import { workingEdition } from '#shared/model/kinds/edition.ts';
+import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
+import type { NewShare, Share, SharedItem } from '#shared/model/writing/share.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { unpublishedNotice } from '#shared/rules/publishing.ts';
 

@@ -11,7 +11,7 @@ import { terminalActor } from '#functions/history/audit.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
-import { RegisterInput } from '#shared/model/user.ts';
+import { RegisterInput } from '#shared/model/people/user.ts';
 import { explain } from '#shared/text/validation.ts';
 
 await command(async () => {

@@ -5,7 +5,7 @@ import { command } from '#infra/local/terminal.ts';
 import { type Restored, restoreLedger, restoreTable } from '#infra/pipeline/restore.ts';
 import { outputOf } from '#infra/pipeline/stage-state.ts';
 import { readStage } from '#infra/stacks/config.ts';
-import { contentKinds } from '#shared/model/kinds.ts';
+import { contentKinds } from '#shared/model/kinds/kinds.ts';
 
 const usage = `Uso: npm run restore -- STAGE TABELLA [--replace TIPI]   (prima: docs/runbook.md)
   TABELLA    ripristinata accanto a quella viva; il suo registro delle spedizioni è TABELLA-ledger

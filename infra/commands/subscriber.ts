@@ -2,7 +2,7 @@ import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subje
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
-import { email } from '#shared/model/user.ts';
+import { email } from '#shared/model/people/user.ts';
 
 const usage = 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscriber -- erase EMAIL';
 

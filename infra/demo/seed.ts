@@ -11,7 +11,7 @@ import { importLines } from '#functions/import/import-file.ts';
 import { putNewsletter } from '#functions/newsletter/newsletters.ts';
 import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
 import { categories } from '#shared/magazine.ts';
-import { Newsletter } from '#shared/model/newsletter.ts';
+import { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { demoAccounts } from './demo-accounts.ts';
 

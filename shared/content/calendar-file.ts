@@ -1,6 +1,6 @@
 import ical, { ICalCalendarMethod, type ICalDayJsStub, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { magazine } from '#shared/magazine.ts';
-import type { PublicEvent } from '#shared/model/event.ts';
+import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { addDays, type CivilDate, partsOf } from '#shared/time/dates.ts';

@@ -1,5 +1,5 @@
 import { magazine } from '#shared/magazine.ts';
-import type { PublicEvent } from '#shared/model/event.ts';
+import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventSpan, type LocalMoment } from '#shared/rules/event-dates.ts';
 import { truncate } from '#shared/text/truncate.ts';
 import { openingHours, romeTime } from '#shared/time/clock.ts';

@@ -1,6 +1,6 @@
 import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { embedAddress, parseVideoUrl, posterPath } from '#shared/rules/video-url.ts';
 import type { Card } from './cards.ts';
 import { type ItemWords, itemWords } from './item-words.ts';

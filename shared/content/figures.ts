@@ -1,6 +1,6 @@
 import type { MarkdownIt, Token } from 'markdown-it';
 import container from 'markdown-it-container';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 
 /**
  * Figures that leave the column, groups, boxes and pull quotes:

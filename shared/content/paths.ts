@@ -1,4 +1,4 @@
-import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/model/kinds.ts';
+import { type ContentKind, contentKinds, type ModeratedKind } from '#shared/model/kinds/kinds.ts';
 
 /** The magazine's addresses. Ids are validated earlier (`shared/model/fields.ts`). */
 export const articlePath = (id: string) => `/articolo/${id}`;

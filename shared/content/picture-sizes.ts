@@ -1,4 +1,4 @@
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 
 export const pictureFormats = ['avif', 'webp'] as const;
 

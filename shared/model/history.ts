@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type AuditAction, auditActions } from '#shared/rules/audit.ts';
 import { id, instant, Person, status } from './fields.ts';
-import { contentKinds } from './kinds.ts';
+import { contentKinds } from './kinds/kinds.ts';
 
 export const auditedKinds = [...contentKinds, 'media', 'user', 'import'] as const;
 export type AuditedKind = (typeof auditedKinds)[number];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits, mediaLimits } from '#shared/limits.ts';
-import { startedFrom } from './edition.ts';
 import { id, instant, optionalCivilDate, optionalLine, optionalParagraph, Person } from './fields.ts';
-import { publicKinds } from './kinds.ts';
+import { startedFrom } from './kinds/edition.ts';
+import { publicKinds } from './kinds/kinds.ts';
 
 /** What can be uploaded. SVG is no picture here: it can hold scripts. */
 export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;

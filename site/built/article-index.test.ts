@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Renderer } from '#functions/publishing/live-site.ts';
-import type { ArticleIndexStart, IndexedArticle } from '#shared/model/list-files.ts';
-import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot.ts';
+import type { ArticleIndexStart, IndexedArticle } from '#shared/model/snapshot/list-files.ts';
+import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 

@@ -4,9 +4,9 @@ import { type ConfigData, type HtmlElement, HtmlValidate, Parser } from 'html-va
 import { inject } from 'vitest';
 import { routeAtEdge } from '#infra/local/server/edge-route.ts';
 import { places } from '#infra/local/settings.ts';
-import type { PublicEvent } from '#shared/model/event.ts';
-import type { PublicKind } from '#shared/model/kinds.ts';
-import { type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot.ts';
+import type { PublicEvent } from '#shared/model/kinds/event.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import { type SnapshotSummary, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 
 const at = places(inject('builtIn'));
 

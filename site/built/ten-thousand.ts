@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { addDays } from '#shared/time/dates.ts';
 
 export const many = 10_000;

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { PublicArticle, PublicArticleSummary } from '#shared/model/article.ts';
-import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot.ts';
+import { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
+import { type SnapshotSettings, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 
 /** A small snapshot on disk: a magazine with these articles and nothing else. */
 export function writeFixtureSnapshot(folder: string, ids: readonly string[] = ['uno', 'due']): void {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { ensureRelease } from './ensure-release.ts';
 import { writeFixtureSnapshot } from './fixture-snapshot.ts';
 

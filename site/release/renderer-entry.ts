@@ -1,9 +1,9 @@
 // Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/live-site.ts).
 
 import { createApp } from 'astro/app/entrypoint';
-import type { PublicKind } from '#shared/model/kinds.ts';
-import type { SnapshotSource } from '#shared/model/snapshot.ts';
-import type { Change } from '#shared/model/snapshot-lists.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
+import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import {
   beginBatch,
   changedQueries,

@@ -19,7 +19,14 @@ import { assertMailService } from '#functions/mail/mail.ts';
 import { invitationPath } from '#shared/content/paths.ts';
 import { invitations as limits } from '#shared/limits.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { AcceptInput, Invitation, InvitationInput, InvitationView, LoggedIn, User } from '#shared/model/user.ts';
+import type {
+  AcceptInput,
+  Invitation,
+  InvitationInput,
+  InvitationView,
+  LoggedIn,
+  User,
+} from '#shared/model/people/user.ts';
 import { type Role, roles } from '#shared/rules/permissions.ts';
 
 type Stored = { data: Invitation; hash: string };

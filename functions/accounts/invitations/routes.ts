@@ -28,7 +28,7 @@ import {
   InvitationView,
   LoggedIn,
   User,
-} from '#shared/model/user.ts';
+} from '#shared/model/people/user.ts';
 import { accept, getInvitation, invite, listInvitations, resend, revoke, viewInvitation } from './invitations.ts';
 
 const common = { tags: ['auth'], security: bearer };

@@ -6,8 +6,8 @@ import { isOpen } from '#functions/accounts/service.ts';
 import type { Context } from '#functions/context/context.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { isId } from '#shared/model/fields.ts';
-import type { Assertion } from '#shared/model/second-factor.ts';
-import type { LoggedIn } from '#shared/model/user.ts';
+import type { Assertion } from '#shared/model/people/second-factor.ts';
+import type { LoggedIn } from '#shared/model/people/user.ts';
 import { accountIn, challengeIn, passkeyId, verifyLogin } from './ceremonies.ts';
 
 type Asked = { assertion: Assertion; challenge?: string | undefined };

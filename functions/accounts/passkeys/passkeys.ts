@@ -8,7 +8,7 @@ import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { AuditActor } from '#functions/history/audit.ts';
 import { secondFactors } from '#shared/limits.ts';
-import type { EnrolledPasskey, Passkey, PasskeyEnrolment } from '#shared/model/second-factor.ts';
+import type { EnrolledPasskey, Passkey, PasskeyEnrolment } from '#shared/model/people/second-factor.ts';
 import { challengeIn, enrolmentOptions, loginOptions, passkeyId, verifyEnrolment } from './ceremonies.ts';
 import { toPasskey } from './listed-passkey.ts';
 

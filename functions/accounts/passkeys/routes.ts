@@ -16,7 +16,7 @@ import {
   PasskeyEnrolment,
   PasskeyName,
   Reauthentication,
-} from '#shared/model/second-factor.ts';
+} from '#shared/model/people/second-factor.ts';
 
 /** Loaded with the first call: the library for WebAuthn is as large as the rest of the API. */
 const passkeys = () => import('./passkeys.ts');

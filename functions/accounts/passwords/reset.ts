@@ -14,7 +14,7 @@ import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { resetPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { ResetInput } from '#shared/model/user.ts';
+import type { ResetInput } from '#shared/model/people/user.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
 import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
 

@@ -9,7 +9,7 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { isAllowed, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { ForgotInput, PasswordChange, ResetInput } from '#shared/model/user.ts';
+import { ForgotInput, PasswordChange, ResetInput } from '#shared/model/people/user.ts';
 import { changePassword } from './change.ts';
 import { resetPassword, sendResetLink } from './reset.ts';
 

@@ -7,7 +7,7 @@ import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount, limitCaller } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
-import { ConfirmInput, Profile, ProfileInput } from '#shared/model/user.ts';
+import { ConfirmInput, Profile, ProfileInput } from '#shared/model/people/user.ts';
 import { askForConfirmation, confirmAddress } from './address.ts';
 import { getProfile, saveProfile } from './profile.ts';
 

@@ -8,7 +8,7 @@ import type { AuditActor } from '#functions/history/audit.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount, resetAccountLimit } from '#functions/rate-limit/rate-limit.ts';
 import { secondFactors } from '#shared/limits.ts';
-import type { Enrolled, SecondFactors, TotpEnrolment } from '#shared/model/second-factor.ts';
+import type { Enrolled, SecondFactors, TotpEnrolment } from '#shared/model/people/second-factor.ts';
 import { type Factors, factorsWrites, hasFactor, readFactors, recordOf } from './factors.ts';
 import { notifyOf } from './notices.ts';
 import { newRecoveryCodes } from './recovery-codes.ts';

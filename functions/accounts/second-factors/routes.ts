@@ -17,8 +17,8 @@ import {
   SecondStep,
   TotpActivation,
   TotpEnrolment,
-} from '#shared/model/second-factor.ts';
-import { LoggedIn } from '#shared/model/user.ts';
+} from '#shared/model/people/second-factor.ts';
+import { LoggedIn } from '#shared/model/people/user.ts';
 import { activateTotp, listFactors, removeTotp, renewRecoveryCodes, startTotp } from './enrolment.ts';
 import { readRule, saveRule } from './rule.ts';
 import { completeLogin } from './second-step.ts';

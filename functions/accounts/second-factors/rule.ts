@@ -4,7 +4,7 @@ import { secondFactorRuleKey } from '#functions/db/keys.ts';
 import { readTogether, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import type { SecondFactorRule } from '#shared/model/second-factor.ts';
+import type { SecondFactorRule } from '#shared/model/people/second-factor.ts';
 import { mayNeedSecondFactor } from '#shared/rules/permissions.ts';
 import { type CivilDate, civilDateInRome } from '#shared/time/dates.ts';
 

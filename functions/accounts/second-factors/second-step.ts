@@ -6,7 +6,7 @@ import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount, resetAccountLimit } from '#functions/rate-limit/rate-limit.ts';
-import type { LoggedIn } from '#shared/model/user.ts';
+import type { LoggedIn } from '#shared/model/people/user.ts';
 import { consumeChallenge, readChallenge } from './challenges.ts';
 import { type Factors, factorsWrites, readFactors, recordOf } from './factors.ts';
 import { notifyOf } from './notices.ts';

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { Account } from '#functions/accounts/repository.ts';
 import type { Context } from '#functions/context/context.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { TotpEnrolment } from '#shared/model/second-factor.ts';
+import type { TotpEnrolment } from '#shared/model/people/second-factor.ts';
 import { seal, unseal } from './sealed-secret.ts';
 
 const period = 30;

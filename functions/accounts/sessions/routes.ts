@@ -3,7 +3,7 @@ import { ownAccount } from '#functions/accounts/account-of-call.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, byId, feature, json, noContent, pathId } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
-import { Session } from '#shared/model/user.ts';
+import { Session } from '#shared/model/people/user.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 
 const tags = ['auth'];

@@ -13,8 +13,13 @@ import { type Edition, fromItem, type Stored } from '#functions/moderation/editi
 import { type ContentSpec, findToChange, omitEmpty } from '#functions/moderation/moderation.ts';
 import { notificationWrites } from '#functions/notifications/outbox.ts';
 import { assignments as limits } from '#shared/limits.ts';
-import type { AssignablePerson, Assignment, AssignmentChange, AssignmentInput } from '#shared/model/assignment.ts';
-import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds.ts';
+import { type ContentKind, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
+import type {
+  AssignablePerson,
+  Assignment,
+  AssignmentChange,
+  AssignmentInput,
+} from '#shared/model/writing/assignment.ts';
 import { type Actor, may, mayTo, type Role } from '#shared/rules/permissions.ts';
 import { dateWith } from '#shared/time/dates.ts';
 import {

@@ -11,7 +11,7 @@ import {
 import { type ListQuery, readPartition } from '#functions/db/query.ts';
 import { ifAbsent, ifStillVersion, readTogether, type Store, type Write } from '#functions/db/store.ts';
 import type { Person } from '#shared/model/fields.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
 /** An assignment as it is stored: people and items by their ids alone. */
 export type StoredAssignment = {

@@ -8,7 +8,7 @@ import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, byId, feature, noContent } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
 import { limits } from '#shared/limits.ts';
-import { Departure } from '#shared/model/user.ts';
+import { Departure } from '#shared/model/people/user.ts';
 import { heirOf, movePieces } from './departures.ts';
 
 /** Of the routes of accounts, the one that moves content. */

@@ -21,8 +21,8 @@ import {
   liveQuery,
   workingItem,
 } from '#functions/moderation/editions.ts';
-import { type ContentKind, isModerated, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds.ts';
-import type { Departure } from '#shared/model/user.ts';
+import { type ContentKind, isModerated, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds/kinds.ts';
+import type { Departure } from '#shared/model/people/user.ts';
 import { atLeast } from '#shared/rules/permissions.ts';
 
 /** The account that gets the pieces: an open one that may edit any. */

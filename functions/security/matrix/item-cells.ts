@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Content, type Edition, getEditions } from '#functions/moderation/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
 import { markOf, type Row } from './table.ts';
 import { testActors } from './test-actors.ts';
 

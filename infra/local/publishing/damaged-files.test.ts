@@ -20,7 +20,7 @@ import {
   startedMagazine,
   temporaryDataDir,
 } from '#infra/local/testing/started-magazine.ts';
-import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 
 let at: ReturnType<typeof places>;

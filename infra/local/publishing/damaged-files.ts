@@ -2,9 +2,9 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wr
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { manifestFile, manifestLog } from '#functions/publishing/live-site.ts';
-import { logEntries } from '#shared/model/change-log.ts';
-import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
-import { Picture, readSummaries, snapshotFiles } from '#shared/model/snapshot.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
+import { logEntries } from '#shared/model/snapshot/change-log.ts';
+import { Picture, readSummaries, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 
 type Folders = { records: string; snapshot: string; live: string };
 

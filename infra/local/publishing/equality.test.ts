@@ -12,8 +12,8 @@ import { kindsWithForms } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { itemPath } from '#shared/content/paths.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 

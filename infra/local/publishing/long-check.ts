@@ -5,8 +5,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Files, readJson } from '#functions/files/files.ts';
 import type { LiveSite } from '#functions/publishing/live-site.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
-import { publicKinds } from '#shared/model/kinds.ts';
-import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { publicKinds } from '#shared/model/kinds/kinds.ts';
+import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { setAsideDamagedItem } from './damaged-files.ts';
 
 /*

@@ -9,7 +9,7 @@ import { folderFiles } from '#functions/files/files.ts';
 import { securityHeaders } from '#infra/edge/functions.ts';
 import { served } from '#infra/local/testing/served.ts';
 import { createPath, editPath, editShellPath, previewPath } from '#shared/content/paths.ts';
-import { contentKinds, moderatedKinds } from '#shared/model/kinds.ts';
+import { contentKinds, moderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { createEdge } from './edge.ts';
 import { routeAtEdge } from './edge-route.ts';
 

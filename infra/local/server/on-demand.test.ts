@@ -7,7 +7,7 @@ import { HostedPictures } from '#functions/derived/picture-sizes.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { publicMedia } from '#infra/local/media/local-media.ts';
 import { served } from '#infra/local/testing/served.ts';
-import { snapshotFiles } from '#shared/model/snapshot.ts';
+import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { createEdge } from './edge.ts';
 import { makeOnDemand } from './on-demand.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PublicEvent } from '#shared/model/event.ts';
+import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 
 inBrowser();

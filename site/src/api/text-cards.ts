@@ -2,7 +2,7 @@ import { cardOf, videoCard } from '#shared/content/card-of.ts';
 import type { Card, KnownCards } from '#shared/content/cards.ts';
 import { cardsIn } from '#shared/content/markdown.ts';
 import { itemAt } from '#shared/content/paths.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { publicApi } from './public-api.ts';
 
 const collections = {

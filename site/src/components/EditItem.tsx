@@ -1,5 +1,5 @@
 import type { Key } from 'react';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
 declare module 'react' {
   namespace JSX {

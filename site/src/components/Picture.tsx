@@ -1,5 +1,5 @@
 import { pictureFormats, sourceSet } from '#shared/content/picture-sizes.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { captionRuns } from '#site/src/lib/typography.ts';
 
 /** `sizes` of a full-width picture. On a phone 88vw looks the same as 100vw and weighs a third less. */

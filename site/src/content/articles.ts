@@ -1,8 +1,8 @@
 import { home } from '#shared/limits.ts';
 import type { CategoryId } from '#shared/magazine.ts';
-import type { PublicArticleSummary } from '#shared/model/article.ts';
-import type { ArticleIndexStart, IndexedArticle } from '#shared/model/list-files.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
+import type { ArticleIndexStart, IndexedArticle } from '#shared/model/snapshot/list-files.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { archive, type FilteredItems, newestOf } from './archive.ts';
 import { query } from './dependency-tracking.ts';
 import { featuredItems, items, itemsOf, picture, summary } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import { hash as digestOf } from 'node:crypto';
-import type { Change, Read } from '#shared/model/snapshot-lists.ts';
+import type { Change, Read } from '#shared/model/snapshot/snapshot-lists.ts';
 import { ReadIndex } from './read-index.ts';
 
 type Compute = (...args: never[]) => unknown;

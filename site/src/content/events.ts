@@ -1,7 +1,7 @@
 import { home } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
-import type { CalendarEvent } from '#shared/model/list-files.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot.ts';
+import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import type { Month } from '#shared/time/month-grid.ts';
 import { archive, type FilteredItems } from './archive.ts';
 import { query } from './dependency-tracking.ts';

@@ -1,6 +1,6 @@
 import { home } from '#shared/limits.ts';
 import type { CategoryId, GalleryCategory } from '#shared/magazine.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { archive, type FilteredItems, newestOf } from './archive.ts';
 import { query } from './dependency-tracking.ts';
 import { featuredItems, items, itemsOf } from './snapshot.ts';

@@ -1,5 +1,5 @@
 import { home } from '#shared/limits.ts';
-import type { SnapshotSummary } from '#shared/model/snapshot.ts';
+import type { SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { archive } from './archive.ts';
 import { query } from './dependency-tracking.ts';
 import { items, summary } from './snapshot.ts';

@@ -4,8 +4,8 @@ import type { KnownPictures } from '#shared/content/figures.ts';
 import { cardsIn, hostedPicturesIn } from '#shared/content/markdown.ts';
 import { mediaIdOf } from '#shared/content/media.ts';
 import { itemAt } from '#shared/content/paths.ts';
-import type { ContentKind, PublicKind } from '#shared/model/kinds.ts';
-import type { Picture, SnapshotItem } from '#shared/model/snapshot.ts';
+import type { ContentKind, PublicKind } from '#shared/model/kinds/kinds.ts';
+import type { Picture, SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { query } from './dependency-tracking.ts';
 import { item, items, picture, summary } from './snapshot.ts';
 

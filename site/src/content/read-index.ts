@@ -1,4 +1,4 @@
-import type { Change, Read } from '#shared/model/snapshot-lists.ts';
+import type { Change, Read } from '#shared/model/snapshot/snapshot-lists.ts';
 
 type Range = Extract<Read, { list: string }>;
 

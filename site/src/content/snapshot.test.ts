@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, test } from 'vitest';
-import type { PublicArticleSummary } from '#shared/model/article.ts';
-import type { SnapshotSource } from '#shared/model/snapshot.ts';
-import { SnapshotLists } from '#shared/model/snapshot-lists.ts';
+import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
+import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
+import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { pageSize } from './archive.ts';
 import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type PublicKind, publicKinds } from '#shared/model/kinds.ts';
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import {
   type Picture,
   readSummaries,
@@ -10,7 +10,7 @@ import {
   type SnapshotSource,
   type SnapshotSummary,
   snapshotFiles,
-} from '#shared/model/snapshot.ts';
+} from '#shared/model/snapshot/snapshot.ts';
 import {
   type Entry,
   highestKey,
@@ -23,7 +23,7 @@ import {
   SnapshotLists,
   settingInput,
   shareInput,
-} from '#shared/model/snapshot-lists.ts';
+} from '#shared/model/snapshot/snapshot-lists.ts';
 import { noteRead, query } from './dependency-tracking.ts';
 
 /** The publisher hands its snapshot over; Astro's own commands read the folder of a snapshot. */

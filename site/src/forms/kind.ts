@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { z } from 'zod';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { User } from '#shared/model/user.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { User } from '#shared/model/people/user.ts';
 import type { Action, Role, Status } from '#shared/rules/permissions.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import type { Wiring } from '#site/src/components/Field.tsx';

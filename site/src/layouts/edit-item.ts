@@ -1,6 +1,6 @@
 import { editPath } from '#shared/content/paths.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds.ts';
-import type { User } from '#shared/model/user.ts';
+import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
 

@@ -1,6 +1,6 @@
 import { largestWebp } from '#shared/content/picture-sizes.ts';
 import { magazine } from '#shared/magazine.ts';
-import { magazineShareKey, type SharedKind, shareKey } from '#shared/model/snapshot.ts';
+import { magazineShareKey, type SharedKind, shareKey } from '#shared/model/snapshot/snapshot.ts';
 import { picture, share, siteUrl } from '#site/src/content/snapshot.ts';
 
 /** A page with a share picture of its own. */

@@ -13,7 +13,7 @@ import {
   videoListPath,
 } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { PublicKind } from '#shared/model/kinds.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { filteredPath, type ListFilter, listFilters } from '#shared/rules/list-filters.ts';
 import { element } from '#shared/text/escape-xml.ts';
 import { addDays } from '#shared/time/dates.ts';

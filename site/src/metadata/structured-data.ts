@@ -1,8 +1,8 @@
 import { articlePath, eventPath, newsPath, videoPath, workPath } from '#shared/content/paths.ts';
 import { categoryName, type EventTypeName, magazine } from '#shared/magazine.ts';
-import type { PublicArticle } from '#shared/model/article.ts';
-import type { PublicEvent } from '#shared/model/event.ts';
-import type { SnapshotItem } from '#shared/model/snapshot.ts';
+import type { PublicArticle } from '#shared/model/kinds/article.ts';
+import type { PublicEvent } from '#shared/model/kinds/event.ts';
+import type { SnapshotItem } from '#shared/model/snapshot/snapshot.ts';
 import { eventSpan } from '#shared/rules/event-dates.ts';
 import { embedAddress, posterPath } from '#shared/rules/video-url.ts';
 import { romeTime } from '#shared/time/clock.ts';

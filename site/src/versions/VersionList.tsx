@@ -1,7 +1,7 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { User } from '#shared/model/user.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';

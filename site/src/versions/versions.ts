@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { Person, status } from '#shared/model/fields.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Actor } from '#shared/rules/permissions.ts';
 import { afterSave } from '#shared/rules/publishing.ts';
 import { api } from '#site/src/api/api.ts';

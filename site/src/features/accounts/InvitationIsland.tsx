@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { loginPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { InvitationView } from '#shared/model/user.ts';
+import type { InvitationView } from '#shared/model/people/user.ts';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/Alert.tsx';

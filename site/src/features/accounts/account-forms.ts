@@ -1,7 +1,7 @@
 import '#shared/text/validation.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { ForgotInput, LoginInput, newPassword, RegisterInput } from '#shared/model/user.ts';
+import { ForgotInput, LoginInput, newPassword, RegisterInput } from '#shared/model/people/user.ts';
 
 /** An empty field is reported as required, not as invalid. */
 export const filled = <Schema extends z.ZodType<string, string>>(schema: Schema) =>

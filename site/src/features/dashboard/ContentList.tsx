@@ -1,5 +1,5 @@
 import { createPath } from '#shared/content/paths.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
 import { useApprovals, withApproved } from '#site/src/features/dashboard/content/approvals.tsx';

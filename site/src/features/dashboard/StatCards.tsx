@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { isModerated, type UnmoderatedKind } from '#shared/model/kinds.ts';
+import { isModerated, type UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
 import { api } from '#site/src/api/api.ts';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { useContentList } from './content/useContentList.ts';

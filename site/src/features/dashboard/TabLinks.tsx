@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import type { UnmoderatedKind } from '#shared/model/kinds.ts';
+import type { UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { useCount, useUnmoderatedCount } from './StatCards.tsx';
 import { currentTab, type ListTab, type Tab } from './tabs.ts';

@@ -1,4 +1,4 @@
-import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds.ts';
+import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import type { ListName } from './content/content-adapter.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { isModerated } from '#shared/model/kinds.ts';
-import type { User } from '#shared/model/user.ts';
+import { isModerated } from '#shared/model/kinds/kinds.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import { later } from '#site/src/components/later.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isModerated } from '#shared/model/kinds.ts';
+import { isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role, type Status } from '#shared/rules/permissions.ts';
 import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { errors } from '#shared/text/errors.ts';

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useWatch } from 'react-hook-form';
-import { isModerated } from '#shared/model/kinds.ts';
+import { isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role, type Status, statusChoices, unmoderatedStatuses } from '#shared/rules/permissions.ts';
 import { notices } from '#shared/rules/publishing.ts';
 import { statusBadges } from '#site/src/components/Badge.tsx';

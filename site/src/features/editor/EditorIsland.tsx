@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { User } from '#shared/model/user.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { may, mayTo, type Role } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
 import { explainFailure } from '#site/src/api/api.ts';

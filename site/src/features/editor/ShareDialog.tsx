@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { ModeratedKind } from '#shared/model/kinds.ts';
-import type { NewShare, Share } from '#shared/model/share.ts';
+import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
+import type { NewShare, Share } from '#shared/model/writing/share.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Dialog } from '#site/src/components/Dialog.tsx';

@@ -1,6 +1,6 @@
 import { articlePath } from '#shared/content/paths.ts';
 import { type CategoryId, categoryName } from '#shared/magazine.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { isLongTitle } from '#site/src/lib/typography.ts';
 import '#site/src/components/focus.css';

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { KnownCards } from '#shared/content/cards.ts';
-import type { Article, PublicArticle } from '#shared/model/article.ts';
-import type { Event, PublicEvent } from '#shared/model/event.ts';
-import type { News } from '#shared/model/news.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
-import type { PublicVideo, Video } from '#shared/model/video.ts';
+import type { Article, PublicArticle } from '#shared/model/kinds/article.ts';
+import type { Event, PublicEvent } from '#shared/model/kinds/event.ts';
+import type { News } from '#shared/model/kinds/news.ts';
+import type { PublicVideo, Video } from '#shared/model/kinds/video.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import '#site/src/components/Cards.css';
 import { articleColorRule } from '#site/src/styles/colors.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { articlePath, eventPath } from '#shared/content/paths.ts';
-import type { KeptItem, KeptList } from '#shared/model/kept.ts';
+import type { KeptItem, KeptList } from '#shared/model/people/kept.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { NotificationPreferences } from '#shared/model/notifications.ts';
+import type { NotificationPreferences } from '#shared/model/people/notifications.ts';
 import { mayHearOf, type NotificationTopic, notificationTopics } from '#shared/rules/notifications.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import type { Profile } from '#shared/model/user.ts';
+import type { Profile } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
-import type { Profile } from '#shared/model/user.ts';
+import type { Profile } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';

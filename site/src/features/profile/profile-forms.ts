@@ -1,7 +1,7 @@
 import '#shared/text/validation.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
-import { PasswordChange, ProfileInput } from '#shared/model/user.ts';
+import { PasswordChange, ProfileInput } from '#shared/model/people/user.ts';
 import { confirmed, filled } from '#site/src/features/accounts/account-forms.ts';
 
 const { fullName, username, email, biography, picture } = ProfileInput.shape;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Passkey, SecondFactors, TotpEnrolment } from '#shared/model/second-factor.ts';
+import type { Passkey, SecondFactors, TotpEnrolment } from '#shared/model/people/second-factor.ts';
 import { dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { useForm } from 'react-hook-form';
-import type { TotpEnrolment } from '#shared/model/second-factor.ts';
+import type { TotpEnrolment } from '#shared/model/people/second-factor.ts';
 import { api } from '#site/src/api/api.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Field } from '#site/src/components/Field.tsx';

@@ -1,5 +1,5 @@
 import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser';
-import type { EnrolledPasskey } from '#shared/model/second-factor.ts';
+import type { EnrolledPasskey } from '#shared/model/people/second-factor.ts';
 import { api } from '#site/src/api/api.ts';
 import type { LoggedIn } from '#site/src/features/accounts/account-form.tsx';
 

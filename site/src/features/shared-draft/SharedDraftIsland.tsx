@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
-import type { SharedItem } from '#shared/model/share.ts';
+import type { SharedItem } from '#shared/model/writing/share.ts';
 import { errors } from '#shared/text/errors.ts';
 import { ApiProblem, explainFailure } from '#site/src/api/api.ts';
 import { publicApi } from '#site/src/api/public-api.ts';

@@ -1,6 +1,6 @@
 import { limits } from '#shared/limits.ts';
-import type { DraftSummary } from '#shared/model/draft.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { DraftSummary } from '#shared/model/writing/draft.ts';
 import { backgroundApi } from '#site/src/api/api.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Form, FormValues } from '#site/src/forms/kind.ts';
 import { draftBase, isSame, type Saved } from './conflict.ts';
 import { DraftSender, type ServerCopy } from './draft-sender.ts';

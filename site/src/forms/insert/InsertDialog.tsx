@@ -1,5 +1,5 @@
 import { mediaPath } from '#shared/content/media.ts';
-import { contentKinds } from '#shared/model/kinds.ts';
+import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import type { Choosing } from '#site/src/forms/controls/markdown-commands.ts';
 import { container, itemLink, libraryPicture, linkTo } from '#site/src/forms/controls/markdown-edit.ts';
 import type { Edit, Written } from '#site/src/forms/controls/text-edit.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import { itemPath } from '#shared/content/paths.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { parseVideoUrl, providerNames } from '#shared/rules/video-url.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import { Field } from '#site/src/components/Field.tsx';

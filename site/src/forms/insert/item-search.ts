@@ -1,5 +1,5 @@
 import { type ItemWords, itemWords } from '#shared/content/item-words.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { wordFinder } from '#shared/text/words.ts';
 import { type AskList, askPage } from '#site/src/api/list-page.ts';
 import { publicApi } from '#site/src/api/public-api.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { type FoundItem, findItems, ItemList } from './item-search.ts';
 
 type State = { phase: 'waiting' | 'ready' | 'failed'; items: readonly FoundItem[] };

@@ -1,6 +1,6 @@
 import { articlePath, previewPath } from '#shared/content/paths.ts';
 import { categoryName, magazine } from '#shared/magazine.ts';
-import { Article, ArticleInput } from '#shared/model/article.ts';
+import { Article, ArticleInput } from '#shared/model/kinds/article.ts';
 import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {

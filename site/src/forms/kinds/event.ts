@@ -1,6 +1,6 @@
 import { eventPath, previewPath } from '#shared/content/paths.ts';
 import { eventTypes } from '#shared/magazine.ts';
-import { Event, EventInput } from '#shared/model/event.ts';
+import { Event, EventInput } from '#shared/model/kinds/event.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import { dateRange, isCivilDate } from '#shared/time/dates.ts';

@@ -1,6 +1,6 @@
 import { workPath } from '#shared/content/paths.ts';
 import { galleryCategories } from '#shared/magazine.ts';
-import { GalleryInput, GalleryItem } from '#shared/model/gallery.ts';
+import { GalleryInput, GalleryItem } from '#shared/model/kinds/gallery.ts';
 import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { imageField, pictureTextFields, titleField } from './common-fields.ts';

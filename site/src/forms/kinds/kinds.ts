@@ -1,4 +1,4 @@
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { articleKind } from './article.ts';
 import { eventKind } from './event.ts';

@@ -1,7 +1,7 @@
 import { newsPath } from '#shared/content/paths.ts';
 import { limits } from '#shared/limits.ts';
 import { categoryName } from '#shared/magazine.ts';
-import { News, NewsInput } from '#shared/model/news.ts';
+import { News, NewsInput } from '#shared/model/kinds/news.ts';
 import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import {

@@ -1,5 +1,5 @@
 import { previewPath, videoPath } from '#shared/content/paths.ts';
-import { Video, VideoInput } from '#shared/model/video.ts';
+import { Video, VideoInput } from '#shared/model/kinds/video.ts';
 import { api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 import { authorField, categoryField, dateField, featuredField, savedAs, titleField } from './common-fields.ts';

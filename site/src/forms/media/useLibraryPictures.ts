@@ -3,7 +3,7 @@ import type { KnownPictures } from '#shared/content/figures.ts';
 import { hostedPicturesIn } from '#shared/content/markdown.ts';
 import { mediaIdOf, mediaPath, printedCaption } from '#shared/content/media.ts';
 import type { MediaItem } from '#shared/model/media.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { api } from '#site/src/api/api.ts';
 
 /** Between two questions after pictures that are still on their way, and how many are asked. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Company } from '#shared/model/presence.ts';
+import type { Company } from '#shared/model/writing/presence.ts';
 import { arrivals, presenceOf, unsavedChangesOf } from './sentences.ts';
 import './PresenceLine.css';
 

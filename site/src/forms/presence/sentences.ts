@@ -1,5 +1,5 @@
-import type { OthersDraft } from '#shared/model/draft.ts';
-import type { Present } from '#shared/model/presence.ts';
+import type { OthersDraft } from '#shared/model/writing/draft.ts';
+import type { Present } from '#shared/model/writing/presence.ts';
 import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { atHour, dayWith, formatTime } from '#site/src/lib/italian-format.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { presence as limits } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { Company } from '#shared/model/presence.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { Company } from '#shared/model/writing/presence.ts';
 import { backgroundApi } from '#site/src/api/api.ts';
 import { isTransient } from '#site/src/api/transient.ts';
 

@@ -1,7 +1,7 @@
 import { articlePath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { PublicArticleSummary } from '#shared/model/article.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { PublicArticleSummary } from '#shared/model/kinds/article.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 import './ArticleCardView.css';

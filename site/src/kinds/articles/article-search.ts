@@ -1,6 +1,6 @@
 import { articlePath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { IndexedArticle } from '#shared/model/list-files.ts';
+import type { IndexedArticle } from '#shared/model/snapshot/list-files.ts';
 import { choiceNamed, chosenValue, listFilters } from '#shared/rules/list-filters.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { showFilteredTitle } from '#site/src/lists/filtered-pages.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { type CalendarEvent, monthFilePath } from '#shared/model/list-files.ts';
+import { type CalendarEvent, monthFilePath } from '#shared/model/snapshot/list-files.ts';
 import { type CivilDate, dateline } from '#shared/time/dates.ts';
 import { eventsOn, type Month, monthTitle } from '#shared/time/month-grid.ts';
 import { useModal } from '#site/src/components/useModal.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { eventPath } from '#shared/content/paths.ts';
-import type { PublicEvent } from '#shared/model/event.ts';
+import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import { eventState, headlineDay } from '#shared/rules/event-dates.ts';
 import { beforeDay, type CivilDate, dateRange, monthName, ordinalDay, partsOf } from '#shared/time/dates.ts';
 import './EventEntry.css';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CalendarEvent } from '#shared/model/list-files.ts';
+import type { CalendarEvent } from '#shared/model/snapshot/list-files.ts';
 import { wordFinder } from '#shared/text/words.ts';
 import { addMonths, firstDay, isMonth, type Month } from '#shared/time/month-grid.ts';
 import { publicApi } from '#site/src/api/public-api.ts';

@@ -1,5 +1,5 @@
 import { type MouseEvent, useRef } from 'react';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { EditItem } from '#site/src/components/EditItem.tsx';
 import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';

@@ -1,5 +1,5 @@
 import { workPath } from '#shared/content/paths.ts';
-import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot.ts';
+import type { Picture as KnownPicture, SnapshotSummary } from '#shared/model/snapshot/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';

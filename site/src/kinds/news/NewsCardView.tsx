@@ -1,7 +1,7 @@
 import { newsPath } from '#shared/content/paths.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { News } from '#shared/model/news.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { News } from '#shared/model/kinds/news.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import './NewsCardView.css';

@@ -1,8 +1,8 @@
 import type { KnownCards } from '#shared/content/cards.ts';
 import type { KnownPictures } from '#shared/content/figures.ts';
 import { categoryName } from '#shared/magazine.ts';
-import type { News } from '#shared/model/news.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { News } from '#shared/model/kinds/news.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Markdown } from '#site/src/components/Markdown.tsx';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';

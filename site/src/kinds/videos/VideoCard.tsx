@@ -1,6 +1,6 @@
 import { categoryName } from '#shared/magazine.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
-import type { PublicVideo } from '#shared/model/video.ts';
+import type { PublicVideo } from '#shared/model/kinds/video.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { posterPath, providerNames } from '#shared/rules/video-url.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { videoPath } from '#shared/content/paths.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { listFilters } from '#shared/rules/list-filters.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
 import { publicApi } from '#site/src/api/public-api.ts';

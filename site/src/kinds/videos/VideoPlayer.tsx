@@ -1,5 +1,5 @@
 import { categoryName } from '#shared/magazine.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { embedAddress, posterPath, providerNames } from '#shared/rules/video-url.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { EditItem } from '#site/src/components/EditItem.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { PublicVideo, Video } from '#shared/model/video.ts';
+import type { PublicVideo, Video } from '#shared/model/kinds/video.ts';
 import { VideoCard } from './VideoCard.tsx';
 import { VideoPlayer } from './VideoPlayer.tsx';
 import '#site/src/lists/even-rows.css';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type Invitation, InvitationInput } from '#shared/model/user.ts';
+import { type Invitation, InvitationInput } from '#shared/model/people/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { atLeast } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
 import { askPage } from '#site/src/api/list-page.ts';

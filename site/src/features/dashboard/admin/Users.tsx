@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { type Role, roles } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';

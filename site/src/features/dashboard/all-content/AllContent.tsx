@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ContentListItem } from '#shared/model/content-list.ts';
-import { contentKinds } from '#shared/model/kinds.ts';
-import type { User } from '#shared/model/user.ts';
+import type { ContentListItem } from '#shared/model/kinds/content-list.ts';
+import { contentKinds } from '#shared/model/kinds/kinds.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { statuses } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
 import { statusBadges } from '#site/src/components/Badge.tsx';

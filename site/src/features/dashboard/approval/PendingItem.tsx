@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { editPath } from '#shared/content/paths.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Badge } from '#site/src/components/Badge.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { ApproveTogether } from '#site/src/features/dashboard/bulk/ApproveTogether.tsx';
 import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
 import { CategoryTogether } from '#site/src/features/dashboard/bulk/CategoryTogether.tsx';

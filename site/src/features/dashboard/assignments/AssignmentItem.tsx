@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { assignmentPath, editPath } from '#shared/content/paths.ts';
-import type { Assignment } from '#shared/model/assignment.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
+import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
 import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Assignment } from '#shared/model/assignment.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
+import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { api } from '#site/src/api/api.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';

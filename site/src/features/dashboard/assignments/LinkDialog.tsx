@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Assignment } from '#shared/model/assignment.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
+import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';

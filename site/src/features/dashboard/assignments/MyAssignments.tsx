@@ -1,5 +1,5 @@
-import type { Assignment } from '#shared/model/assignment.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
+import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { api } from '#site/src/api/api.ts';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';

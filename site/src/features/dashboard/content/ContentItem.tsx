@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { editPath } from '#shared/content/paths.ts';
 import { retention } from '#shared/limits.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { Badge, StatusBadge } from '#site/src/components/Badge.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { editPath } from '#shared/content/paths.ts';
 import { limits } from '#shared/limits.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
 import { notesHash } from '#site/src/forms/notes/text-notes.ts';

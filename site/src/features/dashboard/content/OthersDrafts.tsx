@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '#shared/limits.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
 import { unsavedChangesOf } from '#site/src/forms/presence/sentences.ts';

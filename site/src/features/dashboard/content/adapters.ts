@@ -1,12 +1,12 @@
 import { articlePath, eventPath, newsPath, previewPath, videoPath, workPath } from '#shared/content/paths.ts';
 import { type CategoryId, categories, categoryName, type GalleryCategory } from '#shared/magazine.ts';
-import type { Article, ArticleSummary } from '#shared/model/article.ts';
-import type { ContentListItem } from '#shared/model/content-list.ts';
-import type { Event, EventSummary } from '#shared/model/event.ts';
-import type { GalleryItem } from '#shared/model/gallery.ts';
-import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds.ts';
-import type { NewsSummary } from '#shared/model/news.ts';
-import type { Video } from '#shared/model/video.ts';
+import type { Article, ArticleSummary } from '#shared/model/kinds/article.ts';
+import type { ContentListItem } from '#shared/model/kinds/content-list.ts';
+import type { Event, EventSummary } from '#shared/model/kinds/event.ts';
+import type { GalleryItem } from '#shared/model/kinds/gallery.ts';
+import type { ContentKind, UnmoderatedKind } from '#shared/model/kinds/kinds.ts';
+import type { NewsSummary } from '#shared/model/kinds/news.ts';
+import type { Video } from '#shared/model/kinds/video.ts';
 import { posterPath } from '#shared/rules/video-url.ts';
 import { api } from '#site/src/api/api.ts';
 import {

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { limits } from '#shared/limits.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { User } from '#shared/model/user.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { refetchList } from '#site/src/api/query-client.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { DashboardItem } from './content-adapter.ts';
 import { changeItems, cursorsAfter, insertItem, itemsOf } from './useContentList.ts';
 

@@ -1,5 +1,5 @@
 import { type InfiniteData, type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { adapterOf } from './adapters.ts';
 import type { DashboardItem, ItemPage, ListName } from './content-adapter.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { limits } from '#shared/limits.ts';
-import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
+import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
 import { truncate } from '#shared/text/truncate.ts';
 import { api } from '#site/src/api/api.ts';
 import { Badge, newsletterBadges } from '#site/src/components/Badge.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter.ts';
-import type { User } from '#shared/model/user.ts';
+import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { newsletterBadges } from '#site/src/components/Badge.tsx';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { NewsletterWithCounts, Recipient } from '#shared/model/newsletter.ts';
+import type { NewsletterWithCounts, Recipient } from '#shared/model/newsletter/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
 import { Dialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';

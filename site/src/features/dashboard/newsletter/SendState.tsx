@@ -1,4 +1,4 @@
-import type { NewsletterWithCounts, SendCounts } from '#shared/model/newsletter.ts';
+import type { NewsletterWithCounts, SendCounts } from '#shared/model/newsletter/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
 import { ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';

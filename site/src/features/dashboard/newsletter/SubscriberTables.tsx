@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { LeavingReason, Subscriber } from '#shared/model/subscriber.ts';
+import type { LeavingReason, Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
 import { Badge, subscriberBadges } from '#site/src/components/Badge.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';

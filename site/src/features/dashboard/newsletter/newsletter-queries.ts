@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NewsletterWithCounts } from '#shared/model/newsletter.ts';
-import type { Subscriber } from '#shared/model/subscriber.ts';
+import type { NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
+import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
 import { usePages, useSearchedPages } from '#site/src/features/dashboard/lists/usePages.ts';
 

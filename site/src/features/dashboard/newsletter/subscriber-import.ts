@@ -1,5 +1,5 @@
 import { limits } from '#shared/limits.ts';
-import type { SubscribersImported } from '#shared/model/subscriber.ts';
+import type { SubscribersImported } from '#shared/model/newsletter/subscriber.ts';
 import { parseCsv } from '#shared/text/csv.ts';
 
 const maxRecords = 1_000;

@@ -1,7 +1,7 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import type { Newsletter } from '#shared/model/newsletter.ts';
-import type { User } from '#shared/model/user.ts';
+import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
+import type { User } from '#shared/model/people/user.ts';
 import { ApiProblem, api, idempotencyHeader } from '#site/src/api/api.ts';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { type Saved, saveWithRetry } from '#site/src/forms/drafts/conflict.ts';

@@ -1,7 +1,7 @@
 import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
-import type { NewsletterWithCounts, PauseReason, SendProgress } from '#shared/model/newsletter.ts';
+import type { NewsletterWithCounts, PauseReason, SendProgress } from '#shared/model/newsletter/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { type Notice, useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';

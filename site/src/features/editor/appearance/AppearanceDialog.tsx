@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mediaIdOf } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { Dialog } from '#site/src/components/Dialog.tsx';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';

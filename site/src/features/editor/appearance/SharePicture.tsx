@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type ShareWords, shareTitle } from '#shared/content/share-words.ts';
 import { magazine } from '#shared/magazine.ts';
-import type { Picture as KnownPicture } from '#shared/model/snapshot.ts';
+import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 
 type Props = { words: ShareWords; image: string; picture: KnownPicture | undefined };

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { articleShare, eventShare, newsShare, type ShareWords } from '#shared/content/share-words.ts';
 import { defaultCategory, type EventTypeName } from '#shared/magazine.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { Picture } from '#shared/model/snapshot.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { parseVideoUrl } from '#shared/rules/video-url.ts';
 import { type CivilDate, isCivilDate } from '#shared/time/dates.ts';
 import { SlideView } from '#site/src/features/home/Slide.tsx';

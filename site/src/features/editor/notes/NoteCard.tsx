@@ -1,7 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
-import type { Note } from '#shared/model/note.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
+import type { Note } from '#shared/model/writing/note.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';

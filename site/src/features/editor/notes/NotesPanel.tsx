@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { Note } from '#shared/model/note.ts';
-import type { User } from '#shared/model/user.ts';
+import type { User } from '#shared/model/people/user.ts';
+import type { Note } from '#shared/model/writing/note.ts';
 import { Alert } from '#site/src/components/Alert.tsx';
 import { Spinner } from '#site/src/components/Spinner.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';

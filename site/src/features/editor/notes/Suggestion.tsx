@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { Note } from '#shared/model/note.ts';
+import type { Note } from '#shared/model/writing/note.ts';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { findPassage, type Passage } from '#site/src/forms/notes/anchor.ts';
 import { marked, type WordChange, without, wordChanges } from './suggestion.ts';

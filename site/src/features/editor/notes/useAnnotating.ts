@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
-import type { Note } from '#shared/model/note.ts';
+import type { Note } from '#shared/model/writing/note.ts';
 import type { Written } from '#site/src/forms/controls/text-edit.ts';
 import { newFormId } from '#site/src/forms/drafts/drafts.ts';
 import { type Anchor, anchorOf, passageIn } from '#site/src/forms/notes/anchor.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ContentKind } from '#shared/model/kinds.ts';
-import type { Note, NoteInput } from '#shared/model/note.ts';
-import type { Company } from '#shared/model/presence.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import type { Note, NoteInput } from '#shared/model/writing/note.ts';
+import type { Company } from '#shared/model/writing/presence.ts';
 import { api, backgroundApi, explainFailure, idempotencyHeader } from '#site/src/api/api.ts';
 import type { Message } from '#site/src/forms/kind.ts';
 

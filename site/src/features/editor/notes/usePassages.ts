@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Note } from '#shared/model/note.ts';
+import type { Note } from '#shared/model/writing/note.ts';
 import type { Form } from '#site/src/forms/kind.ts';
 import { findPassage, type Passage } from '#site/src/forms/notes/anchor.ts';
 

@@ -1,5 +1,5 @@
 import { editPath, itemPath } from '#shared/content/paths.ts';
-import type { ContentKind } from '#shared/model/kinds.ts';
+import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { MediaUse } from '#shared/model/media.ts';
 
 const editions: Record<MediaUse['edition'], string> = { live: 'online', working: 'in lavorazione' };

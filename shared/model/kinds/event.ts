@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 import {
   categoryId,
   civilDate,
@@ -14,7 +13,8 @@ import {
   paragraph,
   pictureTexts,
   status,
-} from './fields.ts';
+} from '#shared/model/fields.ts';
+import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
 const fields = z.object({
   title: line(limits.title),

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 import {
   categoryId,
   civilDate,
@@ -14,7 +13,8 @@ import {
   pictureAddress,
   pictureTexts,
   status,
-} from './fields.ts';
+} from '#shared/model/fields.ts';
+import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
 /** An article as the form sends it. */
 const fields = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { drafts, limits } from '#shared/limits.ts';
-import { id, instant } from './fields.ts';
-import { contentKinds } from './kinds.ts';
+import { id, instant } from '#shared/model/fields.ts';
+import { contentKinds } from '#shared/model/kinds/kinds.ts';
 
 const wellFormed = (value: string) => value.isWellFormed();
 

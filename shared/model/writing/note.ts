@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits, notes } from '#shared/limits.ts';
-import { id, instant, optionalParagraph, paragraph } from './fields.ts';
-import { contentKinds } from './kinds.ts';
+import { id, instant, optionalParagraph, paragraph } from '#shared/model/fields.ts';
+import { contentKinds } from '#shared/model/kinds/kinds.ts';
 
 /** The words that a note is about, and what helps to find them again in a text that has changed. */
 const anchor = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { startedFrom, unmoderated } from './edition.ts';
-import { civilDate, id, instant, line, paragraph } from './fields.ts';
+import { civilDate, id, instant, line, paragraph } from '#shared/model/fields.ts';
+import { startedFrom, unmoderated } from '#shared/model/kinds/edition.ts';
 
 export const NewsletterInput = z.object({
   subject: line(limits.newsletterSubject),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { civilDate, id, instant, line } from './fields.ts';
+import { civilDate, id, instant, line } from '#shared/model/fields.ts';
 
 /** The password once more: a session left open may not change what guards the account. */
 export const Reauthentication = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { assignments, limits } from '#shared/limits.ts';
-import { id, instant, line, optionalCivilDate, optionalParagraph, Person, status } from './fields.ts';
-import { contentKinds } from './kinds.ts';
+import { id, instant, line, optionalCivilDate, optionalParagraph, Person, status } from '#shared/model/fields.ts';
+import { contentKinds } from '#shared/model/kinds/kinds.ts';
 
 const kind = z.enum(contentKinds, 'Scegli un tipo');
 

@@ -1,5 +1,5 @@
+import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { monthsOf } from '#shared/time/month-grid.ts';
-import { type PublicKind, publicKinds } from './kinds.ts';
 import type { SnapshotSummary } from './snapshot.ts';
 
 type Summary = SnapshotSummary<PublicKind>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shares } from '#shared/limits.ts';
-import { id, instant, Person } from './fields.ts';
-import { moderatedKinds } from './kinds.ts';
+import { id, instant, Person } from '#shared/model/fields.ts';
+import { moderatedKinds } from '#shared/model/kinds/kinds.ts';
 
 export const ShareInput = z
   .object({

@@ -1,6 +1,6 @@
 import type { CategoryId } from '#shared/magazine.ts';
+import type { PublicEvent } from '#shared/model/kinds/event.ts';
 import type { Month } from '#shared/time/month-grid.ts';
-import type { PublicEvent } from './event.ts';
 
 /** An article in the search of /articoli; built as a file, which the browser loads on first use. */
 export type IndexedArticle = {

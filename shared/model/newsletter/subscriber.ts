@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { instant, optionalLine } from './fields.ts';
-import { email } from './user.ts';
+import { instant, optionalLine } from '#shared/model/fields.ts';
+import { email } from '#shared/model/people/user.ts';
 
 const noEmail = 'Inserisci il tuo indirizzo email';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, instant } from './fields.ts';
+import { id, instant } from '#shared/model/fields.ts';
 
 /** What a reader keeps: articles to read again, events to go to. */
 export const keptLists = { saved: 'article', followed: 'event' } as const;

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { parseVideoUrl } from '#shared/rules/video-url.ts';
-import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 import {
   categoryId,
   civilDate,
@@ -12,7 +10,9 @@ import {
   pictureAddress,
   status,
   url,
-} from './fields.ts';
+} from '#shared/model/fields.ts';
+import { parseVideoUrl } from '#shared/rules/video-url.ts';
+import { liveEdition, startedFrom, workingEdition } from './edition.ts';
 
 const fields = z.object({
   title: line(limits.title),

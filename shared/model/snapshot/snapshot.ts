@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { PublicArticle, PublicArticleSummary } from './article.ts';
+import { civilDate } from '#shared/model/fields.ts';
+import { PublicArticle, PublicArticleSummary } from '#shared/model/kinds/article.ts';
+import { PublicEvent } from '#shared/model/kinds/event.ts';
+import { PublicGalleryItem } from '#shared/model/kinds/gallery.ts';
+import type { PublicKind } from '#shared/model/kinds/kinds.ts';
+import { PublicNews } from '#shared/model/kinds/news.ts';
+import { PublicVideo } from '#shared/model/kinds/video.ts';
+import { Focus } from '#shared/model/media.ts';
+import { Issue } from '#shared/model/newsletter/newsletter.ts';
 import { logEntries } from './change-log.ts';
-import { PublicEvent } from './event.ts';
-import { civilDate } from './fields.ts';
-import { PublicGalleryItem } from './gallery.ts';
-import type { PublicKind } from './kinds.ts';
-import { Focus } from './media.ts';
-import { PublicNews } from './news.ts';
-import { Issue } from './newsletter.ts';
 import type { SnapshotLists } from './snapshot-lists.ts';
-import { PublicVideo } from './video.ts';
 
 /**
  * The input of the site's build: one file per published item, one summary index per kind, the hosted pictures, and the

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { id, instant, optionalParagraph, Person, status, unmoderatedStatus } from './fields.ts';
+import { id, instant, optionalParagraph, Person, status, unmoderatedStatus } from '#shared/model/fields.ts';
 
 /** Fields that the server sets on every item, never the request. */
 export const bookkeeping = {

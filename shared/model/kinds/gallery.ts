@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
+import {
+  civilDate,
+  galleryCategory,
+  line,
+  pictureAddress,
+  pictureTexts,
+  unmoderatedStatus,
+} from '#shared/model/fields.ts';
 import { oneEdition, startedFrom, unmoderated } from './edition.ts';
-import { civilDate, galleryCategory, line, pictureAddress, pictureTexts, unmoderatedStatus } from './fields.ts';
 
 const fields = z.object({
   title: line(limits.title),

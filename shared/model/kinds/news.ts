@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
-import { oneEdition, startedFrom, unmoderated } from './edition.ts';
 import {
   categoryId,
   civilDate,
@@ -13,7 +12,8 @@ import {
   paragraph,
   pictureTexts,
   unmoderatedStatus,
-} from './fields.ts';
+} from '#shared/model/fields.ts';
+import { oneEdition, startedFrom, unmoderated } from './edition.ts';
 
 const fields = z.object({
   title: line(limits.title),
