@@ -4,8 +4,8 @@ import { ApiProblem, api, goToLogin, leaveSession, serverMessage } from '#site/s
 import { networkFailure } from '#site/src/api/network.ts';
 import { onSessionChange, rememberedUser, rememberUser, token } from '#site/src/api/session.ts';
 import { keepFocus } from '#site/src/lib/kept-focus.ts';
-import { Alert } from './Alert.tsx';
-import { Spinner } from './Spinner.tsx';
+import { Alert } from './feedback/Alert.tsx';
+import { Spinner } from './feedback/Spinner.tsx';
 
 /** Renders its children for a logged-in user only. */
 export function SignedIn({ children }: { children: (user: User) => ReactNode }) {

@@ -3,7 +3,7 @@ import { may, type Role, type Status, statusChoices } from '#shared/rules/permis
 import { statusOfNew } from '#shared/rules/publishing.ts';
 import { explain } from '#shared/text/validation.ts';
 import type { FieldProblem } from '#site/src/api/api.ts';
-import { statusBadges } from '#site/src/components/Badge.tsx';
+import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import type { EditorKind, Field, FieldLists, FormValues, StoredItem, Writer } from './kind.ts';
 
 type Fields = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;

@@ -5,7 +5,7 @@ import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import type { Action, Role, Status } from '#shared/rules/permissions.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
-import type { Wiring } from '#site/src/components/Field.tsx';
+import type { Wiring } from '#site/src/components/controls/Field.tsx';
 
 /** The values of a form: no field is absent, an empty one is ''. */
 export type FormValues = Record<string, string | boolean>;

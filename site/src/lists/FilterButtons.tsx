@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { filteredPath, type ListFilter } from '#shared/rules/list-filters.ts';
-import '#site/src/components/choices.css';
+import '#site/src/components/controls/choices.css';
 
 type Props = {
   label: string;

@@ -4,9 +4,9 @@ import { may } from '#shared/rules/permissions.ts';
 import { afterSave, isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { explainFailure } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { statusBadges } from '#site/src/components/Badge.tsx';
-import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import type { EditorKind } from '#site/src/forms/kind.ts';
 
 import { ChangesBetween } from './Changes.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { later } from '#site/src/components/later.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import type { VersionListProps } from './VersionList.tsx';
 
 type Props = VersionListProps & { title: string; busy?: boolean };

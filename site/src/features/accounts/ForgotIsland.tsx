@@ -1,8 +1,8 @@
 import { useForm } from 'react-hook-form';
 import { loginPath } from '#shared/content/paths.ts';
 import { api } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { lazyResolver, loadResolvers, PrivacyLine, useSubmit } from './account-form.tsx';
 import type { ForgotForm } from './account-forms.ts';
 import './account-forms.css';

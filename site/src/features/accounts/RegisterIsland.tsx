@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { api } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { type AccountField, AccountFields, nameFields } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, PrivacyLine, useAccountForm, useRedirectIfLoggedIn } from './account-form.tsx';
 import type { RegisterForm } from './account-forms.ts';

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { forgotPath, loginPath } from '#shared/content/paths.ts';
 import { ApiProblem, api } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { AccountFields, newPasswordFields } from './AccountFields.tsx';
 import { lazyResolver, loadResolvers, useSubmit } from './account-form.tsx';
 import type { NewPasswordForm } from './account-forms.ts';

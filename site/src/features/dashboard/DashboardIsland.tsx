@@ -4,9 +4,9 @@ import { createPath, profilePath } from '#shared/content/paths.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may } from '#shared/rules/permissions.ts';
 import { createQueryClient } from '#site/src/api/query-client.ts';
-import { RoleBadge } from '#site/src/components/Badge.tsx';
+import { RoleBadge } from '#site/src/components/feedback/Badge.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
 import { AuditLog } from './admin/AuditLog.tsx';
 import { Trash } from './admin/Trash.tsx';
 import { Users } from './admin/Users.tsx';
@@ -18,7 +18,7 @@ import { ApprovalsProvider } from './content/approvals.tsx';
 import { StatCards } from './StatCards.tsx';
 import { TabLinks, useAddressTab } from './TabLinks.tsx';
 import { type PanelTab, tabsFor } from './tabs.ts';
-import '#site/src/components/controls.css';
+import '#site/src/components/controls/controls.css';
 import './Dashboard.css';
 
 export function DashboardIsland() {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { later } from '#site/src/components/later.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import type { ChecklistProps } from '#site/src/forms/checklist/Checklist.tsx';
 import type { StoredItem } from '#site/src/forms/kind.ts';
 

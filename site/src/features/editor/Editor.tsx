@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { later } from '#site/src/components/later.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
 import { isSame, type Saved } from '#site/src/forms/drafts/conflict.ts';
@@ -33,7 +33,7 @@ import { useNotes } from './notes/useNotes.ts';
 import { usePassages } from './notes/usePassages.ts';
 import { useBegun } from './useBegun.ts';
 import { useSave } from './useSave.ts';
-import '#site/src/components/controls.css';
+import '#site/src/components/controls/controls.css';
 import './Editor.css';
 
 /** Loaded with the renderer when it is opened. */

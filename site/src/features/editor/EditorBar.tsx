@@ -7,7 +7,7 @@ import { errors } from '#shared/text/errors.ts';
 import { timeWith } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { useOnline } from '#site/src/api/network.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import type { ServerCopy } from '#site/src/forms/drafts/draft-sender.ts';
 import { fieldsOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Form, StoredItem, Submit } from '#site/src/forms/kind.ts';

@@ -3,8 +3,8 @@ import { useWatch } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import { may, type Role, type Status, statusChoices, unmoderatedStatuses } from '#shared/rules/permissions.ts';
 import { notices } from '#shared/rules/publishing.ts';
-import { statusBadges } from '#site/src/components/Badge.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { FieldControl } from '#site/src/forms/controls/FieldControl.tsx';
 import type { EditorKind, Form, Field as FormField, StoredItem } from '#site/src/forms/kind.ts';
 

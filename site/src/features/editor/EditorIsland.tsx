@@ -5,16 +5,16 @@ import { may, mayTo, type Role } from '#shared/rules/permissions.ts';
 import { errors } from '#shared/text/errors.ts';
 import { explainFailure } from '#site/src/api/api.ts';
 import { isTransient } from '#site/src/api/transient.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { SignedIn } from '#site/src/components/SignedIn.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
 import { loadServerDrafts, type StoredServerDraft } from '#site/src/forms/drafts/server-drafts.ts';
 import { editedId } from '#site/src/forms/form-page.ts';
 import type { EditorKind, Message, StoredItem } from '#site/src/forms/kind.ts';
 import { kinds } from '#site/src/forms/kinds/kinds.ts';
 import { dashboardPath } from '#site/src/lib/next-path.ts';
 import { Editor } from './Editor.tsx';
-import '#site/src/components/controls.css';
+import '#site/src/components/controls/controls.css';
 
 type Props = {
   kind: ContentKind;

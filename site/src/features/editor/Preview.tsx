@@ -1,5 +1,5 @@
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react';
-import { Markdown } from '#site/src/components/Markdown.tsx';
+import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { articleTint } from '#site/src/forms/controls/preview-controls.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { useTextCards } from '#site/src/forms/insert/useTextCards.ts';
@@ -7,7 +7,7 @@ import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/k
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { isLong } from '#site/src/lib/typography.ts';
 import { useFollowing } from './useFollowing.ts';
-import '#site/src/components/Cards.css';
+import '#site/src/components/text/Cards.css';
 import './Preview.css';
 
 type Props = {

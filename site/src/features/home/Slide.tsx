@@ -3,7 +3,7 @@ import { type CategoryId, categoryName } from '#shared/magazine.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { isLongTitle } from '#site/src/lib/typography.ts';
-import '#site/src/components/focus.css';
+import '#site/src/components/controls/focus.css';
 import './Slide.css';
 
 export type Slide = {

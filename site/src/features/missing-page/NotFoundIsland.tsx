@@ -7,10 +7,10 @@ import { notices, unpublishedNotice } from '#shared/rules/publishing.ts';
 import { networkFailure } from '#site/src/api/network.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { type ViewedItem, viewOf } from './item-view.tsx';
 import { type MissingItem, missingItem } from './missing-item.ts';
-import '#site/src/components/controls.css';
+import '#site/src/components/controls/controls.css';
 import './DraftBand.css';
 
 /** `failed`: without an answer it is unknown whether the item exists. */

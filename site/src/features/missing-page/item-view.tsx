@@ -6,7 +6,7 @@ import type { News } from '#shared/model/kinds/news.ts';
 import type { PublicVideo, Video } from '#shared/model/kinds/video.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import '#site/src/components/Cards.css';
+import '#site/src/components/text/Cards.css';
 import { articleColorRule } from '#site/src/styles/colors.ts';
 
 export type ViewedItem = PublicArticle | Article | PublicEvent | Event | PublicVideo | Video | News;

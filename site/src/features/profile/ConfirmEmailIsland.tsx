@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { linkToken } from '#site/src/features/accounts/link-token.ts';
-import '#site/src/components/controls.css';
+import '#site/src/components/controls/controls.css';
 import '#site/src/features/accounts/account-forms.css';
 
 type State =

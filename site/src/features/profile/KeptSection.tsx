@@ -5,8 +5,8 @@ import type { KeptItem, KeptList } from '#shared/model/people/kept.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 

@@ -1,8 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api, serverMessage } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 
 const queryKey = ['newsletter'];

@@ -4,8 +4,8 @@ import type { NotificationPreferences } from '#shared/model/people/notifications
 import { mayHearOf, type NotificationTopic, notificationTopics } from '#shared/rules/notifications.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { api, explainFailure } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 
 const queryKey = ['notifications'];

@@ -4,9 +4,9 @@ import type { Profile } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { download } from '#site/src/lib/download.ts';
 
 /** The person's data as a file, and the way out. */

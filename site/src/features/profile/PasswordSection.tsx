@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { AccountFields, newPasswordFields } from '#site/src/features/accounts/AccountFields.tsx';
 import { resolverOf, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import type { PasswordForm } from './profile-forms.ts';

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Passkey } from '#shared/model/people/second-factor.ts';
 import { api } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useSubmit } from '#site/src/features/accounts/account-form.tsx';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 

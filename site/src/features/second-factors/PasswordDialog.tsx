@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useSubmit } from '#site/src/features/accounts/account-form.tsx';
 
 type Props = {

@@ -4,8 +4,8 @@ import type { Passkey, SecondFactors, TotpEnrolment } from '#shared/model/people
 import { dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { PasskeyList } from './PasskeyList.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { enter, useSubmit } from '#site/src/features/accounts/account-form.tsx';
 
 type Failure = { text: string; hint?: string | undefined };

@@ -3,12 +3,12 @@ import type { SharedItem } from '#shared/model/writing/share.ts';
 import { errors } from '#shared/text/errors.ts';
 import { ApiProblem, explainFailure } from '#site/src/api/api.ts';
 import { publicApi } from '#site/src/api/public-api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { linkToken } from '#site/src/features/accounts/link-token.ts';
 import { type ViewedItem, viewOf } from '#site/src/features/missing-page/item-view.tsx';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
-import '#site/src/components/controls.css';
+import '#site/src/components/controls/controls.css';
 import '#site/src/features/missing-page/DraftBand.css';
 import './SharedDraft.css';
 

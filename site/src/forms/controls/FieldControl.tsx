@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import { may, type Role } from '#shared/rules/permissions.ts';
-import { Field as LabelledField } from '#site/src/components/Field.tsx';
+import { Field as LabelledField } from '#site/src/components/controls/Field.tsx';
 import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
 import { MarkdownControl } from './MarkdownControl.tsx';
 import { PictureControl, VideoControl } from './preview-controls.tsx';

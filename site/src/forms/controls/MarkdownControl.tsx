@@ -1,4 +1,4 @@
-import { Alert } from '#site/src/components/Alert.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import type { Control } from '#site/src/forms/kind.ts';
 import { MarkdownField } from './MarkdownField.tsx';
 import { PlainText } from './PlainText.tsx';

@@ -13,7 +13,7 @@ import { createPortal } from 'react-dom';
 import { useWatch } from 'react-hook-form';
 import { mediaPath } from '#shared/content/media.ts';
 import { readingTime } from '#shared/text/words.ts';
-import type { Wiring } from '#site/src/components/Field.tsx';
+import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import { insteadOfSlash, selectedNow, withoutSlash } from '#site/src/forms/insert/slash.ts';
 import { useInsertMenu } from '#site/src/forms/insert/useInsertMenu.tsx';
 import type { Form } from '#site/src/forms/kind.ts';

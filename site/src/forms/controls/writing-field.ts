@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Wiring } from '#site/src/components/Field.tsx';
+import type { Wiring } from '#site/src/components/controls/Field.tsx';
 import type { Form } from '#site/src/forms/kind.ts';
 import type { Edit, Written } from './text-edit.ts';
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { errors } from '#shared/text/errors.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
 import { atHour, dayWith } from '#site/src/lib/italian-format.ts';

@@ -1,7 +1,7 @@
 import { truncate } from '#shared/text/truncate.ts';
 import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { later } from '#site/src/components/later.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { atHour } from '#site/src/lib/italian-format.ts';
 import type { ConflictProps } from './Comparison.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MediaSummary } from '#shared/model/media.ts';
-import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Library } from '#site/src/forms/media/library/Library.tsx';
 import { counted } from '#site/src/lib/italian-format.ts';
 

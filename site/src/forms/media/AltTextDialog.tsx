@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { Undescribed } from './alt-texts.ts';
 import './AltTextDialog.css';
 

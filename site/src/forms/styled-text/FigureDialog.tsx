@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react';
 import type { KnownPictures } from '#shared/content/figures.ts';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { Field } from '#site/src/components/Field.tsx';
-import { Markdown } from '#site/src/components/Markdown.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { type FigureLine, figureMarkdown, placements } from '#site/src/forms/controls/figure-line.ts';
 
 type Props = {

@@ -3,9 +3,9 @@ import { EditorView } from '@codemirror/view';
 import { useContext, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import type { Wiring } from '#site/src/components/Field.tsx';
-import { later } from '#site/src/components/later.tsx';
+import type { Wiring } from '#site/src/components/controls/Field.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { later } from '#site/src/components/feedback/later.tsx';
 import { type FigureLine, figureMarkdown } from '#site/src/forms/controls/figure-line.ts';
 import { changeBetween } from '#site/src/forms/controls/text-edit.ts';
 import type { TextFieldProps } from '#site/src/forms/controls/writing-field.ts';
@@ -16,8 +16,8 @@ import { showNotes } from './noted-passages.ts';
 import { outlineIn, type PlacedFigure } from './outline.ts';
 import { textExtensions } from './text-extensions.ts';
 import './constructed-styles.ts';
-import '#site/src/components/Markdown.css';
-import '#site/src/components/Figures.css';
+import '#site/src/components/text/Markdown.css';
+import '#site/src/components/text/Figures.css';
 import './StyledText.css';
 
 /** Loaded with the first figure that is opened. */
@@ -187,7 +187,7 @@ export function StyledText({ name, form, wiring, field, press, follow }: TextFie
   );
 }
 
-/** What a text field says of itself; its label is in components/Field.tsx. */
+/** What a text field says of itself; its label is in components/controls/Field.tsx. */
 const attributesOf = ({ id, ...wiring }: Wiring): Record<string, string> => ({
   id,
   ...Object.fromEntries(Object.entries(wiring).map(([name, value]) => [name, String(value)])),

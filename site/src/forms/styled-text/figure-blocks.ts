@@ -31,7 +31,7 @@ class FigureBlock extends WidgetType {
     const { source, alt } = this.figure;
     const block = document.createElement('div');
     block.className = 'figure-block prose';
-    // Sanitised by renderMarkdown, as in components/Markdown.tsx.
+    // Sanitised by renderMarkdown, as in components/text/Markdown.tsx.
     block.innerHTML = renderMarkdown(source, this.pictures);
     const button = document.createElement('button');
     button.type = 'button';

@@ -6,9 +6,9 @@ import type { Article, PublicArticle } from '#shared/model/kinds/article.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { readingTime } from '#shared/text/words.ts';
 import { longDate } from '#shared/time/dates.ts';
-import { Markdown } from '#site/src/components/Markdown.tsx';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
+import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import { heroShape, isLong, isLongTitle } from '#site/src/lib/typography.ts';
 import './ArticleView.css';
 

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { type CalendarEvent, monthFilePath } from '#shared/model/snapshot/list-files.ts';
 import { type CivilDate, dateline } from '#shared/time/dates.ts';
 import { eventsOn, type Month, monthTitle } from '#shared/time/month-grid.ts';
-import { useModal } from '#site/src/components/useModal.ts';
+import { useModal } from '#site/src/components/dialogs/useModal.ts';
 import { CalendarFilters, MonthNavigation } from './CalendarTools.tsx';
 import { filterEvents, isFiltering, useCalendarView } from './calendar-view.ts';
 import { EventDetails, EventEntry } from './EventEntry.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { addMonths, isMonth, type Month, monthTitle } from '#shared/time/month-grid.ts';
 import { type CalendarView, calendarTypes, exportCalendar, typeOf } from './calendar-view.ts';
-import '#site/src/components/choices.css';
+import '#site/src/components/controls/choices.css';
 
 type Props = { view: CalendarView; current: Month; change: (part: Partial<CalendarView>) => void };
 

@@ -7,10 +7,10 @@ import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts
 import { eventState } from '#shared/rules/event-dates.ts';
 import { openingHours } from '#shared/time/clock.ts';
 import { type CivilDate, dateRange } from '#shared/time/dates.ts';
-import { Markdown } from '#site/src/components/Markdown.tsx';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
-import '#site/src/components/controls.css';
+import { Markdown } from '#site/src/components/text/Markdown.tsx';
+import '#site/src/components/controls/controls.css';
 import './EventView.css';
 
 type Props = {

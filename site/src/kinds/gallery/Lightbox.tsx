@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
+import { Modal } from '#site/src/components/dialogs/Modal.tsx';
 import { EditItem } from '#site/src/components/EditItem.tsx';
-import { Modal } from '#site/src/components/Modal.tsx';
 import { Picture } from '#site/src/components/Picture.tsx';
 import type { Work } from './Wall.tsx';
 import './Lightbox.css';

@@ -4,9 +4,9 @@ import { categoryName } from '#shared/magazine.ts';
 import type { News } from '#shared/model/kinds/news.ts';
 import type { Picture as KnownPicture } from '#shared/model/snapshot/snapshot.ts';
 import { longDate } from '#shared/time/dates.ts';
-import { Markdown } from '#site/src/components/Markdown.tsx';
 import { altOf, Caption, fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import { PictureCredits } from '#site/src/components/PictureCredits.tsx';
+import { Markdown } from '#site/src/components/text/Markdown.tsx';
 import './NewsView.css';
 
 type Props = {

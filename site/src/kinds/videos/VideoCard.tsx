@@ -5,7 +5,7 @@ import { posterPath, providerNames } from '#shared/rules/video-url.ts';
 import { longDate } from '#shared/time/dates.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import type { Shown } from '#site/src/lists/filtered-pages.ts';
-import '#site/src/components/focus.css';
+import '#site/src/components/controls/focus.css';
 import './VideoCard.css';
 
 export type ShownVideo = Shown<PublicVideo>;

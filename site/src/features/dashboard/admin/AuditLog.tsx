@@ -3,7 +3,7 @@ import { itemPath } from '#shared/content/paths.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { auditActions, terminal } from '#shared/rules/audit.ts';
 import { api } from '#site/src/api/api.ts';
-import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/Badge.tsx';
+import { newsletterBadges, roleBadges, statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { dateWith } from '#shared/time/dates.ts';
 import { api } from '#site/src/api/api.ts';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import '#site/src/features/accounts/account-forms.css';

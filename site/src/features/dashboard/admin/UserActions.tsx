@@ -4,8 +4,8 @@ import type { User } from '#shared/model/people/user.ts';
 import { atLeast } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
 import { askPage } from '#site/src/api/list-page.ts';
-import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { fullPage } from '#site/src/features/dashboard/lists/usePages.ts';
 

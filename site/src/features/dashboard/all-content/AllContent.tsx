@@ -4,7 +4,7 @@ import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { statuses } from '#shared/rules/permissions.ts';
 import { api } from '#site/src/api/api.ts';
-import { statusBadges } from '#site/src/components/Badge.tsx';
+import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { PendingList } from '#site/src/features/dashboard/approval/PendingList.tsx';
 import { BulkBar } from '#site/src/features/dashboard/bulk/BulkBar.tsx';
 import { CategoryTogether } from '#site/src/features/dashboard/bulk/CategoryTogether.tsx';

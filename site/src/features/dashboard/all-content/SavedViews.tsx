@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { openView } from './filters.ts';
 
 type View = { name: string; search: string };

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
 import { consumePublication, liveSince, onlineMessage, type Publication } from '#site/src/api/publication.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { AnnouncementsContext, type Notice, type Posted, withNotice, withoutNotice } from './announcements.ts';
 import './Announcer.css';
 

@@ -7,9 +7,9 @@ import { type Assignment, AssignmentInput } from '#shared/model/writing/assignme
 import { explain } from '#shared/text/validation.ts';
 import { ApiProblem, api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Dialog } from '#site/src/components/Dialog.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { usePeople } from './usePeople.ts';

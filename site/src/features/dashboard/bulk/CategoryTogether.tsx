@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { categories, galleryCategories } from '#shared/magazine.ts';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { BulkTitles } from './BulkBar.tsx';

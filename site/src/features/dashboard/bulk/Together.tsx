@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { countOf } from './BulkBar.tsx';
 import type { Bulk, BulkTask } from './useBulk.ts';

@@ -6,7 +6,7 @@ import type { User } from '#shared/model/people/user.ts';
 import { isAheadOfToday, notices } from '#shared/rules/publishing.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
@@ -15,7 +15,7 @@ import { moderationOf } from './adapters.ts';
 import type { DashboardItem } from './content-adapter.ts';
 
 const Markdown = lazy(() =>
-  import('#site/src/components/Markdown.tsx').then((module) => ({ default: module.Markdown })),
+  import('#site/src/components/text/Markdown.tsx').then((module) => ({ default: module.Markdown })),
 );
 
 /** The whole text of a pending item, fetched when opened. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { type PagedQuery, type SearchAndSort, useListSearch } from './list-search.ts';

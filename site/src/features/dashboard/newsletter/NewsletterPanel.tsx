@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Newsletter, NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { newsletterBadges } from '#site/src/components/Badge.tsx';
+import { newsletterBadges } from '#site/src/components/feedback/Badge.tsx';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { formatNumber } from '#site/src/lib/italian-format.ts';

@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useMemo, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Dialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import {
   AnnouncementsContext,
   type Notice,
   useAction,
 } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import '#site/src/components/choices.css';
+import '#site/src/components/controls/choices.css';
 
 type Props = {
   subject: string;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { NewsletterWithCounts, Recipient } from '#shared/model/newsletter/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
-import { Dialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { counted } from '#site/src/lib/italian-format.ts';

@@ -1,6 +1,6 @@
 import type { NewsletterWithCounts, SendCounts } from '#shared/model/newsletter/newsletter.ts';
 import { api } from '#site/src/api/api.ts';
-import { ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { formatNumber } from '#site/src/lib/italian-format.ts';
 import { SendProblems } from './SendProblems.tsx';

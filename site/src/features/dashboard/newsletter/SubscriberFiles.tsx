@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { api } from '#site/src/api/api.ts';
-import { ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { download } from '#site/src/lib/download.ts';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';

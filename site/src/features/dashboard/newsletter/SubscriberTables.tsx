@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import type { LeavingReason, Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
-import { Badge, subscriberBadges } from '#site/src/components/Badge.tsx';
-import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/Dialog.tsx';
+import { ConfirmDialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
+import { Badge, subscriberBadges } from '#site/src/components/feedback/Badge.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';

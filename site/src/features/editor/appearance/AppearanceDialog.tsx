@@ -4,7 +4,7 @@ import { mediaIdOf } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { appearanceOf } from './appearance.tsx';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { notes as limits } from '#shared/limits.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import type { Message } from '#site/src/forms/kind.ts';
 import { Quotation } from './Quotation.tsx';
 import type { Writing } from './useAnnotating.ts';

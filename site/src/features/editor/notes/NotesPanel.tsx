@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { User } from '#shared/model/people/user.ts';
 import type { Note } from '#shared/model/writing/note.ts';
-import { Alert } from '#site/src/components/Alert.tsx';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Alert } from '#site/src/components/feedback/Alert.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { findPassage } from '#site/src/forms/notes/anchor.ts';
 import { counted } from '#site/src/lib/italian-format.ts';

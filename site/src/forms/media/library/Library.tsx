@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
-import { Spinner } from '#site/src/components/Spinner.tsx';
+import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { MediaDetail } from './MediaDetail.tsx';

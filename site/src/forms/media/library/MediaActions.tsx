@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { MediaItem } from '#shared/model/media.ts';
-import { ConfirmDialog } from '#site/src/components/Dialog.tsx';
+import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
 import { downloadOriginal, type Failed } from './download-original.ts';
 import { mayChange } from './may-change.ts';

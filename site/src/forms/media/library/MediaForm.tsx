@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { composedCaption } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem, MediaSummary } from '#shared/model/media.ts';
-import { Field } from '#site/src/components/Field.tsx';
+import { Field } from '#site/src/components/controls/Field.tsx';
 import { captionRuns } from '#site/src/lib/typography.ts';
 import { FocusPoint } from './FocusPoint.tsx';
 import { mayChange } from './may-change.ts';

@@ -1,5 +1,5 @@
 import type { MediaSummary } from '#shared/model/media.ts';
-import { Dialog } from '#site/src/components/Dialog.tsx';
+import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Library } from './Library.tsx';
 
 type Props = { close: () => void; pick: (media: MediaSummary) => void };
