@@ -4,10 +4,10 @@ import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it, test } from 'vitest';
 import { renderMarkdown } from '#shared/content/markdown.ts';
 import { limits } from '#shared/limits.ts';
-import { element, textOf } from './html-tree.ts';
-import { plainSpaces } from './marks.ts';
-import { readPiece } from './rich-piece.ts';
-import { markdownOf } from './write.ts';
+import { element, textOf } from './reading/html-tree.ts';
+import { plainSpaces } from './reading/marks.ts';
+import { readPiece } from './reading/rich-piece.ts';
+import { markdownOf } from './writing/write.ts';
 
 const signs = [...'abcè1290 .,;:!?()[]{}*_`~^#>+-=|\\/<>&"\'«»“”’–…%€\u00a0\u00ad'];
 const words = fc

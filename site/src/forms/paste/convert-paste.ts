@@ -8,10 +8,10 @@ import { docxProblem, unreadableDocx } from './document-files.ts';
 import { type Dropped, droppedWords } from './dropped.ts';
 import type { EmbeddedPicture } from './pictures.ts';
 import { replacement } from './placed-text.ts';
-import { isInline, type RichPiece, readPiece, withAddresses } from './rich-piece.ts';
+import { isInline, type RichPiece, readPiece, withAddresses } from './reading/rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
 import type { PasteHost } from './usePaste.ts';
-import { markdownOf } from './write.ts';
+import { markdownOf } from './writing/write.ts';
 
 type Named = RichClipboard & { name?: string };
 

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fromHtml } from 'hast-util-from-html';
 import { describe, expect, it, test } from 'vitest';
 import { droppedWords } from './dropped.ts';
-import { readPiece } from './rich-piece.ts';
+import { readPiece } from './reading/rich-piece.ts';
 import { rtfPictures } from './rtf-pictures.ts';
-import { markdownOf } from './write.ts';
+import { markdownOf } from './writing/write.ts';
 
 const clipboard = (name: string) => readFileSync(join(import.meta.dirname, 'testing', name), 'utf8');
 

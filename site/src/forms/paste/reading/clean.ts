@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes } from 'hast';
+import type { Dropped } from '#site/src/forms/paste/dropped.ts';
 import { linkAddress, namesPlace } from './addresses.ts';
 import { type Cleaning, drop } from './cleaning.ts';
-import type { Dropped } from './dropped.ts';
 import { element, hasClass, isElement, property, styleOf, textOf, within } from './html-tree.ts';
 import { rememberLook } from './looks.ts';
 import { type Marks, marked, marksOf, plainSpaces } from './marks.ts';

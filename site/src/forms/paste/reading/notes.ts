@@ -1,5 +1,5 @@
 import type { Element, ElementContent, Nodes } from 'hast';
-import type { Dropped } from './dropped.ts';
+import type { Dropped } from '#site/src/forms/paste/dropped.ts';
 import { element, hasClass, isElement, property, styleOf, textOf, within } from './html-tree.ts';
 
 /** Where everything stands in a document that is not changed meanwhile. */

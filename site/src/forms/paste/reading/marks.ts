@@ -1,6 +1,6 @@
 import type { Element, ElementContent } from 'hast';
+import type { Dropped } from '#site/src/forms/paste/dropped.ts';
 import { drop } from './cleaning.ts';
-import type { Dropped } from './dropped.ts';
 import { element, styleOf, textOf } from './html-tree.ts';
 
 /** What CSS and tags say of the characters within. */

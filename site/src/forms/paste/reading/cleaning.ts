@@ -1,5 +1,5 @@
-import type { Dropped } from './dropped.ts';
-import type { EmbeddedPicture } from './pictures.ts';
+import type { Dropped } from '#site/src/forms/paste/dropped.ts';
+import type { EmbeddedPicture } from '#site/src/forms/paste/pictures.ts';
 
 /** What is known of a paste and found in it on the way. */
 export type Cleaning = {

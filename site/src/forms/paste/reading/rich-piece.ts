@@ -1,15 +1,15 @@
 import type { Element, Nodes } from 'hast';
 import { type Handle, toMdast } from 'hast-util-to-mdast';
 import type { Nodes as MarkdownNodes, Root } from 'mdast';
+import type { Dropped } from '#site/src/forms/paste/dropped.ts';
+import type { EmbeddedPicture } from '#site/src/forms/paste/pictures.ts';
+import { tidy } from '#site/src/forms/paste/writing/tidy.ts';
 import { clean } from './clean.ts';
 import type { Cleaning } from './cleaning.ts';
-import type { Dropped } from './dropped.ts';
 import { element, isElement, isReasonable, property, within } from './html-tree.ts';
 import { noMarks } from './marks.ts';
 import { gatherNotes, removeComments } from './notes.ts';
 import { isLocalPicture } from './picture-elements.ts';
-import type { EmbeddedPicture } from './pictures.ts';
-import { tidy } from './tidy.ts';
 import { makeWordLists } from './word-lists.ts';
 
 export type RichPiece = {

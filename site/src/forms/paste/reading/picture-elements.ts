@@ -1,8 +1,8 @@
 import type { Element, ElementContent } from 'hast';
 import { mediaPath } from '#shared/content/media.ts';
+import { type EmbeddedPicture, pictureOfDataUrl } from '#site/src/forms/paste/pictures.ts';
 import { type Cleaning, drop } from './cleaning.ts';
 import { element, property } from './html-tree.ts';
-import { type EmbeddedPicture, pictureOfDataUrl } from './pictures.ts';
 
 /** A picture, where it is or as one to upload. */
 export function picture(node: Element, cleaning: Cleaning): ElementContent[] {
