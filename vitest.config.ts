@@ -11,7 +11,8 @@ const deployed = ['infra/bundles/**/*.test.ts'];
 const throughBundles = {
   include: [
     'functions/api/app.test.ts',
-    'functions/{accounts,content,dashboard,history,import,moderation,newsletter,rate-limit,sending,subscribers}/*.test.ts',
+    'functions/{accounts,content,history,import,moderation,newsletter,rate-limit,sending,subscribers}/*.test.ts',
+    'functions/moderation/saving/*.test.ts',
     'functions/security/matrix/calls.matrix.test.ts',
     // What the gateway and its events could change of a request or an answer.
     'functions/security/{caches,content-types,paths}.test.ts',

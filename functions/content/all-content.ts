@@ -5,7 +5,7 @@ import type { Store } from '#functions/db/store.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
-import { liveSortKey, storedLive, workingLists, workingSortKey } from '#functions/moderation/editions.ts';
+import { liveSortKey, storedLive, workingLists, workingSortKey } from '#functions/moderation/saving/editions.ts';
 import { limits } from '#shared/limits.ts';
 import { status } from '#shared/model/fields.ts';
 import { ContentListItem } from '#shared/model/kinds/content-list.ts';

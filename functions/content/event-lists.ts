@@ -3,7 +3,7 @@ import { type JsonText, toJson } from '#functions/db/data.ts';
 import { decodeCursor, encodeCursor, liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll, type Page, type PageRequest } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
-import { listLive, liveQuery, liveSortKey } from '#functions/moderation/editions.ts';
+import { listLive, liveQuery, liveSortKey } from '#functions/moderation/saving/editions.ts';
 import { limits } from '#shared/limits.ts';
 import type { EventTypeName } from '#shared/magazine.ts';
 import { civilDate, eventType } from '#shared/model/fields.ts';

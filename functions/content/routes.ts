@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { feature, json, jsonList, PageQuery, yesOrNo } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
-import { listLive } from '#functions/moderation/editions.ts';
 import { moderatedRoutes, unmoderatedRoutes } from '#functions/moderation/routes.ts';
+import { listLive } from '#functions/moderation/saving/editions.ts';
 import { categoryId, galleryCategory } from '#shared/model/fields.ts';
 import {
   Article,

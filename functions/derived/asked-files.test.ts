@@ -9,8 +9,8 @@ import { type Picture, snapshotFiles } from '#shared/model/snapshot/snapshot.ts'
 import { AskedFiles } from './asked-files.ts';
 import { makeSizes } from './encode-sizes.ts';
 import { HostedPictures } from './picture-sizes.ts';
-import { wantedShare } from './share-cards.ts';
-import { NamedShares } from './share-pictures.ts';
+import { wantedShare } from './shares/share-cards.ts';
+import { NamedShares } from './shares/share-pictures.ts';
 
 let folder: string;
 let at: { snapshot: string; media: string; live: string };

@@ -2,13 +2,13 @@ import { readFileSync, type Stats, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
 import { type Picture, type SharePictures, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { drawShare } from './draw-share.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
 import { shownInShares } from './library-pictures.ts';
 import { hostedBytes } from './picture-sizes.ts';
-import { wantedShare } from './share-cards.ts';
-import { sharePath } from './share-path.ts';
+import { drawShare } from './shares/draw-share.ts';
+import { wantedShare } from './shares/share-cards.ts';
+import { sharePath } from './shares/share-path.ts';
 import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 
 /** The magazine's sign, which comes with the code. */

@@ -6,8 +6,8 @@ import type { KnownPictures } from './derived-files.ts';
 import { type DerivedTask, hostedOf, type ShownInShare } from './derived-tasks.ts';
 import { hostedKey } from './hosted-path.ts';
 import { shownInShares } from './library-pictures.ts';
-import type { WantedShare } from './share-cards.ts';
-import { sharePath } from './share-path.ts';
+import type { WantedShare } from './shares/share-cards.ts';
+import { sharePath } from './shares/share-path.ts';
 
 type Options = {
   state: Pick<Bucket, 'get'>;

@@ -1,7 +1,7 @@
 import type { Bucket } from '#functions/files/bucket.ts';
 import type { AsyncFiles } from '#functions/files/files.ts';
-import type { ShareCard } from './draw-share.ts';
 import type { LibraryShown } from './library-pictures.ts';
+import type { ShareCard } from './shares/draw-share.ts';
 
 /** What a share picture shows beside its words. */
 export type ShownInShare = { hosted: string } | LibraryShown;

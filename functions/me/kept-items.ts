@@ -5,7 +5,7 @@ import { keptKey, keptList, liveKey, sortKey, sortShapes } from '#functions/db/k
 import { type ListQuery, listAll, listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { readTogether, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { type Content, fromItem, getEditions, type Stored } from '#functions/moderation/editions.ts';
+import { type Content, fromItem, getEditions, type Stored } from '#functions/moderation/saving/editions.ts';
 import { type KeptItem, type KeptList, keptLists } from '#shared/model/people/kept.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 

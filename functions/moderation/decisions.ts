@@ -12,8 +12,8 @@ import { mediaIn } from '#shared/content/media-in.ts';
 import type { ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import { type Decision, decisions, mayStillUndo } from '#shared/rules/publishing.ts';
 import { withdrawalWrites } from './assignments/rows.ts';
-import { type Content, fromItem, getEditions, type Stored, workingItem } from './editions.ts';
 import { type Item, type Moderated, omitEmpty, save } from './moderation.ts';
+import { type Content, fromItem, getEditions, type Stored, workingItem } from './saving/editions.ts';
 
 type Read = { reason?: string | undefined; version?: number | undefined };
 

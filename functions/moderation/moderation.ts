@@ -6,7 +6,6 @@ import { editionKeys, liveKey, workingKey } from '#functions/db/keys.ts';
 import { useWrites } from '#functions/db/media-uses.ts';
 import { saveOnLatest } from '#functions/db/retry.ts';
 import { ifAbsent, ifStillVersion, type Store, type Write, writeTogether } from '#functions/db/store.ts';
-import { endDraft, endDraftsOf } from '#functions/drafts/drafts.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
@@ -21,9 +20,10 @@ import { type Action, type Actor, may, mayTo, type Status } from '#shared/rules/
 import { afterSave, type Decision, type LiveEffect, statusOfNew } from '#shared/rules/publishing.ts';
 import type { ErrorCode } from '#shared/text/errors.ts';
 import { publicationWrites } from './assignments/rows.ts';
-import { createIdempotently } from './create-once.ts';
-import { type Content, type Edition, getEditions, liveItem, workingItem } from './editions.ts';
-import { usesOfSave } from './uses-of-save.ts';
+import { endDraft, endDraftsOf } from './drafts.ts';
+import { createIdempotently } from './saving/create-once.ts';
+import { type Content, type Edition, getEditions, liveItem, workingItem } from './saving/editions.ts';
+import { usesOfSave } from './saving/uses-of-save.ts';
 
 type Fields = Record<string, unknown>;
 

@@ -19,7 +19,6 @@ import { optionalParagraph, status } from '#shared/model/fields.ts';
 import { startedFrom } from '#shared/model/kinds/edition.ts';
 import type { Decision } from '#shared/rules/publishing.ts';
 import { decide, undoApproval } from './decisions.ts';
-import { listByAuthor, listPending, listWorking } from './editions.ts';
 import { accessToItem, answer, validBody } from './item-access.ts';
 import {
   type ContentSpec,
@@ -32,6 +31,7 @@ import {
   update,
 } from './moderation.ts';
 import { revisionRoutes } from './revision-routes.ts';
+import { listByAuthor, listPending, listWorking } from './saving/editions.ts';
 
 type Schemas<Item, Summary, Input, Change> = { item: Item; summary: Summary; input: Input; change: Change };
 

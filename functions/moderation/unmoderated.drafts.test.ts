@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { galleryForm, newsForm } from '#functions/testing/forms.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { getEditions } from './editions.ts';
+import { getEditions } from './saving/editions.ts';
 
 const magazine = await testMagazine();
 const { call, ctx } = magazine;

@@ -4,7 +4,7 @@ import { liveKey, newsletterKey } from '#functions/db/keys.ts';
 import { noUses } from '#functions/db/media-uses.ts';
 import { ifAbsent, ifStillVersion, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { createIdempotently } from '#functions/moderation/create-once.ts';
+import { createIdempotently } from '#functions/moderation/saving/create-once.ts';
 import type { Newsletter, NewsletterChange, NewsletterInput } from '#shared/model/newsletter/newsletter.ts';
 import { findNewsletter, getNewsletter, newsletterItem, transition } from './newsletters.ts';
 import { newsletterUses, usesIn } from './picture-uses.ts';

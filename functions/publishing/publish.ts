@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
-import { type WantedShare, wantedShares } from '#functions/derived/share-cards.ts';
+import { type WantedShare, wantedShares } from '#functions/derived/shares/share-cards.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { Picture, SharePictures } from '#shared/model/snapshot/snapshot.ts';

@@ -3,7 +3,7 @@ import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { type GrowingFiles, readJson } from '#functions/files/files.ts';
-import { type Content, fromItem } from '#functions/moderation/editions.ts';
+import { type Content, fromItem } from '#functions/moderation/saving/editions.ts';
 import { hostedPicturesIn } from '#shared/content/markdown.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';

@@ -5,7 +5,13 @@ import { keepRevision } from '#functions/history/revisions.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { type Media, mediaRow } from '#functions/media/rows.ts';
 import { keepApproval } from '#functions/moderation/decisions.ts';
-import { type Content, type Edition, getEditions, liveItem, workingItem } from '#functions/moderation/editions.ts';
+import {
+  type Content,
+  type Edition,
+  getEditions,
+  liveItem,
+  workingItem,
+} from '#functions/moderation/saving/editions.ts';
 import { addNote } from '#functions/writing/notes.ts';
 import { type ContentKind, isModerated, type ModeratedKind } from '#shared/model/kinds/kinds.ts';
 import type { Note, NoteInput } from '#shared/model/writing/note.ts';

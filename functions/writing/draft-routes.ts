@@ -1,5 +1,10 @@
 import { createRoute, z } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
+import { AppError } from '#functions/errors/app-error.ts';
+import { access, type SignedIn } from '#functions/http/access.ts';
+import { jsonBody } from '#functions/http/body.ts';
+import { bearer, body, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
+import { bodyProblems, problems } from '#functions/http/problem.ts';
 import {
   deleteDraft,
   type Expected,
@@ -8,13 +13,8 @@ import {
   listOthersDrafts,
   type Place,
   putDraft,
-} from '#functions/drafts/drafts.ts';
-import { AppError } from '#functions/errors/app-error.ts';
-import { access, type SignedIn } from '#functions/http/access.ts';
-import { jsonBody } from '#functions/http/body.ts';
-import { bearer, body, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
-import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { getEditions } from '#functions/moderation/editions.ts';
+} from '#functions/moderation/drafts.ts';
+import { getEditions } from '#functions/moderation/saving/editions.ts';
 import { rateLimits } from '#functions/rate-limit/limits.ts';
 import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
 import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/model/writing/draft.ts';

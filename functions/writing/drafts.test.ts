@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { getDraft, listDrafts, listOthersDrafts, othersDraftsOf, putDraft } from '#functions/drafts/drafts.ts';
+import { getDraft, listDrafts, listOthersDrafts, othersDraftsOf, putDraft } from '#functions/moderation/drafts.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { seed } from '#functions/testing/seed.ts';
 import { drafts as draftLimits, limits } from '#shared/limits.ts';

@@ -1,10 +1,10 @@
 import { createRoute } from '@hono/zod-openapi';
 import { createMiddleware } from 'hono/factory';
-import { othersDraftsOf } from '#functions/drafts/drafts.ts';
 import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { othersDraftsOf } from '#functions/moderation/drafts.ts';
 import { findToChange } from '#functions/moderation/moderation.ts';
 import { limits } from '#shared/limits.ts';
 import { Company, PresenceInput } from '#shared/model/writing/presence.ts';

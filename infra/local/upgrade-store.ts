@@ -3,7 +3,7 @@ import { PutCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import { liveItemOf } from '#functions/db/keys.ts';
 import type { Row, Store } from '#functions/db/store.ts';
 import { createTableInput } from '#functions/db/table.ts';
-import { type Content, fromItem, liveItem, type Stored } from '#functions/moderation/editions.ts';
+import { type Content, fromItem, liveItem, type Stored } from '#functions/moderation/saving/editions.ts';
 
 /**
  * Brings a table that an earlier version made up to the present one: adds the indexes that it lacks, and to live items the

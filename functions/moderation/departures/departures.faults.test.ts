@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { getAccount } from '#functions/accounts/repository.ts';
-import { getEditions } from '#functions/moderation/editions.ts';
+import { getEditions } from '#functions/moderation/saving/editions.ts';
 import { galleryForm, kindsWithForms, newsForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seed, seedMedia, states } from '#functions/testing/seed.ts';

@@ -4,7 +4,6 @@ import type { Context } from '#functions/context/context.ts';
 import { liveKey, notesKey } from '#functions/db/keys.ts';
 import { listPage, type Page, type PageRequest } from '#functions/db/query.ts';
 import { ifStillVersion, readTogether, type Write, writeTogether } from '#functions/db/store.ts';
-import { endDraftsOf } from '#functions/drafts/drafts.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { keepRevision } from '#functions/history/revisions.ts';
@@ -12,6 +11,7 @@ import { moveToTrash } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { giveMedia } from '#functions/media/library.ts';
 import { handOverAssignments } from '#functions/moderation/assignments/assignments.ts';
+import { endDraftsOf } from '#functions/moderation/drafts.ts';
 import {
   type Content,
   type Edition,
@@ -20,7 +20,7 @@ import {
   liveItem,
   liveQuery,
   workingItem,
-} from '#functions/moderation/editions.ts';
+} from '#functions/moderation/saving/editions.ts';
 import { type ContentKind, isModerated, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds/kinds.ts';
 import type { Departure } from '#shared/model/people/user.ts';
 import { atLeast } from '#shared/rules/permissions.ts';

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Content, type Edition, getEditions } from '#functions/moderation/editions.ts';
+import { type Content, type Edition, getEditions } from '#functions/moderation/saving/editions.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 import { formerTitle, formerVersion, forms, type Seeded, type State, seed } from '#functions/testing/seed.ts';
 import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { publicItems } from '#functions/derived/derived-files.ts';
 import { shownInShares } from '#functions/derived/library-pictures.ts';
 import { HostedPictures } from '#functions/derived/picture-sizes.ts';
-import { NamedShares } from '#functions/derived/share-pictures.ts';
+import { NamedShares } from '#functions/derived/shares/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';

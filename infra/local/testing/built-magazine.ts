@@ -5,7 +5,7 @@ import type { TestProject } from 'vitest/node';
 import { AskedFiles } from '#functions/derived/asked-files.ts';
 import { makeSizes } from '#functions/derived/encode-sizes.ts';
 import { HostedPictures, hostedBytes } from '#functions/derived/picture-sizes.ts';
-import { NamedShares } from '#functions/derived/share-pictures.ts';
+import { NamedShares } from '#functions/derived/shares/share-pictures.ts';
 import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { importLines } from '#functions/import/import-file.ts';
 import type { Renderer } from '#functions/publishing/live-site.ts';

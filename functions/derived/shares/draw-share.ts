@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import sharp, { type OverlayOptions } from 'sharp';
+import { cropAround } from '#functions/derived/crop-around.ts';
 import { type ShareWords, shareTitle } from '#shared/content/share-words.ts';
 import { magazine } from '#shared/magazine.ts';
 import { escapeXml } from '#shared/text/escape-xml.ts';
 import { truncate } from '#shared/text/truncate.ts';
-import { cropAround } from './crop-around.ts';
 
 /** Bodoni Moda at one optical size, because the text renderer reads neither WOFF2 nor variable fonts. */
 const face = {

@@ -5,7 +5,7 @@ import type { Store } from '#functions/db/store.ts';
 import { access } from '#functions/http/access.ts';
 import { bearer, feature, json } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
-import { storedLive, workingLists } from '#functions/moderation/editions.ts';
+import { storedLive, workingLists } from '#functions/moderation/saving/editions.ts';
 import { type ContentKind, moderatedKinds, unmoderatedKinds } from '#shared/model/kinds/kinds.ts';
 import { type Actor, may } from '#shared/rules/permissions.ts';
 

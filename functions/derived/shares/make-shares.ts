@@ -1,6 +1,6 @@
+import { amend, derivedRecords, type ShareState, type ShareStates } from '#functions/derived/derived-buckets.ts';
+import type { DerivedTask, Failures, Workshop } from '#functions/derived/derived-tasks.ts';
 import { readBucketJson } from '#functions/files/bucket.ts';
-import { amend, derivedRecords, type ShareState, type ShareStates } from './derived-buckets.ts';
-import type { DerivedTask, Failures, Workshop } from './derived-tasks.ts';
 import { drawShare, type ShareCard } from './draw-share.ts';
 
 /** A share picture: where it goes, and the public file that it shows. */
