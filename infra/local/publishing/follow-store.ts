@@ -1,18 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DescribeTableCommand, DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import {
-  DescribeStreamCommand,
-  DynamoDBStreamsClient,
-  GetRecordsCommand,
-  GetShardIteratorCommand,
-} from '@aws-sdk/client-dynamodb-streams';
 import type { Context } from '#functions/context/context.ts';
-import { type Key, liveItemOf, mediaOf } from '#functions/db/keys.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
-import { mediaPath } from '#shared/content/media.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
+import { StreamReader } from './stream-reader.ts';
 
 type Changes = ItemRef[] | 'all';
 
@@ -105,69 +97,3 @@ async function pollPause(nextChange: Follower['nextChange']): Promise<void> {
     await pause.catch(() => undefined);
   }
 }
-
-/** Reads the table's stream from now on, like the event source mapping in AWS. */
-class StreamReader {
-  readonly #client: DynamoDBStreamsClient;
-  readonly #streamArn: string;
-  readonly #iterators = new Map<string, string>();
-  readonly #seenShards = new Set<string>();
-
-  private constructor(client: DynamoDBStreamsClient, streamArn: string) {
-    this.#client = client;
-    this.#streamArn = streamArn;
-  }
-
-  static async fromNow(tableName: string, config: DynamoDBClientConfig): Promise<StreamReader> {
-    const { Table } = await new DynamoDBClient(config).send(new DescribeTableCommand({ TableName: tableName }));
-    if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream`);
-    const reader = new StreamReader(new DynamoDBStreamsClient(config), Table.LatestStreamArn);
-    await reader.#openNewShards('LATEST');
-    return reader;
-  }
-
-  /** The live items and the pictures of the library that changed since the last call, each once. */
-  async changes(): Promise<{ items: ItemRef[]; media: string[] }> {
-    const changed = new Map<string, ItemRef>();
-    const media = new Set<string>();
-    for (const [shard, start] of this.#iterators) {
-      let iterator: string | undefined = start;
-      for (;;) {
-        const { Records = [], NextShardIterator }: { Records?: StreamRecord[]; NextShardIterator?: string } =
-          await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1_000 }));
-        for (const { dynamodb } of Records) {
-          const keys = dynamodb?.Keys;
-          const key = { pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' } satisfies Key;
-          const item = liveItemOf(key);
-          const picture = mediaOf(key);
-          if (picture) media.add(mediaPath(picture));
-          if (item) changed.set(`${item.kind} ${item.id}`, item);
-        }
-        iterator = NextShardIterator;
-        if (iterator === undefined || Records.length === 0) break;
-      }
-      if (iterator !== undefined) {
-        this.#iterators.set(shard, iterator);
-        continue;
-      }
-      // A closed shard has child shards with later records.
-      this.#iterators.delete(shard);
-      await this.#openNewShards('TRIM_HORIZON');
-    }
-    return { items: [...changed.values()], media: [...media] };
-  }
-
-  async #openNewShards(from: 'LATEST' | 'TRIM_HORIZON'): Promise<void> {
-    const { StreamDescription } = await this.#client.send(new DescribeStreamCommand({ StreamArn: this.#streamArn }));
-    for (const { ShardId } of StreamDescription?.Shards ?? []) {
-      if (!ShardId || this.#seenShards.has(ShardId)) continue;
-      this.#seenShards.add(ShardId);
-      const { ShardIterator } = await this.#client.send(
-        new GetShardIteratorCommand({ StreamArn: this.#streamArn, ShardId, ShardIteratorType: from }),
-      );
-      if (ShardIterator) this.#iterators.set(ShardId, ShardIterator);
-    }
-  }
-}
-
-type StreamRecord = { dynamodb?: { Keys?: Record<string, { S?: string }> } };
