@@ -2,6 +2,7 @@ import { Duration } from 'aws-cdk-lib';
 import { HttpApi, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
+import { collections } from '#shared/model/kinds/kinds.ts';
 import type { DataStack } from './data.ts';
 import { AccessLog, throttled } from './gateway.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
@@ -10,9 +11,6 @@ import type { MailStack } from './mail.ts';
 import type { MediaStack } from './media.ts';
 
 type Props = MagazineStackProps & { data: DataStack; mail: MailStack; media: MediaStack };
-
-/** Content routes that readers use; all other routes are one function. */
-const contentPaths = ['articles', 'videos', 'events', 'news', 'gallery'];
 
 /** Below /api/auth. */
 const secondFactorPaths = ['second-factor', 'totp', 'recovery-codes', 'passkeys'];
@@ -85,8 +83,9 @@ export class ApiStack extends MagazineStack {
     });
 
     http.addRoutes({ path: '/api/{path+}', methods: [HttpMethod.ANY], integration: integrations.api });
-    for (const kind of contentPaths) {
-      for (const path of [`/api/${kind}`, `/api/${kind}/{path+}`]) {
+    // What readers use is a function of its own.
+    for (const collection of Object.values(collections)) {
+      for (const path of [`/api/${collection}`, `/api/${collection}/{path+}`]) {
         http.addRoutes({ path, methods: [HttpMethod.GET], integration: integrations.read });
       }
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { answerChecker, documentOf } from '#functions/testing/openapi.ts';
 import { type State, seed, states } from '#functions/testing/seed.ts';
-import { contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
+import { collections, contentKinds, isModerated } from '#shared/model/kinds/kinds.ts';
 import { type callers, type GeneratedRequest, requestsOf } from './requests.ts';
 
 type Caller = (typeof callers)[number];
@@ -72,7 +72,7 @@ export async function fuzz(numRuns: number, seedNumber?: number): Promise<Map<nu
     const pool = new Map<string, string[]>();
     const add = (path: string, id: string) => pool.set(path, [...(pool.get(path) ?? []), id].slice(-200));
     for (const kind of contentKinds) {
-      const path = kind === 'news' || kind === 'gallery' ? `/api/${kind}` : `/api/${kind}s`;
+      const path = `/api/${collections[kind]}`;
       const kindStates: readonly State[] = isModerated(kind) ? states : ['draft', 'published'];
       for (const state of kindStates) {
         for (const author of Object.values(people)) {

@@ -7,6 +7,15 @@ export const contentKinds = [...moderatedKinds, ...unmoderatedKinds] as const;
 /** All kinds with public items: the content, and the newsletters that were sent. */
 export const publicKinds = [...contentKinds, 'newsletter'] as const;
 
+/** The collection of each kind in the API. */
+export const collections = {
+  article: 'articles',
+  video: 'videos',
+  event: 'events',
+  news: 'news',
+  gallery: 'gallery',
+} as const satisfies Record<(typeof contentKinds)[number], string>;
+
 export type ModeratedKind = (typeof moderatedKinds)[number];
 export type UnmoderatedKind = (typeof unmoderatedKinds)[number];
 export type ContentKind = (typeof contentKinds)[number];

@@ -2,16 +2,8 @@ import { cardOf, videoCard } from '#shared/content/card-of.ts';
 import type { Card, KnownCards } from '#shared/content/cards.ts';
 import { cardsIn } from '#shared/content/markdown.ts';
 import { itemAt } from '#shared/content/paths.ts';
-import type { ContentKind } from '#shared/model/kinds/kinds.ts';
+import { collections } from '#shared/model/kinds/kinds.ts';
 import { publicApi } from './public-api.ts';
-
-const collections = {
-  article: publicApi.articles,
-  event: publicApi.events,
-  news: publicApi.news,
-  video: publicApi.videos,
-  gallery: publicApi.gallery,
-} as const satisfies Record<ContentKind, unknown>;
 
 type Get = (args: { param: { id: string } }) => Promise<Response>;
 
@@ -29,7 +21,7 @@ async function fetchCard(address: string): Promise<[string, Card | null] | undef
   const item = itemAt(address);
   const video = videoCard(address);
   if (!item) return video && [address, video];
-  const get = collections[item.kind][':id'].$get as unknown as Get;
+  const get = publicApi[collections[item.kind]][':id'].$get as unknown as Get;
   const response = await get({ param: { id: item.id } });
   if (response.status === 404) return [address, null];
   return response.ok ? [address, cardOf(item.kind, await response.json())] : undefined;

@@ -1,5 +1,5 @@
 import { editPath } from '#shared/content/paths.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, collections, isModerated } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
 import { may, mayTo } from '#shared/rules/permissions.ts';
 import { rememberedUser, token } from '#site/src/api/session.ts';
@@ -31,7 +31,7 @@ async function mayEdit(user: User, kind: ContentKind, id: string): Promise<boole
   if (mayTo(user, action, unknownAuthor)) return true;
   if (!may(user.role, action)) return false;
   const headers = { authorization: `Bearer ${token()}` };
-  const response = await fetch(`/api/${kind}s/${id}`, { headers }).catch(() => undefined);
+  const response = await fetch(`/api/${collections[kind]}/${id}`, { headers }).catch(() => undefined);
   if (!response?.ok) return false;
   const { authorId } = await response.json();
   return authorId === user.id;

@@ -1,7 +1,7 @@
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { editPath } from '#shared/content/paths.ts';
-import { type ContentKind, isModerated } from '#shared/model/kinds/kinds.ts';
+import { type ContentKind, collections, isModerated } from '#shared/model/kinds/kinds.ts';
 import { mayTo, type Status } from '#shared/rules/permissions.ts';
 import { notices, unpublishedNotice } from '#shared/rules/publishing.ts';
 import { networkFailure } from '#site/src/api/network.ts';
@@ -50,9 +50,9 @@ async function loaded(missing: MissingItem): Promise<State> {
   };
 }
 
-async function fetchItem({ api, id }: MissingItem): Promise<ViewedItem | undefined> {
+async function fetchItem({ kind, id }: MissingItem): Promise<ViewedItem | undefined> {
   const { $get }: { $get: (args: { param: { id: string } }, options: object) => Promise<Response> } =
-    publicApi[api][':id'];
+    publicApi[collections[kind]][':id'];
   const ask = (headers: object) => $get({ param: { id } }, { headers });
   const bearer = token();
   let response = await ask(bearer ? { authorization: `Bearer ${bearer}` } : {});

@@ -2,8 +2,7 @@ export type MissingItem = {
   kind: 'article' | 'event' | 'video' | 'news';
   text: string;
   list: { href: string; label: string };
-  /** The API's collection; the id is encoded as in the address. */
-  api: 'articles' | 'events' | 'videos' | 'news';
+  /** Encoded as in the address. */
   id: string;
 };
 
@@ -12,20 +11,17 @@ const kinds = {
     kind: 'article',
     text: 'Articolo non trovato',
     list: { href: '/articoli', label: 'Torna agli articoli' },
-    api: 'articles',
   },
   evento: {
     kind: 'event',
     text: 'Evento non trovato',
     list: { href: '/eventi', label: 'Torna agli eventi' },
-    api: 'events',
   },
-  video: { kind: 'video', text: 'Video non trovato', list: { href: '/video', label: 'Torna ai video' }, api: 'videos' },
+  video: { kind: 'video', text: 'Video non trovato', list: { href: '/video', label: 'Torna ai video' } },
   news: {
     kind: 'news',
     text: 'Notizia non trovata',
     list: { href: '/news', label: 'Torna alle notizie' },
-    api: 'news',
   },
 } as const;
 
