@@ -20,6 +20,10 @@ export const sizesName = (digest: string): string => digest.slice(0, nameLength)
 /** The name in the path of a size. */
 export const nameInPath = (path: string): string => path.slice(folder.length + 2, folder.length + 2 + nameLength);
 
+/** Whether a page could name this path: other paths need no look at the snapshot. */
+export const isDerivedPath = (path: string): boolean =>
+  /^\/_sizes\/([\w-]{11}-\d{3,4}\.(avif|webp)|share-[\w-]{16}\.jpg)$/.test(path);
+
 type Measured = Pick<Picture, 'width' | 'height'>;
 
 /** A picture with all of its sizes: content and dimensions decide their names, whether they have been made or not. */

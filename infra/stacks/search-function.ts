@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Duration } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, LayerVersion } from 'aws-cdk-lib/aws-lambda';
@@ -6,13 +7,19 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { searchLeaseKey } from '#functions/db/keys.ts';
 import type { Bundles } from '#infra/bundles/bundle.ts';
-import { pagefindFolder, pagefindProgram } from '#infra/bundles/pagefind-program.ts';
+import { packageFolder } from '#infra/bundles/locked-packages.ts';
 import type { Stage } from './config.ts';
 import type { DataStack } from './data.ts';
 import { environmentOf, MagazineFunction } from './magazine-function.ts';
 import type { SiteStack } from './site.ts';
 
 type Props = { stage: Stage; bundles: Bundles; data: DataStack; site: SiteStack; deadLetters: Queue };
+
+/** The binary that the library of Pagefind starts. */
+const pagefindProgram = 'pagefind_extended';
+
+/** The folder of the binary for the platform of the search function, not of this machine. */
+const pagefindFolder = (): string => join(packageFolder('@pagefind/linux-x64'), 'bin');
 
 /** Ten thousand texts and an empty bucket take some minutes; an update takes far less. */
 const timeout = Duration.minutes(5);

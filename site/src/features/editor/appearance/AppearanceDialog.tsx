@@ -2,13 +2,14 @@ import { useLayoutEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { mediaIdOf } from '#shared/content/media.ts';
 import { itemPath } from '#shared/content/paths.ts';
+import { magazine } from '#shared/magazine.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
+import { pageDescription } from '#site/src/metadata/page-words.ts';
 import { appearanceOf } from './appearance.tsx';
-import { MailRow } from './MailRow.tsx';
 import { Sample } from './Sample.tsx';
 import { SearchResult } from './SearchResult.tsx';
 import { SharePicture } from './SharePicture.tsx';
@@ -65,3 +66,15 @@ export function AppearanceDialog({ kind, form, item, close }: AppearanceProps) {
 function usePicture(image: string): Picture | undefined {
   return useLibraryPictures(mediaIdOf(image) ? `![](${image})` : '')[image];
 }
+
+/** As a mail program lists a newsletter that has this subject and begins with this summary. */
+const MailRow = ({ subject, summary }: { subject: string; summary: string }) => (
+  <div className="mail-row">
+    <span className="mail-row-mark" aria-hidden="true">
+      {magazine.name.charAt(0)}
+    </span>
+    <p className="mail-row-sender">{magazine.name}</p>
+    <p className="mail-row-subject">{subject}</p>
+    <p className="mail-row-summary">{pageDescription(summary)}</p>
+  </div>
+);
