@@ -30,14 +30,14 @@ const throughBundles = {
 };
 
 // A busy machine is no fault: only a test that hangs reaches these limits.
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
+const generousTimeouts = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } };
 
 /** Projects that call the bundles of the functions. */
 const ofFunctions = {
   globalSetup: ['functions/testing/dynamodb-for-tests.ts', 'infra/testing/deployment-for-tests.ts'],
   setupFiles: ['infra/testing/deployed-setup.ts'],
   ...workers,
-  ...patience,
+  ...generousTimeouts,
 };
 
 /** The user stories of a worker share its browser and its magazine. The longest files go first. */
@@ -65,7 +65,7 @@ const longProjects = [
       name: 'long',
       include: ['{functions,infra}/**/*.long.ts', ...withMoreCases],
       globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
-      ...patience,
+      ...generousTimeouts,
     },
   },
   {
@@ -107,7 +107,7 @@ export default defineConfig({
           name: 'rules',
           include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'],
           ...workers,
-          ...patience,
+          ...generousTimeouts,
         },
       },
       {
@@ -119,7 +119,7 @@ export default defineConfig({
           // Loading the API takes longer than most of its test files.
           isolate: false,
           ...workers,
-          ...patience,
+          ...generousTimeouts,
         },
       },
       {
@@ -130,7 +130,7 @@ export default defineConfig({
           exclude: deployed,
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
           ...workers,
-          ...patience,
+          ...generousTimeouts,
         },
       },
       {
@@ -149,7 +149,7 @@ export default defineConfig({
           isolate: false,
           // Vitest runs projects of different widths one after the other, in this order.
           sequence: { groupOrder: 1 },
-          ...patience,
+          ...generousTimeouts,
         },
       },
       {

@@ -127,11 +127,11 @@ export const moderation = {
 export const notifications = {
   /** A person of the newsroom gets at most one mail in this time; what happens meanwhile is in the next. */
   minutesBetweenMails: 15,
-  /** Of so many changes a mail tells in words. */
-  toldPerMail: 30,
+  /** So many changes a mail describes; of the others it gives the number. */
+  shownPerMail: 30,
   /** After an approval can no longer be undone: a clock may be a little late. */
   undoMarginSeconds: 5,
-  /** What could not be told in this time is told no more. */
+  /** Changes that could not be mailed in this time are dropped. */
   keptDays: 30,
 } as const;
 

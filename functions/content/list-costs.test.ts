@@ -63,7 +63,7 @@ describe('a list reads the items that it returns, and one more to know whether t
     expect(await read(path)).toMatchObject({ returned, examined: items }),
   );
 
-  it('on every page', async () => {
+  it('holds for every page of a list', async () => {
     const pages = [];
     for (let path: string | undefined = '/articles?limit=25'; path !== undefined; ) {
       const page = await read(path);

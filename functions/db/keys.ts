@@ -78,7 +78,7 @@ export function decodeCursor(cursor: string, shape: readonly SortPart[]): string
  *   those of one person                     authors  author#USER#assignments#open  due#createdAt#ID
  *   the assignments that an item fulfils    pk assignments#article#ITEM  sk ASSIGNMENT
  *   the mails that a person of the staff wants  pk user#ID    sk notifications
- *   a change that the newsroom is not told yet  pk notification#article#ID  sk VERSION   queue notification  dueAt#article#ID#VERSION
+ *   a change that is not distributed yet       pk notification#article#ID  sk VERSION   queue notification  dueAt#article#ID#VERSION
  *   a change for a person's next mail       pk notified#USER  sk change#at#article#ID#VERSION
  *   that mail: when, and who is sending it  pk notified#USER  sk mail         queue notified  USER
  *   a media item                            pk media#ID       sk media        lists media          createdAt#ID

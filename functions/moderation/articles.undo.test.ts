@@ -125,7 +125,7 @@ describe('an approval cannot be undone', () => {
     else expect((await undo(id, { version })).status).toBe(200);
   });
 
-  it('after another save', async () => {
+  it('an approval cannot be undone after another save', async () => {
     const { id, version } = await approved();
     await save(staff.editor, id, { title: 'Corretto subito dopo' });
     await refused(id, { version }, changed);
@@ -138,7 +138,7 @@ describe('an approval cannot be undone', () => {
     await refused(id, { version }, notUndoable);
   });
 
-  it('a second time', async () => {
+  it('an approval cannot be undone a second time', async () => {
     const { id, version } = await approved();
     expect((await undo(id, { version })).status).toBe(200);
     await refused(id, { version }, notUndoable);

@@ -49,7 +49,7 @@ export async function claimMail(ctx: Context, accountId: string, read: NextMail,
   return won ? claim : undefined;
 }
 
-/** The mail was accepted: what it told is told, and the next waits its time. Nothing if it was recorded already. */
+/** Records an accepted mail: its changes are done, and the next mail waits its time. Does nothing the second time. */
 export async function recordMail(ctx: Context, accountId: string, claim: Claim): Promise<void> {
   const TableName = ctx.store.tableName;
   const { pk } = notifiedMailKey(accountId);

@@ -30,20 +30,21 @@ const sentences: Record<NotificationTopic, (by: string, what: string, reason?: s
   rejected: (by, what, reason) =>
     `${by} ha rimandato in bozza ${what}${reason ? `, con questo motivo: ${reason}` : ', senza un motivo'}`,
   changed: (by, what) => `${by} ha modificato ${what}.`,
-  // What is told of an assignment besides its title is its day.
+  // Of an assignment the mail gives title and day.
   assigned: (by, what, day) => `${by} ti ha affidato ${what}${day ? `, ${day}` : ''}.`,
   noted: (by, what) => `${by} ha scritto note su ${what}.`,
 };
 
-/** One mail that tells all of this, the oldest first. */
+/** One mail with all of these changes, the oldest first. */
 export function notificationMail(ctx: Context, to: string, changes: readonly Notified[]): AccountMail {
-  const told = withoutRepetitions(changes);
-  const [first] = told;
-  const [shown, more] = [told.slice(0, notifications.toldPerMail), told.length - notifications.toldPerMail];
+  const distinct = withoutRepetitions(changes);
+  const [first] = distinct;
+  const [shown, more] = [distinct.slice(0, notifications.shownPerMail), distinct.length - notifications.shownPerMail];
   const at = ctx.settings.accountLinks;
   return {
     to,
-    title: told.length === 1 && first ? titles[first.topic](first.title) : `${told.length} novità dalla redazione`,
+    title:
+      distinct.length === 1 && first ? titles[first.topic](first.title) : `${distinct.length} novità dalla redazione`,
     preheader: shown
       .slice(0, 3)
       .map(({ topic, title }) => titles[topic](title))

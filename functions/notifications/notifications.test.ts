@@ -36,7 +36,7 @@ const prefer = (as: Person, choices: object) =>
 const subjectsTo = (name: string) => inbox.to(`${name.toLowerCase()}@rivista.example`).map(({ subject }) => subject);
 const submit = (title: string, as = staff.writer) => create(as, { title, status: 'pending' });
 
-/** Everything waiting is told, so that each test begins with an empty queue and inbox. */
+/** Sends everything that waits, so that each test begins with an empty queue and inbox. */
 beforeEach(async () => {
   for (let round = 0; round < 2; round++) {
     minutes(90);

@@ -7,7 +7,7 @@ import { moderation, notifications } from '#shared/limits.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { NotificationTopic } from '#shared/rules/notifications.ts';
 
-/** A change that the newsroom is told of. The version makes it unique. */
+/** A change for the newsroom’s mails. The version makes it unique. */
 export type NewsroomChange = {
   kind: ContentKind;
   id: string;

@@ -14,11 +14,11 @@ const retryMilliseconds = 500;
 /** What a lease asks of the context. */
 export type LeaseContext = Pick<Context, 'store' | 'now' | 'newId'>;
 
-type Patience = {
+type Waiting = {
   /** How long to wait for another holder. */
   waitMilliseconds: number;
 };
-type Options = Patience & {
+type Options = Waiting & {
   /** The record: one for each kind of work. */
   key: Key;
   /** What is thrown when another process holds the lease for longer than that. */
@@ -120,7 +120,7 @@ export class Lease {
 
 /** The lease of those that write pages. */
 export class PublisherLease extends Lease {
-  constructor(ctx: LeaseContext, { waitMilliseconds }: Patience) {
+  constructor(ctx: LeaseContext, { waitMilliseconds }: Waiting) {
     super(ctx, { key: publisherLeaseKey, busy: () => new PublisherBusy(), waitMilliseconds });
   }
 }

@@ -49,16 +49,16 @@ describe('an assignment', () => {
     expect((await change(made.id, { title: 'Mio' }, writer)).status).toBe(403);
   });
 
-  it('is listed by its day, those without one last, by person and for nobody', async () => {
+  it('is listed by its day, those without one last, by person and without an assignee', async () => {
     const [late, soon, never] = [
       await assign({ due: '2027-05-02', assignee: otherWriter.id }),
       await assign({ due: '2026-11-25', assignee: otherWriter.id }),
       await assign({ assignee: otherWriter.id }),
     ];
-    const nobody = await assign({ assignee: '' });
+    const unassigned = await assign({ assignee: '' });
     expect(await listed(`/assignments?assignee=${otherWriter.id}`, editor)).toEqual([soon.id, late.id, never.id]);
     expect(await listed('/assignments/mine', otherWriter)).toEqual([soon.id, late.id, never.id]);
-    expect(await listed('/assignments?assignee=none&limit=100', editor)).toContain(nobody.id);
+    expect(await listed('/assignments?assignee=none&limit=100', editor)).toContain(unassigned.id);
     const all = await listed('/assignments?limit=100', editor);
     expect(all.filter((id) => [late.id, soon.id, never.id].includes(id))).toEqual([soon.id, late.id, never.id]);
     const pages = await call('GET', '/assignments?limit=2', { as: editor });
@@ -185,7 +185,7 @@ it('who is given an assignment hears of it by mail, unless they chose not to or 
   expect(textTo('sorda')).toBe('');
 });
 
-it('those of a person who leaves go to their heir or to nobody, and the copy of their data has them', async () => {
+it('those of a person who leaves go to their heir or stay without an assignee, and the copy of their data has them', async () => {
   const leave = async (name: string, body: object) => {
     const leaver = await person('writer', name);
     const { id } = await assign({ assignee: leaver.id });

@@ -191,7 +191,7 @@ describe('a draft is gone', () => {
     expect((await get(writer, id)).status).toBe(200);
   });
 
-  it('with its item', async () => {
+  it('when its item is deleted', async () => {
     const id = await articleBy(writer);
     for (const as of [writer, editor]) await put(as, id, { title: 'In corso' });
     expect((await call('DELETE', `/articles/${id}`, { as: writer })).status).toBe(204);

@@ -67,7 +67,7 @@ describe('a note', () => {
     expect((await list(editor, id))[0]?.answers).toHaveLength(2);
   });
 
-  it('is deleted by its writer or an administrator, and by nobody else', async () => {
+  it('is deleted by its writer or an administrator alone', async () => {
     const id = await articleBy(writer);
     const [one, other] = [await noted(editor, id), await noted(writer, id)];
     for (const [as, note] of [

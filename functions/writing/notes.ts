@@ -139,7 +139,7 @@ async function change(
 
 type Make = (notes: readonly Stored[]) => { notes: readonly Stored[]; note: Stored };
 
-/** Applies a change to the notes as they are now, and again to those of whoever was faster. */
+/** Applies a change to the notes as they are now, and again after a concurrent change. */
 function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, writer?: Caller): Promise<Stored> {
   const { store } = ctx;
   return saveOnLatest<Current | undefined, Stored>({
@@ -160,8 +160,8 @@ function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, write
           ConditionExpression: 'attribute_exists(pk)',
         },
       };
-      const told = writer ? toldTo(ctx, writer, kind, current) : [];
-      return (await writeTogether(store, [row, stays, ...told])) ? note : undefined;
+      const notifications = writer ? notifyAuthor(ctx, writer, kind, current) : [];
+      return (await writeTogether(store, [row, stays, ...notifications])) ? note : undefined;
     },
   });
 }
@@ -169,8 +169,8 @@ function changeAll(ctx: Context, { kind, item, again }: Noted, make: Make, write
 /** Above the versions of any item: the mails about notes and about saves do not meet. */
 const beyondVersions = 5_000_000_000;
 
-/** The author of the item hears of it, and never the words. */
-const toldTo = (ctx: Context, by: Caller, kind: ContentKind, { item, version }: Current): Write[] =>
+/** The author of the item is notified, without the words. */
+const notifyAuthor = (ctx: Context, by: Caller, kind: ContentKind, { item, version }: Current): Write[] =>
   notificationWrites(ctx, by, {
     ...{ kind, id: item.id, title: item.title, authorId: item.authorId, version: beyondVersions + version },
     topics: item.authorId === by.id ? [] : ['noted'],

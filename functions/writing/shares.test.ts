@@ -77,7 +77,7 @@ describe('a link answers 410', () => {
     }
   });
 
-  it('after its time', async () => {
+  it('when it has expired', async () => {
     const { token } = await sharedBy(writer);
     const before = clock.now;
     clock.now = new Date(before.getTime() + 7 * day);
@@ -116,7 +116,7 @@ describe('a link answers 410', () => {
 });
 
 describe('a link cannot be', () => {
-  it('made by another writer, who is not told that the article exists', async () => {
+  it('made by another writer, whose answer hides that the article exists', async () => {
     const id = await articleBy(writer);
     expect((await share(otherWriter, id)).body).toEqual((await share(otherWriter, 'niente')).body);
   });

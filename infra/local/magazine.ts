@@ -34,7 +34,7 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
     [at.live, publicMedia(at.media)],
     async (...request) => {
       const response = await fetch(...request);
-      // The publisher follows the store by itself; told of a change, it does not wait for its next look.
+      // The publisher polls the store; this message spares it the wait for its next poll.
       if (response.ok && request[0].method !== 'GET') publisher?.send({ type: 'change' });
       return response;
     },

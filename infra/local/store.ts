@@ -60,14 +60,14 @@ function isAlive(pid: number): boolean {
 
 /** Creates the tables at DYNAMODB_ENDPOINT; any failure is one sentence for the terminal. */
 export async function ensureGivenTables(endpoint: string, tableName: string): Promise<void> {
-  const remedy = 'avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso';
-  if (!(await answers(endpoint))) throw new Error(`DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: ${remedy}`);
+  const advice = 'avvialo, correggi l’indirizzo oppure togli la variabile per usare l’archivio incluso';
+  if (!(await answers(endpoint))) throw new Error(`DYNAMODB_ENDPOINT: a ${endpoint} non risponde nessuno: ${advice}`);
   try {
     await ensureTables(endpoint, tableName);
   } catch (error) {
     const { name } = error as Error;
     throw new Error(
-      `DYNAMODB_ENDPOINT: a ${endpoint} non risponde un DynamoDB che si possa usare (${name}): ${remedy}`,
+      `DYNAMODB_ENDPOINT: a ${endpoint} non risponde un DynamoDB che si possa usare (${name}): ${advice}`,
     );
   }
 }

@@ -49,7 +49,7 @@ export function superviseProcess<Message>({
         if (!onMessage(message)) return;
         everWorked = true;
         failures = 0;
-        resolve({ send: (told) => void (child.connected && child.send(told)) });
+        resolve({ send: (message) => void (child.connected && child.send(message)) });
       });
       child.once('exit', () => {
         if (stopping) return;

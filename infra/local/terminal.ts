@@ -68,7 +68,7 @@ export async function untilStopped(stops: ShutdownStack, start: () => Promise<vo
 }
 
 /** File system errors as advice to the operator. */
-const remedies: Record<string, string> = {
+const adviceByCode: Record<string, string> = {
   ENOSPC: 'il disco è pieno: libera spazio e riprova',
   EDQUOT: 'lo spazio concesso è finito: libera spazio e riprova',
   EACCES: 'mancano i permessi: cambiali oppure indica un’altra cartella con DATA_DIR',
@@ -80,8 +80,8 @@ const remedies: Record<string, string> = {
 /** An error as one sentence for the terminal. Our own messages already are. */
 export function problemSentence(error: unknown): string {
   const { code = '', path, message } = error as NodeJS.ErrnoException;
-  const remedy = remedies[code];
-  if (remedy) return `${path ?? 'DATA_DIR'}: ${remedy}`;
+  const advice = adviceByCode[code];
+  if (advice) return `${path ?? 'DATA_DIR'}: ${advice}`;
   return message || code || String(error);
 }
 

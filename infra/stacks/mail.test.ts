@@ -91,7 +91,7 @@ describe('sending a newsletter', () => {
 });
 
 describe('mails to the newsroom', () => {
-  it('the newsroom is told every minute', () => {
+  it('the newsroom’s mails are sent every minute', () => {
     mail().hasResourceProperties('AWS::Scheduler::Schedule', { ScheduleExpression: 'rate(1 minute)' });
   });
 

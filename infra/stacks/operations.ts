@@ -153,7 +153,7 @@ export class OperationsStack extends MagazineStack {
         metric: newsroomMail.metricErrors({ statistic: 'Sum' }),
         above: 2,
         description:
-          'The newsroom is not told what has changed. Read the log of the function NewsroomMail and fix the cause; what waits is then sent, without duplicate mails.',
+          'The newsroom gets no mails about changes. Read the log of the function NewsroomMail and fix the cause; what waits is then sent, without duplicate mails.',
       }),
       new MagazineAlarm(this, 'SendDlq', {
         metric: sendDlq.metricApproximateNumberOfMessagesVisible({ statistic: 'Maximum' }),

@@ -234,7 +234,7 @@ describe('the lines of the source', () => {
     expect(html.replaceAll(/ data-line="\d+"/g, '')).toBe(renderMarkdown(source));
   });
 
-  it('are in no page', () => {
+  it('are not in the HTML of a page', () => {
     expect(renderMarkdown(source)).not.toContain('data-line');
   });
 });

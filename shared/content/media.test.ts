@@ -27,7 +27,7 @@ describe('a composed caption', () => {
     [{ title: 'Senza *titolo* [1]' }, String.raw`*Senza \*titolo\* \[1\]*`],
   ])('of %j is %j', (known, caption) => expect(composedCaption(known)).toBe(caption));
 
-  it('gives way to a free one', () =>
+  it('is replaced by a caption that the editor wrote', () =>
     expect(printedCaption({ ...work, caption: 'Un dettaglio' })).toBe('Un dettaglio'));
 });
 

@@ -4,7 +4,7 @@ import { colorName } from '#shared/testing/color-name.ts';
 import { articleColors, contrastRatio, darkTwin, readableInk } from './contrast.ts';
 
 describe('contrastRatio', () => {
-  it('goes from 1 to 21', () => {
+  it('is 1 for equal colours and 21 for black on white', () => {
     expect(contrastRatio('#777777', '#777777')).toBe(1);
     expect(contrastRatio('#000000', '#ffffff')).toBeCloseTo(21, 5);
   });

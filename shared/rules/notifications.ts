@@ -1,6 +1,6 @@
 import { type Actor, may, type Status } from './permissions.ts';
 
-/** What a member of the newsroom can be told of by mail, and how the profile names the choice. */
+/** The changes of which a member of the newsroom can get mail, and how the profile names the choice. */
 export const notificationTopics = {
   submitted: 'Un contenuto aspetta approvazione',
   approved: 'Un mio contenuto è approvato',

@@ -1,6 +1,6 @@
 export const statuses = ['draft', 'pending', 'published'] as const;
 export type Status = (typeof statuses)[number];
-/** News and gallery works wait for nobody. */
+/** News and gallery works need no approval. */
 export const unmoderatedStatuses = ['draft', 'published'] as const satisfies readonly Status[];
 
 export const roles = ['user', 'writer', 'editor', 'admin'] as const;

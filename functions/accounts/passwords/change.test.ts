@@ -123,7 +123,7 @@ describe('a password too weak for the staff', () => {
     expect((await call('GET', '/articles/my/all', { as: again })).status).toBe(403);
   });
 
-  it('of a reader is no matter', async () => {
+  it('is accepted from a reader', async () => {
     const { body } = await call('POST', '/auth/register', {
       body: { email: 'ugo@rivista.example', username: 'ugo', fullName: 'Ugo', password: '123456' },
     });

@@ -26,7 +26,7 @@ const login = async (email: string, password: string) =>
 
 let people = 0;
 /** A new person with a reset link. */
-async function forgetful(role: 'user' | 'writer' | 'editor' | 'admin' = 'user') {
+async function personWithLink(role: 'user' | 'writer' | 'editor' | 'admin' = 'user') {
   people += 1;
   const name = `smemorata${people}`;
   const email = `${name}@rivista.example`;
@@ -81,7 +81,7 @@ describe('a forgotten password', () => {
   });
 
   it('leads to a mail as text and HTML whose link opens on this machine', async () => {
-    const { email } = await forgetful();
+    const { email } = await personWithLink();
     const mail = await inbox.nth(email);
     expect(mail.subject).toBe('Scegli una nuova password – Sinopia');
     for (const part of [mail.text, mail.html]) {
@@ -106,7 +106,7 @@ describe('a forgotten password', () => {
 
 describe('a reset link', () => {
   it('sets the password, ends all sessions and tells by mail', async () => {
-    const { email, session, token } = await forgetful();
+    const { email, session, token } = await personWithLink();
     const other = await call('POST', '/auth/login', { body: { email, password: 'parola-segreta' } });
     expect((await reset(token, 'un’altra parola')).status).toBe(204);
     for (const as of [session, { id: session.id, token: String(other.body['access_token']) }]) {
@@ -117,13 +117,13 @@ describe('a reset link', () => {
   });
 
   it('works once', async () => {
-    const { token } = await forgetful();
+    const { token } = await personWithLink();
     expect((await reset(token, 'la prima scelta')).status).toBe(204);
     expect(outcomeOf(await reset(token, 'la seconda scelta'))).toEqual(gone);
   });
 
   it('used twenty times at once works once', async () => {
-    const { email, token } = await forgetful();
+    const { email, token } = await personWithLink();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => reset(token, `scelta numero ${n}`)));
     const winners = answers.flatMap(({ status }, n) => (status === 204 ? [n] : []));
     expect(winners).toHaveLength(1);
@@ -134,7 +134,7 @@ describe('a reset link', () => {
   });
 
   it('is valid for thirty minutes', async () => {
-    const [early, late] = [await forgetful(), await forgetful()];
+    const [early, late] = [await personWithLink(), await personWithLink()];
     minutes(29);
     expect((await reset(early.token, 'appena in tempo')).status).toBe(204);
     minutes(1);
@@ -142,7 +142,7 @@ describe('a reset link', () => {
   });
 
   it('ends when a newer one is sent', async () => {
-    const { email, token } = await forgetful();
+    const { email, token } = await personWithLink();
     await forgot(email);
     const newer = tokenIn(await inbox.nth(email, 2));
     expect(newer).not.toBe(token);
@@ -151,7 +151,7 @@ describe('a reset link', () => {
   });
 
   it('is not used up by a refused password', async () => {
-    const { token } = await forgetful('editor');
+    const { token } = await personWithLink('editor');
     const refusals = [
       ['corta', 'La password deve essere di almeno 6 caratteri'],
       ['settima', 'Per la redazione la password deve avere almeno 8 caratteri'],
@@ -166,19 +166,19 @@ describe('a reset link', () => {
   });
 
   it('of a reader takes a password of six characters', async () => {
-    const { token } = await forgetful('user');
+    const { token } = await personWithLink('user');
     expect((await reset(token, 'sei666')).status).toBe(204);
   });
 
   it('is not used up by being read: only its digest is stored', async () => {
-    const { token } = await forgetful();
+    const { token } = await personWithLink();
     const { Items = [] } = await ctx.store.documents.send(new ScanCommand({ TableName: ctx.store.tableName }));
     expect(JSON.stringify(Items)).not.toContain(token.split('.')[1]);
     expect((await reset(token, 'dopo la lettura')).status).toBe(204);
   });
 
   it('is guessed by none of a thousand tries', async () => {
-    const { id, token } = await forgetful();
+    const { id, token } = await personWithLink();
     const [, secret = ''] = token.split('.');
     const guesses = Array.from({ length: 1_000 }, (_, n) => {
       const at = n % secret.length;
@@ -198,7 +198,7 @@ describe('a reset link', () => {
   );
 
   it('is audited under its owner', async () => {
-    const { id, token } = await forgetful();
+    const { id, token } = await personWithLink();
     await reset(token, 'sotto gli occhi');
     const admin = await person('admin', 'revisora');
     const { body } = await call('GET', `/audit?kind=user&item=${id}`, { as: admin });
@@ -209,7 +209,7 @@ describe('a reset link', () => {
     'is used up and its password set, or neither, at %s',
     async (fault) => {
       for (let nth = 1; ; nth++) {
-        const { email, token } = await forgetful();
+        const { email, token } = await personWithLink();
         const broken = breakNthCall(ctx.store, nth, fault);
         const { status } = await reset(token, 'dopo il guasto');
         broken.mend();

@@ -121,7 +121,7 @@ describe('the profile', () => {
 });
 
 describe('a new address', () => {
-  it('holds after its confirmation, and both addresses are told', async () => {
+  it('holds after its confirmation, and both addresses get a mail', async () => {
     const { as, email, next } = await newWriter();
     expect((await save(as, { email: next, current })).body).toMatchObject({ email, pendingEmail: next });
     expect((await inbox.nth(email)).subject).toMatch(/^Qualcuno cambia il tuo indirizzo/);

@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { magazine } from '#shared/magazine.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
 
-/** What a person is told by mail about the second factors of their account. */
+/** The mails about changed second factors of an account. */
 const notices = {
   'totp-added': {
     title: 'Hai attivato i codici di verifica',

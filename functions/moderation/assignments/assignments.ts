@@ -46,7 +46,7 @@ export async function listAssignable({ store }: Context): Promise<AssignablePers
 
 const kindsFor = (role: Role): ContentKind[] => contentKinds.filter((kind) => may(role, createRight(kind)));
 
-/** A page of the assignments of all, of one person or (`none`) of nobody. */
+/** A page of the assignments of all, of one person or (`none`) those without an assignee. */
 export async function listAssignments(
   ctx: Context,
   actor: Actor,
@@ -98,7 +98,7 @@ export async function createAssignment(
       const won = await writeTogether(ctx.store, [
         ...assignmentWrites(ctx.store, undefined, made),
         unlessDeleted(ctx.store, 'assignment', id),
-        ...told(ctx, by, undefined, made),
+        ...notifyAssignee(ctx, by, undefined, made),
       ]);
       return won ? made : undefined;
     },
@@ -160,7 +160,7 @@ export async function removeAssignment(ctx: Context, by: Actor, first: StoredAss
   }
 }
 
-/** Those of a person who leaves: the open ones go to another, or wait for somebody. */
+/** Those of a person who leaves: the open ones go to another, or stay without an assignee. */
 export async function handOverAssignments(ctx: Context, by: Caller, accountId: string, heir?: string): Promise<void> {
   for (const one of await allAssignedTo(ctx, accountId)) {
     const administrator = { ...by, role: 'admin' as const };
@@ -189,15 +189,15 @@ function changed(
       const after = { ...next, updatedAt: ctx.now().toISOString(), version: current.version + 1 };
       const won = await writeTogether(store, [
         ...assignmentWrites(store, current, after),
-        ...told(ctx, by, current, after),
+        ...notifyAssignee(ctx, by, current, after),
       ]);
       return won ? after : undefined;
     },
   });
 }
 
-/** Who gets an assignment hears of it. */
-function told(ctx: Context, by: Caller, before: StoredAssignment | undefined, after: StoredAssignment) {
+/** A new assignee is notified. */
+function notifyAssignee(ctx: Context, by: Caller, before: StoredAssignment | undefined, after: StoredAssignment) {
   const { id, kind, title, version, assignee, due, doneAt } = after;
   if (assignee === undefined || assignee === before?.assignee || doneAt !== undefined) return [];
   const reason = due === undefined ? undefined : `entro ${dateWith('il', due)}`;

@@ -86,7 +86,7 @@ async function follow(
   }
 }
 
-/** Until the next reading of the stream: a change that is told of ends it. */
+/** Waits for the next poll of the stream; an announced change ends the wait. */
 async function pollPause(nextChange: Follower['nextChange']): Promise<void> {
   const stop = new AbortController();
   const pause = wait(pollMilliseconds, undefined, { signal: stop.signal });

@@ -15,7 +15,7 @@ const folder = mkdtempSync(join(tmpdir(), 'on-demand-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const at = { snapshot: join(folder, 'snapshot'), media: join(folder, 'media'), live: join(folder, 'live') };
 folderFiles(at.live).write('404.html', '<!doctype html><title>Non c’è</title>');
-const forever = { patienceMilliseconds: 600_000 };
+const forever = { waitMilliseconds: 600_000 };
 
 const edgeWith = (options: Parameters<typeof makeOnDemand>[1], missing = makeOnDemand(at, options)) =>
   served(createEdge([at.live, publicMedia(at.media)], () => new Response(null, { status: 404 }), { missing }));
@@ -117,7 +117,7 @@ describe('a reader is sent to the picture as it is', () => {
     ]);
 
   it('while a size takes long; later it is there', async () => {
-    const hasty = await edgeWith({ patienceMilliseconds: 0 });
+    const hasty = await edgeWith({ waitMilliseconds: 0 });
     const { address, paths } = await published();
     const [path = ''] = paths;
     leadsTo(await hasty.request(path), address);
@@ -164,7 +164,7 @@ describe('there is no such size', () => {
     }
   });
 
-  it('without this work', async () => {
+  it('where sizes are not made on demand', async () => {
     const [path = ''] = (await published()).paths;
     const off = await served(createEdge([at.live], () => new Response(null, { status: 404 })));
     expect((await off.request(path)).status).toBe(404);

@@ -10,21 +10,21 @@ export type MakeMissing = (path: string) => Promise<'made' | { instead: string }
 type Folders = { snapshot: string; media: string; live: string };
 type Options = {
   /** How long a reader waits, whatever the file; then the picture is shown as it is. */
-  patienceMilliseconds?: number;
+  waitMilliseconds?: number;
   /** For how long a file that could not be made is not tried again. */
   restMilliseconds?: number;
 };
 
 /** Each keeps a picture in memory. */
 const madeAtOnce = 2;
-/** Behind so many others nobody waits. */
+/** Requests behind so many others do not wait. */
 const mostWaiting = 100;
 /** The largest drawing takes five seconds on an idle core. */
 const workMilliseconds = 120_000;
 const idleMilliseconds = 30_000;
 
 /** How long a reader waits for a file, in milliseconds; then the picture is shown as it is. */
-function patienceFor(path: string, instead: string): number {
+function waitFor(path: string, instead: string): number {
   // Networks ask once for a share picture, and keep the answer.
   if (path.endsWith('.jpg')) return 5_000;
   // A drawing takes longest to be made into a size, and is itself small and sharp. A photograph may weigh megabytes.
@@ -37,7 +37,7 @@ function patienceFor(path: string, instead: string): number {
  */
 export function makeOnDemand(
   { snapshot, media, live }: Folders,
-  { patienceMilliseconds, restMilliseconds = 60_000 }: Options = {},
+  { waitMilliseconds, restMilliseconds = 60_000 }: Options = {},
 ): MakeMissing {
   const ask = childWork(new URL('./on-demand-worker.ts', import.meta.url), {
     args: [snapshot, media, live],
@@ -54,7 +54,7 @@ export function makeOnDemand(
     if (instead === undefined) return undefined;
     const rests = Date.now() - (failedAt.get(path) ?? Number.NEGATIVE_INFINITY) < restMilliseconds;
     if (rests || (underway.size >= mostWaiting && !underway.has(path))) return { instead };
-    const late = wait(patienceMilliseconds ?? patienceFor(path, instead), false, { ref: false });
+    const late = wait(waitMilliseconds ?? waitFor(path, instead), false, { ref: false });
     return (await Promise.race([once(path), late])) ? 'made' : { instead };
   };
 

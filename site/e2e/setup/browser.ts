@@ -5,7 +5,7 @@ import { magazineUrl } from './magazine.ts';
 import { sessionOf } from './sessions.ts';
 
 /** A busy machine is no fault: only what hangs waits this long. */
-const patience = 60_000;
+const timeout = 60_000;
 
 /** One for all test files of a worker, which share this module. Chromium ends with the process that started it. */
 let browser: Browser | undefined;
@@ -45,7 +45,7 @@ const isSkippedTransition = ({ message }: Error) => message.startsWith('Transiti
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
   if (!browser) throw new Error('A test file without inBrowser()');
   const context = await browser.newContext({ baseURL: magazineUrl, locale: 'it-IT', ...options });
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(timeout);
   const page = await context.newPage();
   page.on('pageerror', (error) => isSkippedTransition(error) || complaints.push(String(error)));
   page.on('console', (message) => {

@@ -85,7 +85,7 @@ describe('a note on a passage', () => {
     await writer.keyboard.press('Tab');
     await writer.keyboard.press('Enter');
     await panel(writer).getByText('Vasari, nelle Vite.').waitFor();
-    // Who wrote the note deletes it, and nobody else but an administrator.
+    // Only the note's writer and an administrator may delete it.
     expect(await button(writer, 'Elimina').count()).toBe(0);
 
     await editor.goto('/dashboard');

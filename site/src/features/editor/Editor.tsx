@@ -46,7 +46,7 @@ const Preview = later(
   ),
 );
 
-/** Loaded when a draft is shown to somebody. */
+/** Loaded when a draft is shared. */
 const ShareDialog = later(
   () => import('./ShareDialog.tsx').then((module) => module.ShareDialog),
   (content, { close }) => (

@@ -232,7 +232,7 @@ describe('the pictures of Word', () => {
     expect(converted('<p>A<img src="file:///a.png"></p>', { beside }).lost).toBe('1 immagine rimasta nel documento');
   });
 
-  it('of broken RTF are none', () => {
+  it('are not found in broken RTF', () => {
     expect(rtfPictures('{\\pict\\pngblip 8950')).toEqual([]);
     expect(rtfPictures('{\\pict'.repeat(3))).toEqual([]);
   });

@@ -8,6 +8,6 @@ test.each([
   ['2026-12-08', 'Entro l’8 dicembre 2026', false],
   ['2026-11-22', 'Scaduto da ieri: era per il 22 novembre 2026', true],
   ['2026-10-24', 'Scaduto da 30 giorni: era per il 24 ottobre 2026', true],
-] as const)('on 23 November 2026 the day %s is told as «%s»', (due, text, isLate) => {
+] as const)('on 23 November 2026 the day %s reads «%s»', (due, text, isLate) => {
   expect(dueWords(due, '2026-11-23')).toEqual({ text, isLate });
 });

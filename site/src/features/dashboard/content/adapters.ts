@@ -186,7 +186,7 @@ const unmoderatedPage = (kind: UnmoderatedKind, cursor: string | undefined) =>
     cursor,
   );
 
-/** The kinds that wait for nobody: drafts, or published. */
+/** The kinds without approval: drafts, or published. */
 export const unmoderatedAdapters = [
   {
     kind: 'news',

@@ -103,7 +103,7 @@ export function sendResult({ successfulSends: sent, failedSends: failed, uncerta
   };
 }
 
-/** Why a send is paused, and the remedy. */
+/** Why a send is paused, and what to do. */
 export const pauseMessages: Record<PauseReason, string> = {
   person: 'In pausa: riprendi quando vuoi, nessuno riceverà la lettera due volte.',
   bounces:

@@ -9,7 +9,7 @@ const accept = (words: string, { from, to, inserted }: { from: number; to: numbe
   words.slice(0, from) + inserted + words.slice(to);
 
 describe('a suggestion', () => {
-  it('is told place by place, in the order of the words', () => {
+  it('is a list of changed places in the order of the words', () => {
     expect(wordChanges('Il quadro rosso', 'Il quadro blu')).toEqual([
       { from: 10, to: 15, removed: 'rosso', inserted: 'blu' },
     ]);
