@@ -107,6 +107,11 @@ export function explainFailure(error: unknown, sentence: string): { text: string
   return { text: sentence, hint: error.unreachable ? networkFailure : error.detail };
 }
 
+/** A refusal by the API is shown to the user and is no fault of the page. */
+export function logUnlessRefused(error: unknown): void {
+  if (!(error instanceof ApiProblem)) console.error(error);
+}
+
 /** The server's sentence if there is one, otherwise the given one. */
 export function serverMessage(error: unknown, fallback: string): { text: string; hint?: string | undefined } {
   if (error instanceof ApiProblem && error.detail) return { text: error.detail };

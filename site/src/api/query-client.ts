@@ -1,11 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem } from './api.ts';
+import { ApiProblem, logUnlessRefused } from './api.ts';
 import { isTransient } from './transient.ts';
 
 const logged = (error: Error) => console.error(error);
-
-/** A refusal by the API is shown to the user and is no fault of the page. */
-const loggedUnlessRefused = (error: Error) => error instanceof ApiProblem || logged(error);
 
 /** A session that has ended leads to the login, which is no fault of the list that was being read. */
 const loggedUnlessLoggedOut = (error: Error) => (error instanceof ApiProblem && error.status === 401) || logged(error);
@@ -13,7 +10,7 @@ const loggedUnlessLoggedOut = (error: Error) => (error instanceof ApiProblem && 
 export const createQueryClient = () =>
   new QueryClient({
     queryCache: new QueryCache({ onError: loggedUnlessLoggedOut }),
-    mutationCache: new MutationCache({ onError: loggedUnlessRefused }),
+    mutationCache: new MutationCache({ onError: logUnlessRefused }),
     defaultOptions: {
       // Without a network a query fails at once instead of being paused.
       queries: {

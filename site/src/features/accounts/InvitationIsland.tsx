@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { loginPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { InvitationView } from '#shared/model/people/user.ts';
-import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
+import { api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { openSession, rememberedUser, rememberUser, token as sessionToken } from '#site/src/api/session.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { roleBadges } from '#site/src/components/feedback/Badge.tsx';
@@ -115,7 +115,7 @@ function AcceptWithAccount({ token, email }: { token: string; email: string }) {
       if ('role' in user) rememberUser(user);
       location.replace(dashboardPath);
     } catch (error) {
-      if (!(error instanceof ApiProblem)) console.error(error);
+      logUnlessRefused(error);
       setFailure(serverMessage(error, 'L’invito non è stato accettato. Riprova tra poco.'));
       setBusy(false);
     }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form';
 import { privacyPath, profilePath } from '#shared/content/paths.ts';
-import { ApiProblem, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { onSessionChange, openSession, token } from '#site/src/api/session.ts';
 import { nextPath } from '#site/src/lib/next-path.ts';
 
@@ -38,7 +38,7 @@ export function useSubmit<Values extends FieldValues>(
         await send(values);
         setDone(true);
       } catch (error) {
-        if (!(error instanceof ApiProblem)) console.error(error);
+        logUnlessRefused(error);
         setFailure(serverMessage(error, whenFailed));
         showFieldErrors(form, error);
       }

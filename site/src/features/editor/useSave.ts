@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { UseFormReturn } from 'react-hook-form';
 import type { Role } from '#shared/rules/permissions.ts';
-import { ApiProblem } from '#site/src/api/api.ts';
+import { ApiProblem, logUnlessRefused } from '#site/src/api/api.ts';
 import { storePublication } from '#site/src/api/publication.ts';
 import { rememberedUser } from '#site/src/api/session.ts';
 import type { Saving } from '#site/src/forms/drafts/Comparison.tsx';
@@ -86,7 +86,7 @@ export function useSave({
     } catch (error) {
       busy.current = false;
       server.resume();
-      if (!(error instanceof ApiProblem)) console.error(error);
+      logUnlessRefused(error);
       const problems = error instanceof ApiProblem ? error.errors.map(atField) : [];
       const stored = storedIn(error);
       const theirs = stored && asSaved(stored);

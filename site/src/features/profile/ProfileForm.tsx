@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { limits } from '#shared/limits.ts';
 import type { Profile } from '#shared/model/people/user.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
-import { ApiProblem, api } from '#site/src/api/api.ts';
+import { api, logUnlessRefused } from '#site/src/api/api.ts';
 import { rememberedUser, rememberUser } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
@@ -124,7 +124,7 @@ function Unconfirmed() {
       await api.auth.email.$put();
       setState('sent');
     } catch (error) {
-      if (!(error instanceof ApiProblem)) console.error(error);
+      logUnlessRefused(error);
       setState('failed');
     }
   };

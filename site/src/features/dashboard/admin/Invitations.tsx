@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { type Invitation, InvitationInput } from '#shared/model/people/user.ts';
 import { roles } from '#shared/rules/permissions.ts';
-import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog, Dialog } from '#site/src/components/dialogs/Dialog.tsx';
@@ -129,7 +129,7 @@ function InviteDialog({ close }: { close: () => void }) {
       announce({ kind: 'success', text: 'Invito mandato.', hint: checked.data.email });
       close();
     } catch (error) {
-      if (!(error instanceof ApiProblem)) console.error(error);
+      logUnlessRefused(error);
       setFailure(serverMessage(error, 'L’invito non è partito. Riprova tra poco.'));
       showErrors(error instanceof ApiProblem ? error.errors : []);
       void refetchList(client, 'invitations');

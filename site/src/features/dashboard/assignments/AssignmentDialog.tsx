@@ -5,7 +5,7 @@ import { assignments, limits } from '#shared/limits.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
 import { type Assignment, AssignmentInput } from '#shared/model/writing/assignment.ts';
 import { explain } from '#shared/text/validation.ts';
-import { ApiProblem, api, idempotencyHeader, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, api, idempotencyHeader, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
@@ -62,7 +62,7 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
       announce({ kind: 'success', text, hint: checked.data.title });
       close();
     } catch (error) {
-      if (!(error instanceof ApiProblem)) console.error(error);
+      logUnlessRefused(error);
       setFailure(serverMessage(error, "Errore nel salvataggio dell'incarico"));
       showErrors(error instanceof ApiProblem ? error.errors : []);
       void refetchList(client, 'assignments');

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { User } from '#shared/model/people/user.ts';
 import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { may } from '#shared/rules/permissions.ts';
-import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
+import { ApiProblem, api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
@@ -41,7 +41,7 @@ export function LinkDialog({ assignment: { id, kind, title }, user, close }: Pro
       announce({ kind: 'success', text: 'Contenuto collegato all’incarico.', hint: title });
       close();
     } catch (error) {
-      if (!(error instanceof ApiProblem)) console.error(error);
+      logUnlessRefused(error);
       const [problem] = error instanceof ApiProblem ? error.errors : [];
       setFailure(problem ? { text: problem.message } : serverMessage(error, 'Il contenuto non è stato collegato.'));
       setBusy(false);

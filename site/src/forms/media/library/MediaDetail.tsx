@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem, MediaSummary } from '#shared/model/media.ts';
-import { ApiProblem, api, explainFailure } from '#site/src/api/api.ts';
+import { api, explainFailure, logUnlessRefused } from '#site/src/api/api.ts';
 import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
@@ -18,7 +18,7 @@ export function MediaDetail({ id, close, onChange, onDelete }: Props) {
   const [media, setMedia] = useState<MediaItem>();
   const [message, setMessage] = useState<Message & { kind: 'success' | 'error' }>();
   const failed = useCallback((error: unknown, sentence: string) => {
-    if (!(error instanceof ApiProblem)) console.error(error);
+    logUnlessRefused(error);
     setMessage({ kind: 'error', ...explainFailure(error, sentence) });
   }, []);
 
