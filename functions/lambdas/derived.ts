@@ -34,7 +34,7 @@ const workshop = {
   state,
 };
 
-/** Makes picture sizes and share pictures, and tells the publisher. Failed messages return. */
+/** Makes picture sizes and share pictures, and notifies the publisher. Failed messages return. */
 export const handler = async ({ Records }: { Records: Message[] }): Promise<Answer> => {
   const failed = await doWork(Records).catch(async (error: Error) => {
     await Promise.all(Records.map(showSoon));

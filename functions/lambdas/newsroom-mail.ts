@@ -4,5 +4,5 @@ import { lambdaContext } from './lambda-context.ts';
 
 const ctx = await lambdaContext('newsroom-mail', { mail: createMail() });
 
-/** Tells the newsroom what has changed: invoked every minute. */
+/** Sends the newsroom’s mails about changes: invoked every minute. */
 export const handler = (): Promise<void> => mailNewsroom(ctx);

@@ -216,7 +216,7 @@ export async function save(
       version: after.version,
       title: after.title,
       authorId: after.authorId,
-      topics: topicsOfSave(by, before, after, action && toldDecisions[action]),
+      topics: topicsOfSave(by, before, after, action && mailedDecisions[action]),
       reason: action === 'reject' ? after.reviewNote : undefined,
     }),
     ...assignments,
@@ -225,7 +225,7 @@ export async function save(
   return won ? after : undefined;
 }
 
-const toldDecisions = { approve: 'approved', reject: 'rejected' } as const satisfies Record<
+const mailedDecisions = { approve: 'approved', reject: 'rejected' } as const satisfies Record<
   Decision,
   NotificationTopic
 >;

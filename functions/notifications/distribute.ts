@@ -22,7 +22,7 @@ export type Notified = Omit<NewsroomChange, 'topics'> & { topic: NotificationTop
 /** A transaction takes 100 actions: two for each person, one for the change. */
 const peoplePerTransaction = 49;
 
-/** Puts every due change into the next mail of each person who hears of it. */
+/** Puts every due change into the next mail of each of its recipients. */
 export async function distributeChanges(ctx: Context): Promise<void> {
   const due = await listAll<NewsroomChange>(ctx.store, {
     index: 'queue',

@@ -32,7 +32,7 @@ const changesPerMail = 99;
 /** A request to SES times out after ten seconds: an older claim belongs to a worker that has stopped. */
 const leaseMilliseconds = 30_000;
 
-/** Tells the newsroom what has changed: called every few seconds or minutes, by several workers at once or by none. */
+/** Sends the newsroom’s mails about changes: called every few seconds or minutes, by several workers at once or by none. */
 export async function mailNewsroom(ctx: Context): Promise<void> {
   await distributeChanges(ctx);
   const waiting = await listAll<{ accountId: string }>(ctx.store, {

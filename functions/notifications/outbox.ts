@@ -30,7 +30,7 @@ export type OutboxRow = {
 type Saved = Omit<NewsroomChange, 'by' | 'at' | 'reason'> & { reason?: string | undefined };
 
 /**
- * The outbox row of a change, for the transaction of the change itself: whatever stops afterwards, the newsroom hears of it.
+ * The outbox row of a change, for the transaction of the change itself: whatever stops afterwards, its mail is sent.
  * An approval waits until it can no longer be undone.
  */
 export function notificationWrites({ now, store }: Context, by: Caller, { reason, ...saved }: Saved): Write[] {

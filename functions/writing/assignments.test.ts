@@ -167,7 +167,7 @@ describe('an assignment', () => {
   });
 });
 
-it('who is given an assignment hears of it by mail, unless they chose not to or gave it to themselves', async () => {
+it('a new assignee gets a mail, unless they chose not to or gave it to themselves', async () => {
   await assign({ title: 'Il tornio', due: '2026-12-08' });
   await assign({ title: 'Per me', assignee: editor.id });
   const deaf = await person('writer', 'sorda');

@@ -51,7 +51,7 @@ export function addNote(ctx: Context, by: Caller, noted: Noted, id: string, writ
   return change(ctx, noted, id, (found) => found ?? note, by);
 }
 
-/** An answer to a resolved note opens it again: who asks once more wants to be heard. */
+/** An answer to a resolved note opens it again. */
 export const answerNote = (
   ctx: Context,
   by: Caller,
@@ -123,7 +123,7 @@ async function change(
   noted: Noted,
   id: string,
   make: (found: Stored | undefined) => Stored,
-  /** Who writes words that the author of the item hears of. */
+  /** The writer of words about which the author of the item gets a mail. */
   writer?: Caller,
 ): Promise<Note> {
   const makeAll: Make = (notes) => {

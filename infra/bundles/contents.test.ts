@@ -27,7 +27,7 @@ const contents: Record<FunctionName, string[]> = {
   feedback: [...store, '@aws-sdk/client-sqs', 'nodemailer'],
   // Accounts share a module with their rate limits, which are of the API.
   'newsroom-mail': [...store, '@aws-sdk/client-ses', 'hono', 'nodemailer'],
-  // The store is for the row that tells the publisher.
+  // The store is for the row that notifies the publisher.
   derived: [
     ...['@aws-sdk/client-dynamodb', '@aws-sdk/client-s3', '@aws-sdk/client-sqs', '@aws-sdk/lib-dynamodb'],
     ...['mrmime', 'zod'],

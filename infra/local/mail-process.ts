@@ -53,7 +53,7 @@ void notifyForEver();
 
 process.send?.({ type: 'open', inbox: inbox.address } satisfies MailProcessMessage);
 
-/** The local counterpart of the schedule that tells the newsroom. */
+/** The local counterpart of the schedule of the newsroom’s mails. */
 async function notifyForEver(): Promise<never> {
   for (;;) {
     await mailNewsroom(ctx).catch(logError);

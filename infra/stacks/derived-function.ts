@@ -71,7 +71,7 @@ export class DerivedFunction extends MagazineFunction {
     may(['s3:GetObject', 's3:PutObject'], ...Object.values(derivedRecords).map((key) => data.state.arnForObjects(key)));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object; the daily look lists the sizes.
     may(['s3:ListBucket'], files.bucketArn, data.state.bucketArn);
-    // The row by which it tells the publisher.
+    // The row by which it notifies the publisher.
     this.mayUseItems(data, ['dynamodb:PutItem'], [derivedPulseKey.pk]);
   }
 }

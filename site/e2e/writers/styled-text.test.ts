@@ -160,7 +160,7 @@ describe('where the text in the type of its page is not available', () => {
     expect(await faultsOf(page)).toEqual([]);
   });
 
-  it('because its code does not load in a later form of who has chosen it, the same sentence says so', async () => {
+  it('because its code does not load in a later form of a person who has chosen it, the same sentence says so', async () => {
     const page = await person();
     await page.route('**/StyledText*', (route) => route.abort('internetdisconnected'));
     await logIn(page, 'writer');

@@ -67,7 +67,7 @@ function AssignmentItem({ assignment, user, manages = false }: Props) {
   );
 }
 
-/** The way to the form, for who has the assignment. */
+/** The link to the form, for the assignee. */
 function Writing({ assignment: { id, kind, title, item } }: { assignment: Assignment }) {
   if (item) {
     return (
