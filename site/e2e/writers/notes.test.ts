@@ -166,6 +166,36 @@ describe('a note on a passage', () => {
     expect(lost).toBe(1);
   });
 
+  it('that is left half written is there when the form is opened again, and so is an answer, until they are sent', async () => {
+    const id = await article('Note lasciate a metà');
+    await noted(id, 'la vernice', { text: 'Quale vernice?' });
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await button(writer, 'Rispondi').press('Enter');
+    await writer.keyboard.type('Una mastice');
+    await select(writer, 'due copie');
+    await annotate(writer);
+    await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
+    await writer.keyboard.type('Una è a');
+    await writer.goto('/dashboard');
+    await writer.goto(`/edit-article/${id}`);
+    const note = panel(writer).getByRole('form', { name: 'Nuova nota' });
+    await note.getByText('due copie').waitFor();
+    await focused(note.getByRole('textbox', { name: 'Nota' }));
+    await writer.keyboard.press('End');
+    await writer.keyboard.type(' Budapest.');
+    await button(writer, 'Aggiungi la nota').press('Enter');
+    await panel(writer).getByText('Una è a Budapest.').waitFor();
+    const answer = panel(writer).getByRole('textbox', { name: 'Risposta' });
+    expect(await answer.inputValue()).toBe('Una mastice');
+    await button(writer, 'Invia la risposta').press('Enter');
+    await answer.waitFor({ state: 'hidden' });
+
+    await writer.goto(`/edit-article/${id}`);
+    await writer.getByRole('button', { name: 'Note (2)' }).waitFor();
+    expect(await panel(writer).count()).toBe(0);
+  });
+
   it('says so where the notes do not arrive, and asks again when wanted', async () => {
     const id = await article('Le note non arrivano');
     const writer = await person();

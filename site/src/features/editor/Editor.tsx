@@ -109,7 +109,12 @@ export function Editor({ kind, user, ...opened }: Props) {
   const hasText = kind.writing.some(({ name }) => name === 'content');
   const notes = useNotes(kind.kind, hasText ? item?.id : undefined, company);
   const passages = usePassages(form, notes.notes);
-  const annotating = useAnnotating(notes.notes, passages, location.hash === notesHash);
+  const annotating = useAnnotating(
+    notes.notes,
+    passages,
+    hasText && item ? draftScope(user.id, kind.kind, item.id) : undefined,
+    location.hash === notesHash,
+  );
   const openNotes = notes.notes?.filter(({ resolved }) => !resolved).length ?? 0;
   const notesButton = useRef<HTMLButtonElement>(null);
   const hasNotes = hasText && item !== undefined;
