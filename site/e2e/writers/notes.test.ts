@@ -33,6 +33,18 @@ const select = (page: Page, words: string) =>
 const selected = (page: Page) =>
   text(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
 
+/** The words of the plain text on which the marks lie, as the browser finds them at the ends of each mark. */
+const markedWords = (page: Page) =>
+  text(page).evaluate((field: HTMLTextAreaElement) => {
+    field.scrollIntoView({ block: 'center' });
+    const at = (x: number, y: number) => document.caretPositionFromPoint(x, y)?.offset ?? 0;
+    return [...document.querySelectorAll('.noted-words span')].map((mark) => {
+      const { left, right, top, height } = mark.getBoundingClientRect();
+      const middle = top + height / 2;
+      return field.value.slice(at(left + 1, middle), at(right - 1, middle));
+    });
+  });
+
 async function article(title: string, status = 'draft'): Promise<string> {
   return (await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), content, status })).id;
 }
@@ -135,6 +147,33 @@ describe('a note on a passage', () => {
     await annotate(writer);
     await focused(button(writer, 'la vernice'));
     expect(await faultsOf(writer)).toEqual([]);
+  });
+
+  it('is highlighted in the plain text, where its words are while one writes, and the foot of the form stays one row', async () => {
+    const id = await article('Evidenziata nel testo semplice');
+    await noted(id, 'la vernice', { text: 'Quale?' });
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await button(writer, 'la vernice').waitFor();
+    const marks = writer.locator('.noted-words span');
+    await expect.poll(() => marks.count()).toBe(1);
+    expect(await markedWords(writer)).toEqual(['la vernice']);
+    await text(writer).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0));
+    await text(writer).focus();
+    await writer.keyboard.type('Una riga nuova.');
+    await writer.keyboard.press('Enter');
+    await expect.poll(() => markedWords(writer)).toEqual(['la vernice']);
+    await button(writer, 'la vernice').press('Enter');
+    await writer.locator('.noted-words [data-current]').waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+
+    await writer.keyboard.press('Control+s');
+    await writer.getByText('Salvato alle').waitFor();
+    const tops = await writer
+      .locator('.editor-bar-row')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
   });
 
   it('keeps what was written when it cannot be sent, and is one note when it is sent again', async () => {

@@ -1,4 +1,5 @@
 import { useImperativeHandle, useRef } from 'react';
+import { NotedWords } from './NotedWords.tsx';
 import { applyEdit } from './text-edit.ts';
 import type { TextFieldProps } from './writing-field.ts';
 
@@ -17,19 +18,24 @@ export function PlainText({ name, form, wiring, field, press, follow, rows = 16 
     hasFocus: () => document.activeElement === textarea.current,
   }));
   return (
-    <textarea
-      {...wiring}
-      {...registered}
-      rows={rows}
-      ref={(element) => {
-        ref(element);
-        textarea.current = element;
-      }}
-      onInput={({ nativeEvent }) => follow?.(/^insert(Composition)?Text$/.test((nativeEvent as InputEvent).inputType))}
-      onSelect={() => follow?.(false)}
-      onKeyDown={(event) => {
-        if (press(event.nativeEvent)) event.preventDefault();
-      }}
-    />
+    <>
+      <textarea
+        {...wiring}
+        {...registered}
+        rows={rows}
+        ref={(element) => {
+          ref(element);
+          textarea.current = element;
+        }}
+        onInput={({ nativeEvent }) =>
+          follow?.(/^insert(Composition)?Text$/.test((nativeEvent as InputEvent).inputType))
+        }
+        onSelect={() => follow?.(false)}
+        onKeyDown={(event) => {
+          if (press(event.nativeEvent)) event.preventDefault();
+        }}
+      />
+      <NotedWords textarea={textarea} />
+    </>
   );
 }
