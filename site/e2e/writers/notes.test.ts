@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -295,6 +295,38 @@ describe('a suggestion', () => {
     await writer.keyboard.press('Control+z');
     await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
   });
+});
+
+it('the description of a video is annotated and corrected, too', async () => {
+  const api = await staffApi('writer');
+  const description = 'Nel 1503 la pala era già a Venezia.';
+  const { id } = await api.call('POST', '/videos', {
+    ...videoOf('La pala in un video'),
+    description,
+    status: 'pending',
+  });
+  const editor = await person();
+  await logIn(editor, 'editor', `/edit-video/${id}`);
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Descrizione' });
+  await field(editor).evaluate((words: HTMLTextAreaElement) => {
+    words.focus();
+    words.setSelectionRange(4, 8);
+  });
+  await annotate(editor);
+  await button(editor, 'Proponi una modifica').press('Enter');
+  await panel(editor).getByRole('textbox', { name: 'Al posto di queste parole' }).fill('1505');
+  await panel(editor).getByRole('button', { name: 'Proponi', exact: true }).press('Enter');
+  await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+  await expect.poll(() => editor.locator('.noted-words span').count()).toBe(1);
+  expect(await faultsOf(editor)).toEqual([]);
+
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-video/${id}#note`);
+  await panel(writer).getByRole('button', { name: 'Accetta', exact: true }).press('Enter');
+  await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+  expect(await field(writer).inputValue()).toBe('Nel 1505 la pala era già a Venezia.');
+  await field(writer).press('Control+z');
+  expect(await field(writer).inputValue()).toBe(description);
 });
 
 it('on a phone the notes are a sheet, which leaves when one goes to a passage', async () => {
