@@ -12,8 +12,10 @@ const restMilliseconds = 400;
 
 const none: readonly NotedPassage[] = [];
 
+export type NotedWordsProps = { textarea: RefObject<HTMLTextAreaElement | null> };
+
 /** The words that notes are about, marked over a textarea, which can mark none itself. */
-export function NotedWords({ textarea }: { textarea: RefObject<HTMLTextAreaElement | null> }) {
+export function NotedWords({ textarea }: NotedWordsProps) {
   const { passages = none, current } = useContext(TextNotes) ?? {};
   const layer = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState<readonly Mark[]>([]);
