@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
-import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
+import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -32,6 +32,18 @@ const select = (page: Page, words: string) =>
   }, words);
 const selected = (page: Page) =>
   text(page).evaluate((field: HTMLTextAreaElement) => field.value.slice(field.selectionStart, field.selectionEnd));
+
+/** The words of the plain text on which the marks lie, as the browser finds them at the ends of each mark. */
+const markedWords = (page: Page) =>
+  text(page).evaluate((field: HTMLTextAreaElement) => {
+    field.scrollIntoView({ block: 'center' });
+    const at = (x: number, y: number) => document.caretPositionFromPoint(x, y)?.offset ?? 0;
+    return [...document.querySelectorAll('.noted-words span')].map((mark) => {
+      const { left, right, top, height } = mark.getBoundingClientRect();
+      const middle = top + height / 2;
+      return field.value.slice(at(left + 1, middle), at(right - 1, middle));
+    });
+  });
 
 async function article(title: string, status = 'draft'): Promise<string> {
   return (await (await staffApi('writer')).call('POST', '/articles', { ...articleOf(title), content, status })).id;
@@ -137,6 +149,33 @@ describe('a note on a passage', () => {
     expect(await faultsOf(writer)).toEqual([]);
   });
 
+  it('is highlighted in the plain text, where its words are while one writes, and the foot of the form stays one row', async () => {
+    const id = await article('Evidenziata nel testo semplice');
+    await noted(id, 'la vernice', { text: 'Quale?' });
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await button(writer, 'la vernice').waitFor();
+    const marks = writer.locator('.noted-words span');
+    await expect.poll(() => marks.count()).toBe(1);
+    expect(await markedWords(writer)).toEqual(['la vernice']);
+    await text(writer).evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(0, 0));
+    await text(writer).focus();
+    await writer.keyboard.type('Una riga nuova.');
+    await writer.keyboard.press('Enter');
+    await expect.poll(() => markedWords(writer)).toEqual(['la vernice']);
+    await button(writer, 'la vernice').press('Enter');
+    await writer.locator('.noted-words [data-current]').waitFor();
+    expect(await faultsOf(writer)).toEqual([]);
+
+    await writer.keyboard.press('Control+s');
+    await writer.getByText('Salvato alle').waitFor();
+    const tops = await writer
+      .locator('.editor-bar-row')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect(new Set(tops).size).toBe(1);
+  });
+
   it('keeps what was written when it cannot be sent, and is one note when it is sent again', async () => {
     const id = await article('Una nota che non parte');
     const writer = await person();
@@ -164,6 +203,36 @@ describe('a note on a passage', () => {
     await button(writer, 'Aggiungi la nota').press('Enter');
     await writer.getByRole('heading', { name: '1 nota aperta' }).waitFor();
     expect(lost).toBe(1);
+  });
+
+  it('that is left half written is there when the form is opened again, and so is an answer, until they are sent', async () => {
+    const id = await article('Note lasciate a metà');
+    await noted(id, 'la vernice', { text: 'Quale vernice?' });
+    const writer = await person();
+    await logIn(writer, 'writer', `/edit-article/${id}#note`);
+    await button(writer, 'Rispondi').press('Enter');
+    await writer.keyboard.type('Una mastice');
+    await select(writer, 'due copie');
+    await annotate(writer);
+    await focused(panel(writer).getByRole('textbox', { name: 'Nota' }));
+    await writer.keyboard.type('Una è a');
+    await writer.goto('/dashboard');
+    await writer.goto(`/edit-article/${id}`);
+    const note = panel(writer).getByRole('form', { name: 'Nuova nota' });
+    await note.getByText('due copie').waitFor();
+    await focused(note.getByRole('textbox', { name: 'Nota' }));
+    await writer.keyboard.press('End');
+    await writer.keyboard.type(' Budapest.');
+    await button(writer, 'Aggiungi la nota').press('Enter');
+    await panel(writer).getByText('Una è a Budapest.').waitFor();
+    const answer = panel(writer).getByRole('textbox', { name: 'Risposta' });
+    expect(await answer.inputValue()).toBe('Una mastice');
+    await button(writer, 'Invia la risposta').press('Enter');
+    await answer.waitFor({ state: 'hidden' });
+
+    await writer.goto(`/edit-article/${id}`);
+    await writer.getByRole('button', { name: 'Note (2)' }).waitFor();
+    expect(await panel(writer).count()).toBe(0);
   });
 
   it('says so where the notes do not arrive, and asks again when wanted', async () => {
@@ -226,6 +295,38 @@ describe('a suggestion', () => {
     await writer.keyboard.press('Control+z');
     await styled.getByText('Bellini, che ne fece poi due copie.').waitFor();
   });
+});
+
+it('the description of a video is annotated and corrected, too', async () => {
+  const api = await staffApi('writer');
+  const description = 'Nel 1503 la pala era già a Venezia.';
+  const { id } = await api.call('POST', '/videos', {
+    ...videoOf('La pala in un video'),
+    description,
+    status: 'pending',
+  });
+  const editor = await person();
+  await logIn(editor, 'editor', `/edit-video/${id}`);
+  const field = (page: Page) => page.getByRole('textbox', { name: 'Descrizione' });
+  await field(editor).evaluate((words: HTMLTextAreaElement) => {
+    words.focus();
+    words.setSelectionRange(4, 8);
+  });
+  await annotate(editor);
+  await button(editor, 'Proponi una modifica').press('Enter');
+  await panel(editor).getByRole('textbox', { name: 'Al posto di queste parole' }).fill('1505');
+  await panel(editor).getByRole('button', { name: 'Proponi', exact: true }).press('Enter');
+  await editor.getByRole('heading', { name: '1 nota aperta' }).waitFor();
+  await expect.poll(() => editor.locator('.noted-words span').count()).toBe(1);
+  expect(await faultsOf(editor)).toEqual([]);
+
+  const writer = await person();
+  await logIn(writer, 'writer', `/edit-video/${id}#note`);
+  await panel(writer).getByRole('button', { name: 'Accetta', exact: true }).press('Enter');
+  await panel(writer).getByText('Tutte le note sono risolte.').waitFor();
+  expect(await field(writer).inputValue()).toBe('Nel 1505 la pala era già a Venezia.');
+  await field(writer).press('Control+z');
+  expect(await field(writer).inputValue()).toBe(description);
 });
 
 it('on a phone the notes are a sheet, which leaves when one goes to a passage', async () => {

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { lineEnd, lineStart } from './controls/text-edit.ts';
+import { mirrorOf } from './textarea-mirror.ts';
 
 /**
  * Keeps the line with the caret visible between the sticky bars and the on-screen keyboard while typing. Scrolling away
@@ -132,14 +133,6 @@ function scrollIntoSpace({ top, bottom }: Line, space: Line): void {
 
 type Line = { top: number; bottom: number };
 
-/** The properties that determine line breaks and line heights. */
-const copiedProperties = [
-  ...['font-family', 'font-size', 'font-style', 'font-weight', 'font-stretch', 'font-kerning', 'font-variant'],
-  ...['font-feature-settings', 'font-variation-settings', 'font-optical-sizing', 'letter-spacing', 'word-spacing'],
-  ...['line-height', 'tab-size', 'text-indent', 'text-transform', 'hyphens', 'word-break', 'line-break', 'direction'],
-  ...['padding-top', 'padding-right', 'padding-bottom', 'padding-left'],
-];
-
 /**
  * The position of the caret's line in the window. No API gives it, so the paragraph of the caret is laid out again in a mirror
  * element, below the height of all text above it.
@@ -155,17 +148,6 @@ function caretLine(field: HTMLTextAreaElement): Line {
   mirror.remove();
   const origin = field.getBoundingClientRect().top + field.clientTop - field.scrollTop + above;
   return { top: origin + top, bottom: origin + bottom };
-}
-
-function mirrorOf(field: HTMLTextAreaElement): HTMLElement {
-  const mirror = document.createElement('div');
-  const style = getComputedStyle(field);
-  for (const property of copiedProperties) mirror.style.setProperty(property, style.getPropertyValue(property));
-  Object.assign(mirror.style, {
-    ...{ position: 'absolute', top: '0', left: '0', visibility: 'hidden', boxSizing: 'border-box' },
-    ...{ whiteSpace: 'pre-wrap', overflowWrap: 'break-word', width: `${field.clientWidth}px` },
-  });
-  return mirror;
 }
 
 /** The first line of a text that follows another one, in the mirror. */

@@ -17,6 +17,7 @@ import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.t
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { AltTextDialog } from '#site/src/forms/media/AltTextDialog.tsx';
 import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+import { notedField } from '#site/src/forms/notes/noted-field.ts';
 import { notesHash, TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
 import { paragraphAt } from '#site/src/forms/presence/paragraph.ts';
@@ -106,13 +107,18 @@ export function Editor({ kind, user, ...opened }: Props) {
   const text = useRef<WritingField>(null);
   const begun = useBegun(text);
   const company = usePresence(kind.kind, item?.id, () => writtenParagraph(text.current));
-  const hasText = kind.writing.some(({ name }) => name === 'content');
-  const notes = useNotes(kind.kind, hasText ? item?.id : undefined, company);
-  const passages = usePassages(form, notes.notes);
-  const annotating = useAnnotating(notes.notes, passages, location.hash === notesHash);
+  const noted = notedField(kind);
+  const notes = useNotes(kind.kind, noted ? item?.id : undefined, company);
+  const passages = usePassages(form, noted, notes.notes);
+  const annotating = useAnnotating(
+    notes.notes,
+    passages,
+    noted && item ? draftScope(user.id, kind.kind, item.id) : undefined,
+    location.hash === notesHash,
+  );
   const openNotes = notes.notes?.filter(({ resolved }) => !resolved).length ?? 0;
   const notesButton = useRef<HTMLButtonElement>(null);
-  const hasNotes = hasText && item !== undefined;
+  const hasNotes = noted !== undefined && item !== undefined;
   const [previewing, setPreviewing] = useState(false);
   const [sharing, setSharing] = useState(false);
   const [checking, setChecking] = useState(false);

@@ -96,7 +96,11 @@ export function useSave({
         setOutcome(
           theirs
             ? { state: 'conflict', theirs, saving: savingOf(error, stored) }
-            : { state: 'failed', ...kind.saveFailed(error, creating) },
+            : {
+                state: 'failed',
+                ...kind.saveFailed(error, creating),
+                ...(isGone(error, base.current) && { hint: gone }),
+              },
         ),
       );
       if (!stays && focused instanceof HTMLElement) focused.focus();
@@ -158,6 +162,13 @@ export function useSave({
 
   return { outcome, savedAt, save, savedElsewhere, dismiss: () => setOutcome({ state: 'editing' }) };
 }
+
+const gone =
+  'Forse è stato eliminato mentre scrivevi. Le tue parole restano in questo browser, e le ritrovi se viene ripristinato dal cestino; puoi anche copiarle in un contenuto nuovo.';
+
+/** The item was saved before, and is not there any more. */
+const isGone = (error: unknown, { id }: Saved<FormValues>) =>
+  id !== undefined && error instanceof ApiProblem && error.status === 404;
 
 const isConflict = (error: unknown): error is ApiProblem => error instanceof ApiProblem && error.status === 409;
 

@@ -2,7 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { may, type Role } from '#shared/rules/permissions.ts';
 import { Field as LabelledField } from '#site/src/components/controls/Field.tsx';
 import type { Control, ControlName, ControlProps } from '#site/src/forms/kind.ts';
+import { notedField } from '#site/src/forms/notes/noted-field.ts';
 import { MarkdownControl } from './MarkdownControl.tsx';
+import { NotedParagraph } from './NotedParagraph.tsx';
 import { PictureControl, VideoControl } from './preview-controls.tsx';
 
 export function FieldControl({ role, ...props }: ControlProps & { role: Role }) {
@@ -40,9 +42,11 @@ function stayOnOneLine(event: KeyboardEvent): void {
   if (event.key === 'Enter') event.preventDefault();
 }
 
-const Paragraph: Control = ({ field, form, wiring }) => (
-  <textarea {...wiring} rows={2} {...form.register(field.name)} />
-);
+const Paragraph: Control = (props) => {
+  const { field, form, kind, wiring } = props;
+  if (field.name === notedField(kind)) return <NotedParagraph {...props} />;
+  return <textarea {...wiring} rows={2} {...form.register(field.name)} />;
+};
 
 const input =
   (type: string): Control =>

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { MarkdownCommand, Shortcut, ToolbarCommand } from './markdown-commands.ts';
+import type { MarkdownCommand, ToolbarCommand } from './markdown-commands.ts';
+import { ariaShortcut, shortcutLabel } from './shortcut-words.ts';
 
 type ToolbarProps = {
   /** The id of the text field. */
@@ -57,18 +58,4 @@ function targetOf(key: string, current: number, last: number): number | undefine
   if (key === 'ArrowLeft') return current === 0 ? last : current - 1;
   if (key === 'Home') return 0;
   return key === 'End' ? last : undefined;
-}
-
-const isMac = () => /^(Mac|iP)/.test(navigator.platform);
-
-/** For tooltips: `Ctrl+B`, `Ctrl+Maiusc+8`; `⌘B`, `⇧⌘8`. */
-function shortcutLabel(shortcut: Shortcut): string {
-  if ('letter' in shortcut) return isMac() ? `⌘${shortcut.letter}` : `Ctrl+${shortcut.letter}`;
-  return isMac() ? `⇧⌘${shortcut.digit}` : `Ctrl+Maiusc+${shortcut.digit}`;
-}
-
-/** For `aria-keyshortcuts`. */
-function ariaShortcut(shortcut: Shortcut): string {
-  const keys = 'letter' in shortcut ? shortcut.letter : `Shift+${shortcut.digit}`;
-  return `Control+${keys} Meta+${keys}`;
 }

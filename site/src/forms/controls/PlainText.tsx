@@ -1,12 +1,23 @@
-import { useImperativeHandle, useRef } from 'react';
+import { type ComponentType, lazy, Suspense, useContext, useImperativeHandle, useRef } from 'react';
+import { TextNotes } from '#site/src/forms/notes/text-notes.ts';
+import type { NotedWordsProps } from './NotedWords.tsx';
 import { applyEdit } from './text-edit.ts';
 import type { TextFieldProps } from './writing-field.ts';
+
+/** Loaded with the first note; without it the notes are in their panel all the same. */
+const NotedWords = lazy<ComponentType<NotedWordsProps>>(() =>
+  import('./NotedWords.tsx').then(
+    (module) => ({ default: module.NotedWords }),
+    () => ({ default: () => null }),
+  ),
+);
 
 type Props = TextFieldProps & { rows?: number };
 
 /** A long text in a textarea. */
 export function PlainText({ name, form, wiring, field, press, follow, rows = 16 }: Props) {
   const textarea = useRef<HTMLTextAreaElement>(null);
+  const isNoted = (useContext(TextNotes)?.passages.length ?? 0) > 0;
   const { ref, ...registered } = form.register(name);
   useImperativeHandle(field, () => ({
     read() {
@@ -17,19 +28,28 @@ export function PlainText({ name, form, wiring, field, press, follow, rows = 16 
     hasFocus: () => document.activeElement === textarea.current,
   }));
   return (
-    <textarea
-      {...wiring}
-      {...registered}
-      rows={rows}
-      ref={(element) => {
-        ref(element);
-        textarea.current = element;
-      }}
-      onInput={({ nativeEvent }) => follow?.(/^insert(Composition)?Text$/.test((nativeEvent as InputEvent).inputType))}
-      onSelect={() => follow?.(false)}
-      onKeyDown={(event) => {
-        if (press(event.nativeEvent)) event.preventDefault();
-      }}
-    />
+    <>
+      <textarea
+        {...wiring}
+        {...registered}
+        rows={rows}
+        ref={(element) => {
+          ref(element);
+          textarea.current = element;
+        }}
+        onInput={({ nativeEvent }) =>
+          follow?.(/^insert(Composition)?Text$/.test((nativeEvent as InputEvent).inputType))
+        }
+        onSelect={() => follow?.(false)}
+        onKeyDown={(event) => {
+          if (press(event.nativeEvent)) event.preventDefault();
+        }}
+      />
+      {isNoted && (
+        <Suspense>
+          <NotedWords textarea={textarea} />
+        </Suspense>
+      )}
+    </>
   );
 }

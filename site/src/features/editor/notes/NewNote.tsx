@@ -3,17 +3,18 @@ import { notes as limits } from '#shared/limits.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import type { Message } from '#site/src/forms/kind.ts';
+import type { KeptWords } from './kept-words.ts';
 import { Quotation } from './Quotation.tsx';
 import type { Writing } from './useAnnotating.ts';
 import type { NotesOfItem } from './useNotes.ts';
 
-type Props = { writing: Writing; notes: NotesOfItem; close: () => void };
+type Props = { writing: Writing; notes: NotesOfItem; kept: KeptWords; close: () => void };
 
 /** Writes a note on the selected words, or proposes others in their place. */
-export function NewNote({ writing: { anchor, key }, notes, close }: Props) {
-  const [text, setText] = useState('');
-  const [suggests, setSuggests] = useState(false);
-  const [typed, setTyped] = useState<string>();
+export function NewNote({ writing: { anchor, key, begun }, notes, kept, close }: Props) {
+  const [text, setText] = useState(begun?.text ?? '');
+  const [suggests, setSuggests] = useState(begun?.suggestion !== undefined);
+  const [typed, setTyped] = useState(begun?.suggestion);
   const suggestion = typed ?? anchor.quote;
   const [failure, setFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
@@ -22,6 +23,15 @@ export function NewNote({ writing: { anchor, key }, notes, close }: Props) {
     place.current?.querySelector<HTMLElement>(suggests ? '.note-suggested textarea' : 'textarea')?.focus();
     place.current?.scrollIntoView({ block: 'nearest' });
   }, [suggests]);
+
+  useEffect(() => {
+    const suggested = suggests ? typed : undefined;
+    kept.keepNote(text || suggested !== undefined ? { anchor, text, suggestion: suggested } : undefined);
+  }, [kept, anchor, text, suggests, typed]);
+  const end = () => {
+    kept.keepNote(undefined);
+    close();
+  };
 
   const lacking = suggests
     ? suggestion === anchor.quote && 'Cambia le parole che proponi'
@@ -35,7 +45,7 @@ export function NewNote({ writing: { anchor, key }, notes, close }: Props) {
     const failed = await notes.add({ ...anchor, text, ...(suggests ? { suggestion } : {}) }, key);
     setBusy(false);
     setFailure(failed);
-    if (!failed) close();
+    if (!failed) end();
   };
 
   return (
@@ -73,7 +83,7 @@ export function NewNote({ writing: { anchor, key }, notes, close }: Props) {
         <button type="button" className="action" aria-pressed={suggests} onClick={() => setSuggests(!suggests)}>
           {suggests ? 'Solo una nota' : 'Proponi una modifica'}
         </button>
-        <button type="button" className="action" onClick={close}>
+        <button type="button" className="action" onClick={end}>
           Annulla
         </button>
       </p>

@@ -11,6 +11,7 @@ import { newFormId } from '#site/src/forms/drafts/drafts.ts';
 import type { Message } from '#site/src/forms/kind.ts';
 import type { Passage } from '#site/src/forms/notes/anchor.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import type { KeptWords } from './kept-words.ts';
 import { Quotation } from './Quotation.tsx';
 import { Suggestion } from './Suggestion.tsx';
 import type { NotesOfItem } from './useNotes.ts';
@@ -19,6 +20,7 @@ type Props = {
   note: Note;
   user: User;
   notes: NotesOfItem;
+  kept: KeptWords;
   /** Undefined when the passage is gone. */
   passage: Passage | undefined;
   field: RefObject<WritingField | null>;
@@ -30,10 +32,10 @@ type Props = {
 };
 
 /** A note with its answers, and what can be done with it. */
-export function NoteCard({ note, user, notes, passage, field, isCurrent, go, remove, settled }: Props) {
+export function NoteCard({ note, user, notes, kept, passage, field, isCurrent, go, remove, settled }: Props) {
   const [failure, setFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
-  const [answering, setAnswering] = useState(false);
+  const [answering, setAnswering] = useState(() => kept.answer(note.id) !== undefined);
   const [deleting, setDeleting] = useState(false);
   const { resolved } = note;
 
@@ -82,7 +84,7 @@ export function NoteCard({ note, user, notes, passage, field, isCurrent, go, rem
       )}
       {failure && <Alert kind="error" {...failure} />}
       {answering ? (
-        <AnswerForm note={note} notes={notes} close={() => setAnswering(false)} />
+        <AnswerForm note={note} notes={notes} kept={kept} close={() => setAnswering(false)} />
       ) : (
         <p className="note-buttons">
           <button type="button" className="action" onClick={() => setAnswering(true)}>
@@ -136,13 +138,27 @@ function Words({ by, at, text }: { by: string; at: string; text: string }) {
   );
 }
 
-function AnswerForm({ note, notes, close }: { note: Note; notes: NotesOfItem; close: () => void }) {
-  const [text, setText] = useState('');
+type AnswerProps = { note: Note; notes: NotesOfItem; kept: KeptWords; close: () => void };
+
+function AnswerForm({ note, notes, kept, close }: AnswerProps) {
+  const [begun] = useState(() => kept.answer(note.id));
+  const [text, setText] = useState(begun ?? '');
   const [failure, setFailure] = useState<Message>();
   const [busy, setBusy] = useState(false);
   const key = useRef(newFormId());
   const field = useRef<HTMLTextAreaElement>(null);
-  useEffect(() => void field.current?.focus(), []);
+  // The focus goes where somebody has just pressed, not to what was left here.
+  useEffect(() => {
+    if (begun === undefined) field.current?.focus();
+  }, [begun]);
+  const write = (words: string) => {
+    setText(words);
+    kept.keepAnswer(note.id, words);
+  };
+  const end = () => {
+    kept.keepAnswer(note.id, '');
+    close();
+  };
 
   const send = async (event: FormEvent) => {
     event.preventDefault();
@@ -153,7 +169,7 @@ function AnswerForm({ note, notes, close }: { note: Note; notes: NotesOfItem; cl
     const failed = await notes.answer(note.id, text, key.current);
     setBusy(false);
     setFailure(failed);
-    if (!failed) close();
+    if (!failed) end();
   };
 
   return (
@@ -166,7 +182,7 @@ function AnswerForm({ note, notes, close }: { note: Note; notes: NotesOfItem; cl
             rows={3}
             maxLength={limits.text}
             value={text}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => write(target.value)}
           />
         )}
       </Field>
@@ -175,7 +191,7 @@ function AnswerForm({ note, notes, close }: { note: Note; notes: NotesOfItem; cl
         <button type="submit" className="button" data-quiet aria-disabled={busy}>
           Invia la risposta
         </button>
-        <button type="button" className="action" onClick={close}>
+        <button type="button" className="action" onClick={end}>
           Annulla
         </button>
       </p>

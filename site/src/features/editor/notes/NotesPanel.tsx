@@ -6,6 +6,7 @@ import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { findPassage } from '#site/src/forms/notes/anchor.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
+import type { KeptWords } from './kept-words.ts';
 import { NewNote } from './NewNote.tsx';
 import { NoteCard } from './NoteCard.tsx';
 import type { Writing } from './useAnnotating.ts';
@@ -19,6 +20,7 @@ export type NotesPanelProps = {
   passages: Passages;
   field: RefObject<WritingField | null>;
   open: boolean;
+  kept: KeptWords;
   writing: Writing | undefined;
   endWriting: () => void;
   hint: string;
@@ -30,7 +32,18 @@ export type NotesPanelProps = {
 };
 
 /** The notes on the text, beside it; on a phone a sheet over its foot. Closed, it keeps what was written and not sent. */
-export function NotesPanel({ user, notes, passages, field, writing, hint, current, visit, ...panel }: NotesPanelProps) {
+export function NotesPanel({
+  user,
+  notes,
+  passages,
+  field,
+  kept,
+  writing,
+  hint,
+  current,
+  visit,
+  ...panel
+}: NotesPanelProps) {
   const section = useRef<HTMLElement>(null);
   const all = notes.notes ?? [];
   const open = inOrder(
@@ -72,6 +85,7 @@ export function NotesPanel({ user, notes, passages, field, writing, hint, curren
       note={note}
       user={user}
       notes={notes}
+      kept={kept}
       passage={passages.get(note.id)}
       field={field}
       isCurrent={note.id === current}
@@ -106,7 +120,7 @@ export function NotesPanel({ user, notes, passages, field, writing, hint, curren
       <p className="notes-hint" role="status">
         {hint}
       </p>
-      {writing && <NewNote key={writing.key} writing={writing} notes={notes} close={panel.endWriting} />}
+      {writing && <NewNote key={writing.key} writing={writing} notes={notes} kept={kept} close={panel.endWriting} />}
       <List notes={notes}>
         {open.length > 0 && <Cards>{open.map(card)}</Cards>}
         {open.length === 0 && !writing && (

@@ -5,23 +5,32 @@ import type { Written } from '#site/src/forms/controls/text-edit.ts';
 import { newFormId } from '#site/src/forms/drafts/drafts.ts';
 import { type Anchor, anchorOf, passageIn } from '#site/src/forms/notes/anchor.ts';
 import type { NotedPassage, NotesOnText } from '#site/src/forms/notes/text-notes.ts';
+import { type KeptNote, keptWords } from './kept-words.ts';
 import { type Passages, passagesIn } from './usePassages.ts';
 
 /** A note that is being written; the key makes it one note however often it is sent. */
-export type Writing = { anchor: Anchor; key: string };
+export type Writing = { anchor: Anchor; key: string; begun?: KeptNote | undefined };
 
 const hints = {
   nothing: 'Seleziona nel testo le parole da annotare, poi premi «Annota».',
+  kept: 'Qui ci sono parole che non hai ancora inviato.',
   tooLong: `Il passaggio è troppo lungo: al massimo ${limits.quote.toLocaleString('it')} caratteri.`,
 };
 
 /** Whether the panel is open, and which note the person is at, reads or writes. */
-export function useAnnotating(notes: readonly Note[] | undefined, passages: Passages, openAtFirst: boolean) {
-  const [isOpen, setOpen] = useState(openAtFirst);
-  const [writing, setWriting] = useState<Writing>();
+export function useAnnotating(
+  notes: readonly Note[] | undefined,
+  passages: Passages,
+  /** Of what is written and not sent; undefined where nothing can be annotated. */
+  scope: string | undefined,
+  openAtFirst: boolean,
+) {
+  const kept = useMemo(() => keptWords(scope), [scope]);
+  const [isOpen, setOpen] = useState(() => openAtFirst || kept.hasAny());
+  const [writing, setWriting] = useState(() => writingOf(kept.note()));
   const [current, setCurrent] = useState<string>();
   const [visit, setVisit] = useState<{ note: string }>();
-  const [hint, setHint] = useState('');
+  const [hint, setHint] = useState(() => (kept.hasAny() ? hints.kept : ''));
 
   const textNotes: NotesOnText = useMemo(() => {
     const open = notes?.filter(({ resolved }) => !resolved) ?? [];
@@ -54,10 +63,17 @@ export function useAnnotating(notes: readonly Note[] | undefined, passages: Pass
   }, [notes, passages, current, isOpen]);
 
   return {
-    ...{ isOpen, setOpen, writing, current, setCurrent, visit, hint, textNotes },
-    endWriting: () => setWriting(undefined),
+    ...{ isOpen, setOpen, kept, writing, current, setCurrent, visit, hint, textNotes },
+    endWriting() {
+      setWriting(undefined);
+      setHint('');
+    },
   };
 }
+
+/** With a key of its own: another tab may have sent other words of the same beginning. */
+const writingOf = (begun: KeptNote | undefined): Writing | undefined =>
+  begun && { anchor: begun.anchor, key: newFormId(), begun };
 
 /** The note on exactly the selected words, or around the caret. */
 function noteAt(notes: readonly Note[], text: string, { from, to }: { from: number; to: number }, exactly: boolean) {

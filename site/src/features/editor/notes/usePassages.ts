@@ -11,18 +11,18 @@ export type Passages = ReadonlyMap<string, Passage>;
 
 const none: Passages = new Map();
 
-export function usePassages(form: Form, notes: readonly Note[] | undefined): Passages {
+export function usePassages(form: Form, field = '', notes: readonly Note[] | undefined): Passages {
   const [passages, setPassages] = useState(none);
   useEffect(() => {
     if (!notes?.length) return setPassages(none);
     const look = () => {
-      const found = passagesIn(String(form.getValues('content') ?? ''), notes);
+      const found = passagesIn(String(form.getValues(field) ?? ''), notes);
       setPassages((known) => (isSame(known, found) ? known : found));
     };
     look();
     let rest = 0;
     const leave = form.subscribe({
-      name: 'content',
+      name: field,
       formState: { values: true },
       callback: () => {
         clearTimeout(rest);
@@ -33,7 +33,7 @@ export function usePassages(form: Form, notes: readonly Note[] | undefined): Pas
       clearTimeout(rest);
       leave();
     };
-  }, [form, notes]);
+  }, [form, field, notes]);
   return passages;
 }
 

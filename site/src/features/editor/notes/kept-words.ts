@@ -1,0 +1,38 @@
+import type { Anchor } from '#site/src/forms/notes/anchor.ts';
+
+export type KeptNote = { anchor: Anchor; text: string; suggestion: string | undefined };
+
+type Kept = { note?: KeptNote | undefined; answers?: Record<string, string> | undefined };
+
+/** The words of notes and answers on one item that its writer has not sent yet, in this browser. */
+export type KeptWords = ReturnType<typeof keptWords>;
+
+export function keptWords(scope: string | undefined) {
+  const key = `sinopia.notes.${scope}`;
+  const read = (): Kept => {
+    try {
+      return (scope && JSON.parse(localStorage.getItem(key) ?? 'null')) || {};
+    } catch {
+      return {};
+    }
+  };
+  const write = ({ note, answers = {} }: Kept) => {
+    if (!scope) return;
+    try {
+      if (note || Object.keys(answers).length > 0) localStorage.setItem(key, JSON.stringify({ note, answers }));
+      else localStorage.removeItem(key);
+    } catch {
+      // Without storage the words last as long as the page.
+    }
+  };
+  return {
+    note: () => read().note,
+    answer: (note: string) => read().answers?.[note],
+    hasAny: () => Object.keys(read()).length > 0,
+    keepNote: (note: KeptNote | undefined) => write({ ...read(), note }),
+    keepAnswer(note: string, text: string) {
+      const { [note]: _, ...others } = read().answers ?? {};
+      write({ ...read(), answers: text === '' ? others : { ...others, [note]: text } });
+    },
+  };
+}
