@@ -8,6 +8,7 @@ import type { Change } from '#shared/model/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
+import type { Helper } from './render-parts.ts';
 import { putSiteStatus } from './status.ts';
 
 export type Site = {
@@ -17,6 +18,8 @@ export type Site = {
   /** The release that renders the pages, and its renderer. */
   release: string;
   renderer: Renderer;
+  /** Other processes that render pages of a large look too. */
+  helpers?: readonly Helper[];
   /** The hosted pictures measured so far: of these addresses, of others that changed by themselves, or of all in use. */
   pictures: (addresses: ReadonlySet<string>) => Promise<Record<string, Picture>>;
   /** Addresses whose picture has changed since the last call, apart from the items. */

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isItemPage } from '#shared/content/paths.ts';
 import type { SnapshotSource } from '#shared/model/snapshot.ts';
 import type { Change } from '#shared/model/snapshot-lists.ts';
-import { depthOf, type LiveSite, type RenderedPage, type Renderer } from './live-site.ts';
+import { depthOf, type LiveSite, type Renderer } from './live-site.ts';
+import { type Helper, type Part, renderParts } from './render-parts.ts';
 
 export type Reconciled = {
   rendered: number;
@@ -14,7 +14,14 @@ export type Reconciled = {
   failed: { path: string; error: Error }[];
 };
 
-type Site = { release: string; renderer: Renderer; live: LiveSite; snapshot: SnapshotSource };
+type Site = {
+  release: string;
+  renderer: Renderer;
+  live: LiveSite;
+  snapshot: SnapshotSource;
+  /** They render the pages of a large look too. */
+  helpers?: readonly Helper[];
+};
 
 /** The pages of a large site go live in parts of this many, which bounds the memory. */
 const largestPart = 200;
@@ -33,8 +40,8 @@ type Options = {
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-/** Rendering yields this often to the timers and requests of the process. */
-const yieldMilliseconds = 50;
+/** So many pages take twice as long as the start of a helper. */
+const pagesWorthHelp = 200;
 
 /**
  * Brings the live site to the state of the release and the snapshot, part by part: the pages of a part are all rendered
@@ -57,19 +64,22 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     const deferred = stale.filter((path) => !now.has(path));
     live.markStale(deferred);
     const done: Reconciled = { rendered: 0, written: 0, removed: gone.length, deferred: deferred.length, failed: [] };
-    for (const [number, part] of parts.entries()) {
-      const isLast = number === parts.length - 1;
-      // The results that pages share are not kept for all parts.
-      if (number > 0 && compareAll) renderer.begin(snapshot);
-      const doneBefore = done.rendered + done.failed.length;
-      const { rendered, failed } = await renderPart(renderer, part, (doneNow) =>
-        options.onProgress?.(doneBefore + doneNow, stale.length),
-      );
+    const helpers = stale.length < pagesWorthHelp ? [] : site.helpers;
+    let number = 0;
+    for await (const part of renderParts({ renderer, helpers }, parts, (pages) =>
+      options.onProgress?.(pages, stale.length),
+    )) {
+      number += 1;
+      const isLast = number === parts.length;
+      refuseBroken(part);
+      const { rendered, failed } = part;
       const swap = { rendered, gone: isLast ? gone : [], failed: failed.map(({ path }) => path) };
       const { written } = await live.swap(release, swap, { whole: compareAll && isLast, isLast });
       done.rendered += rendered.size;
       done.written += written;
       done.failed.push(...failed);
+      // The results that pages share are not kept for all parts.
+      if (!isLast && compareAll) renderer.begin(snapshot);
     }
     return done;
   } finally {
@@ -77,31 +87,9 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
   }
 }
 
-type Part = { rendered: Map<string, RenderedPage> } & Pick<Reconciled, 'failed'>;
-
-/** `onProgress` gets the number of pages done. */
-async function renderPart(
-  renderer: Renderer,
-  paths: readonly string[],
-  onProgress: (done: number) => void,
-): Promise<Part> {
-  const [rendered, failed]: [Part['rendered'], Part['failed']] = [new Map(), []];
-  let yielded = performance.now();
-  for (const path of paths) {
-    try {
-      rendered.set(path, await renderer.render(path));
-    } catch (error) {
-      failed.push({ path, error: error as Error });
-    }
-    onProgress(rendered.size + failed.length);
-    if (performance.now() - yielded > yieldMilliseconds) {
-      await nextTurn();
-      yielded = performance.now();
-    }
-  }
-  // When half of the pages fail, the renderer is broken.
-  if (failed.length > 1 && failed.length > paths.length / 2) throw failed[0]?.error;
-  return { rendered, failed };
+/** When half of the pages fail, the renderer is broken. */
+function refuseBroken({ rendered, failed }: Part): void {
+  if (failed.length > 1 && failed.length > rendered.size) throw failed[0]?.error;
 }
 
 /** At least one part, because removals and a new release are a swap too; the deepest pages first. */

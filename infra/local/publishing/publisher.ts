@@ -11,6 +11,7 @@ import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts
 import { followStore } from './follow-store.ts';
 import { openLocalSite } from './local-site.ts';
 import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
+import { renderHelpers } from './render-helpers.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -44,6 +45,7 @@ const ctx = localContext(settings, endpoint);
 const { site, publicFiles, pictures, shares, search, noteMedia } = await openLocalSite({
   ...{ ctx, at, release },
   work: backgroundWork(),
+  helpers: renderHelpers({ release, snapshot: at.snapshot }),
   sizes: settings.pictureSizes,
 });
 

@@ -1,0 +1,28 @@
+import { availableParallelism, constants } from 'node:os';
+import type { Helper } from '#functions/publishing/render-parts.ts';
+import { childWork } from '#infra/local/child-work.ts';
+
+/** Each has the renderer and the summaries of all items in memory. */
+const mostHelpers = 3;
+/** Between the parts of a look they wait; after it they end, and their memory is free. */
+const idleMilliseconds = 3_000;
+
+/** As the publisher itself: young objects die young. */
+export const rendererMemory = ['--max-semi-space-size=8'];
+
+/** One process for each processor besides the publisher's own; they start when they get their first pages. */
+export function renderHelpers(
+  from: { release: string; snapshot: string },
+  count = Math.min(mostHelpers, availableParallelism() - 1),
+): Helper[] {
+  return Array.from({ length: count }, () => {
+    const ask = childWork(new URL('./render-worker.ts', import.meta.url), {
+      args: [from.release, from.snapshot],
+      nodeOptions: [...rendererMemory, '--max-old-space-size=192'],
+      // Readers do not wait for a look, but the publisher does.
+      priority: constants.priority.PRIORITY_NORMAL,
+      idleMilliseconds,
+    });
+    return (paths) => ask('render', [paths]) as ReturnType<Helper>;
+  });
+}
