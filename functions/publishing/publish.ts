@@ -42,6 +42,8 @@ type Request = {
   onProgress?: (done: number, total: number) => void;
   /** Pages beyond the changed items and lists that this step renders; without it, all in one part (reconcile.ts). */
   pagesThatFollow?: number;
+  /** Whether a look at many pages is to be left to the next step, because a change waits. */
+  isInterrupted?: () => boolean;
 };
 
 /**
@@ -50,7 +52,7 @@ type Request = {
  */
 export async function publish(
   site: Site,
-  { changes, everything, attempts = 0, onProgress, pagesThatFollow }: Request,
+  { changes, everything, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
 ): Promise<Reconciled> {
   const { ctx, snapshot } = site;
   const started = ctx.now();
@@ -69,7 +71,7 @@ export async function publish(
       changes: follows ? changed : 'all',
       everything,
       // In a bucket the record of all pages is written as a whole for each part.
-      ...(site.behindCdn ? { pagesOfPart: 5_000 } : { pagesThatFollow }),
+      ...(site.behindCdn ? { pagesOfPart: 5_000 } : { pagesThatFollow, isInterrupted }),
       onProgress,
     });
     followed.set(site.renderer, { live: site.live, snapshot });

@@ -26,7 +26,11 @@ const report = (message: PublisherMessage) => process.connected && process.send?
 process.once('disconnect', () => process.exit(0));
 /** The parent process tells of a change before the stream is read again. */
 const changes = new EventEmitter();
-process.on('message', () => changes.emit('change'));
+let changeWaits = false;
+process.on('message', () => {
+  changeWaits = true;
+  changes.emit('change');
+});
 
 const settings = readSettings();
 const at = places(settings.dataDir);
@@ -81,14 +85,16 @@ await followStore(ctx, endpoint, {
       attempts,
       everything,
       pagesThatFollow,
+      isInterrupted,
       onProgress(done, total) {
         reportProgress(done, total);
         if (done % pagesBetweenLooks === 0) collectInTime();
       },
     }).finally(checkOnceLater);
-    if (isFirst) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
+    // Pages of a release before this one need its files.
+    if (isFirst && deferred === 0) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
     report({ type: 'live' });
-    isFirst = false;
+    isFirst = isFirst && deferred > 0;
     // In the background: publishing does not wait for it. Pictures have no words.
     if (changes.length > 0) {
       search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
@@ -110,6 +116,13 @@ function reportProgress(done: number, total: number): void {
   if (done < total && performance.now() - reported < progressEvery) return;
   reported = performance.now();
   report({ type: 'progress', done, total });
+}
+
+/** Told once of each change. The first site of all is not interrupted: there is no other to look at. */
+function isInterrupted(): boolean {
+  const waits = changeWaits && site.live.release !== '';
+  changeWaits = false;
+  return waits;
 }
 
 /** Collects garbage when the memory has grown by a share of what was left the last time. */
