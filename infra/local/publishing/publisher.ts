@@ -63,19 +63,12 @@ putFiles(join(release, 'assets'), publicFiles);
 /** A message takes as long as a tenth of a page, here and where it is shown. */
 const progressEvery = 100;
 
-/**
- * Left to itself, V8 collects so seldom that a large magazine takes twice the memory. A collection looks at all that stays, in a large
- * magazine as long as thirty pages take: it is worth its time when as much has been added.
- */
-const [pagesBetweenLooks, leastToCollect, shareToCollect] = [50, 32_000_000, 0.4];
 /** Some 200 milliseconds of rendering. */
 const pagesThatFollow = 25;
 let reported = 0;
 let pagesAreCorrupt = false;
 /** Items whose files the check in the background found damaged. */
 const damagedItems: ItemRef[] = [];
-
-const collectInTime = collector();
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
@@ -86,10 +79,7 @@ await followStore(ctx, endpoint, {
       everything,
       pagesThatFollow,
       isInterrupted,
-      onProgress(done, total) {
-        reportProgress(done, total);
-        if (done % pagesBetweenLooks === 0) collectInTime();
-      },
+      onProgress: reportProgress,
     }).finally(checkOnceLater);
     // Pages of a release before this one need its files.
     if (isFirst && deferred === 0) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
@@ -123,20 +113,6 @@ function isInterrupted(): boolean {
   const waits = changeWaits && site.live.release !== '';
   changeWaits = false;
   return waits;
-}
-
-/** Collects garbage when the memory has grown by a share of what was left the last time. */
-function collector(): () => void {
-  const used = () => {
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
-  let left = used();
-  return () => {
-    if (used() < left + Math.max(leastToCollect, left * shareToCollect)) return;
-    globalThis.gc?.();
-    left = used();
-  };
 }
 
 function checkOnceLater(): void {
