@@ -51,7 +51,7 @@ function inFolder(file: string, write: () => void): void {
   }
 }
 
-export function readJson<Value>(files: Files, path: string): Value | undefined {
+export function readJson<Value>(files: Pick<Files, 'read'>, path: string): Value | undefined {
   const bytes = files.read(path);
   return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
 }

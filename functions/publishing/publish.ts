@@ -8,6 +8,7 @@ import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
+import type { Helper } from './render-parts.ts';
 import { putSiteStatus } from './status.ts';
 
 export type Site = {
@@ -17,6 +18,8 @@ export type Site = {
   /** The release that renders the pages, and its renderer. */
   release: string;
   renderer: Renderer;
+  /** Other processes that render pages of a large look too. */
+  helpers?: readonly Helper[];
   /** The hosted pictures measured so far: of these addresses, of others that changed by themselves, or of all in use. */
   pictures: (addresses: ReadonlySet<string>) => Promise<Record<string, Picture>>;
   /** Addresses whose picture has changed since the last call, apart from the items. */
@@ -39,6 +42,8 @@ type Request = {
   onProgress?: (done: number, total: number) => void;
   /** Pages beyond the changed items and lists that this step renders; without it, all in one part (reconcile.ts). */
   pagesThatFollow?: number;
+  /** Whether a look at many pages is to be left to the next step, because a change waits. */
+  isInterrupted?: () => boolean;
 };
 
 /**
@@ -47,7 +52,7 @@ type Request = {
  */
 export async function publish(
   site: Site,
-  { changes, everything, attempts = 0, onProgress, pagesThatFollow }: Request,
+  { changes, everything, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
 ): Promise<Reconciled> {
   const { ctx, snapshot } = site;
   const started = ctx.now();
@@ -66,7 +71,7 @@ export async function publish(
       changes: follows ? changed : 'all',
       everything,
       // In a bucket the record of all pages is written as a whole for each part.
-      ...(site.behindCdn ? { pagesOfPart: 5_000 } : { pagesThatFollow }),
+      ...(site.behindCdn ? { pagesOfPart: 5_000 } : { pagesThatFollow, isInterrupted }),
       onProgress,
     });
     followed.set(site.renderer, { live: site.live, snapshot });

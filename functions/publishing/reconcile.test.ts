@@ -169,6 +169,42 @@ describe('the order in which pages go live', () => {
   });
 });
 
+describe('a look at many pages', () => {
+  const titles = Object.fromEntries(Array.from({ length: 260 }, (_, number) => [`n${number}`, 'Titolo']));
+
+  it('stops for a change that waits, and the next steps finish it', async () => {
+    await compare('r1', siteOf(titles).renderer, await liveSite());
+    const { renderer, rendered } = siteOf(titles);
+    const live = await liveSite();
+    const site = { release: 'r2', renderer, live, snapshot };
+    const first = await reconcile(site, { changes: 'all', pagesThatFollow: 2, isInterrupted: () => true });
+    expect([first.rendered, first.deferred]).toEqual([50, 211]);
+    expect([live.release, live.releaseOf('/articolo/n0'), live.releaseOf('/')]).toEqual(['r1', 'r2', 'r1']);
+
+    // The change first, and two of the others.
+    const changed: Renderer = { ...renderer, changed: () => ({ queries: ['titles'], added: [], gone: [] }) };
+    const change = { changes: [{ input: 'item/article/x' }], pagesThatFollow: 2 };
+    const second = await reconcile({ ...site, renderer: changed }, change);
+    expect([rendered[50], second.rendered, second.deferred]).toEqual(['/', 3, 208]);
+    expect([live.release, live.releaseOf('/')]).toEqual(['r1', 'r2']);
+
+    const last = await reconcile(site, { changes: [], pagesThatFollow: 2, isInterrupted: () => false });
+    expect([last.rendered, last.deferred, live.release]).toEqual([208, 0, 'r2']);
+    expect(rendered.toSorted()).toEqual(live.paths().toSorted());
+  });
+
+  it('does not stop before every new page is there, and removes at once what is gone', async () => {
+    await compare('r1', siteOf({ ...titles, vecchio: 'Via' }).renderer, await liveSite());
+    const added = Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`nuovo${number}`, 'Nuovo']));
+    const { renderer, rendered } = siteOf({ ...titles, ...added });
+    const options = { changes: 'all', everything: true, isInterrupted: () => true } as const;
+    const done = await reconcile({ release: 'r1', renderer, live: await liveSite(), snapshot }, options);
+    expect([done.rendered, done.removed]).toEqual([100, 1]);
+    expect(rendered.filter((path) => path.includes('nuovo'))).toHaveLength(60);
+    expect(() => read('articolo/vecchio/index.html')).toThrow('ENOENT');
+  });
+});
+
 describe('when something fails', () => {
   it('one broken page keeps its old version and does not block the others', async () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due', c: 'Tre' }).renderer, await liveSite());
@@ -192,7 +228,7 @@ describe('when something fails', () => {
   it('the live site stays as it is when most pages fail', async () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
     const broken = siteOf({ a: 'Uno!', b: 'Due!', c: 'Tre!' }, new Set(['/articolo/a', '/articolo/b', '/articolo/c']));
-    await expect(compare('r1', broken.renderer, await liveSite())).rejects.toThrow('/articolo/a is broken');
+    await expect(compare('r1', broken.renderer, await liveSite())).rejects.toThrow('is broken');
     expect(read('index.html')).toBe('Uno,Due');
   });
 

@@ -1,8 +1,8 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isItemPage } from '#shared/content/paths.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
-import { depthOf, type LiveSite, type RenderedPage, type Renderer } from './live-site.ts';
+import { depthOf, type LiveSite, type Renderer } from './live-site.ts';
+import { type Helper, type Part, renderParts } from './render-parts.ts';
 
 export type Reconciled = {
   rendered: number;
@@ -14,10 +14,19 @@ export type Reconciled = {
   failed: { path: string; error: Error }[];
 };
 
-type Site = { release: string; renderer: Renderer; live: LiveSite; snapshot: SnapshotSource };
+type Site = {
+  release: string;
+  renderer: Renderer;
+  live: LiveSite;
+  snapshot: SnapshotSource;
+  /** They render the pages of a large look too. */
+  helpers?: readonly Helper[];
+};
 
-/** The pages of a large site go live in parts of this many, which bounds the memory. */
-const largestPart = 200;
+/** The pages of a large site go live in parts of this many, which bounds the memory and the wait of a change. */
+const largestPart = 50;
+/** The results that pages share are kept for so many parts. */
+const partsOfBatch = 4;
 
 type Options = {
   /** What changed since the last reconciliation; `all` compares every page with the snapshot. */
@@ -30,11 +39,13 @@ type Options = {
    */
   pagesThatFollow?: number | undefined;
   pagesOfPart?: number | undefined;
+  /** Asked after each part of a look at many pages: whether the rest is left to the next calls, because a change waits. */
+  isInterrupted?: (() => boolean) | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
-/** Rendering yields this often to the timers and requests of the process. */
-const yieldMilliseconds = 50;
+/** So many pages take twice as long as the start of a helper. */
+const pagesWorthHelp = 200;
 
 /**
  * Brings the live site to the state of the release and the snapshot, part by part: the pages of a part are all rendered
@@ -45,31 +56,38 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
   const { changes, everything = false } = options;
   renderer.begin(snapshot);
   try {
-    const compareAll = changes === 'all' || everything || live.release !== release;
-    const { stale, gone, changed } = compareAll
-      ? compareEveryPage(site, everything)
-      : followChanges(renderer, live, changes);
-    const parts =
-      compareAll || options.pagesThatFollow === undefined
-        ? inParts(stale, options.pagesOfPart)
-        : inWaves(stale, changed, options.pagesThatFollow);
-    const now = new Set(parts.flat());
-    const deferred = stale.filter((path) => !now.has(path));
+    const compareAll = changes === 'all' || everything;
+    const work = compareAll ? compareEveryPage(site, everything) : followChanges(renderer, live, changes);
+    const { parts, deferred, isLook } = inOrder(work, live, options);
     live.markStale(deferred);
-    const done: Reconciled = { rendered: 0, written: 0, removed: gone.length, deferred: deferred.length, failed: [] };
-    for (const [number, part] of parts.entries()) {
-      const isLast = number === parts.length - 1;
-      // The results that pages share are not kept for all parts.
-      if (number > 0 && compareAll) renderer.begin(snapshot);
-      const doneBefore = done.rendered + done.failed.length;
-      const { rendered, failed } = await renderPart(renderer, part, (doneNow) =>
-        options.onProgress?.(doneBefore + doneNow, stale.length),
+    const pages = parts.flat().length;
+    const helpers = pages < pagesWorthHelp ? [] : site.helpers;
+    const done: Reconciled = {
+      rendered: 0,
+      written: 0,
+      removed: work.gone.length,
+      deferred: deferred.length,
+      failed: [],
+    };
+    let number = 0;
+    for await (const part of renderParts({ renderer, helpers }, parts, (now) => options.onProgress?.(now, pages))) {
+      number += 1;
+      refuseBroken(part);
+      const left = parts.slice(number).flat();
+      const isEnd = left.length === 0 || (isLook && mayWait(left, live) && options.isInterrupted?.() === true);
+      if (isEnd) live.markStale(left);
+      if (isEnd) done.deferred += left.length;
+      const { written } = await live.swap(
+        release,
+        { rendered: part.rendered, gone: isEnd ? work.gone : [], failed: part.failed.map(({ path }) => path) },
+        { whole: compareAll && left.length === 0, isLast: isEnd && done.deferred === 0 },
       );
-      const swap = { rendered, gone: isLast ? gone : [], failed: failed.map(({ path }) => path) };
-      const { written } = await live.swap(release, swap, { whole: compareAll && isLast, isLast });
-      done.rendered += rendered.size;
+      done.rendered += part.rendered.size;
       done.written += written;
-      done.failed.push(...failed);
+      done.failed.push(...part.failed);
+      if (isEnd) break;
+      // The results that pages share are not kept for all parts.
+      if (isLook && number % partsOfBatch === 0) renderer.begin(snapshot);
     }
     return done;
   } finally {
@@ -77,50 +95,58 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
   }
 }
 
-type Part = { rendered: Map<string, RenderedPage> } & Pick<Reconciled, 'failed'>;
+/** When half of the pages fail, the renderer is broken. */
+function refuseBroken({ rendered, failed }: Part): void {
+  if (failed.length > 1 && failed.length > rendered.size) throw failed[0]?.error;
+}
 
-/** `onProgress` gets the number of pages done. */
-async function renderPart(
-  renderer: Renderer,
-  paths: readonly string[],
-  onProgress: (done: number) => void,
-): Promise<Part> {
-  const [rendered, failed]: [Part['rendered'], Part['failed']] = [new Map(), []];
-  let yielded = performance.now();
-  for (const path of paths) {
-    try {
-      rendered.set(path, await renderer.render(path));
-    } catch (error) {
-      failed.push({ path, error: error as Error });
-    }
-    onProgress(rendered.size + failed.length);
-    if (performance.now() - yielded > yieldMilliseconds) {
-      await nextTurn();
-      yielded = performance.now();
-    }
+/** The pages that readers know can be shown as they were; others are on no list of what is left. */
+const mayWait = (paths: readonly string[], live: LiveSite): boolean => paths.every((path) => live.page(path));
+
+type Order = { parts: string[][]; deferred: string[]; isLook: boolean };
+
+function inOrder({ stale, left, changed }: Work, live: LiveSite, { pagesThatFollow, pagesOfPart }: Options): Order {
+  const isLook = stale.length === 0 ? left.length > pagesWorthHelp : changed === undefined;
+  if (isLook || changed === undefined || pagesThatFollow === undefined) {
+    return { parts: inParts([...stale, ...left], live, pagesOfPart), deferred: [], isLook };
   }
-  // When half of the pages fail, the renderer is broken.
-  if (failed.length > 1 && failed.length > paths.length / 2) throw failed[0]?.error;
-  return { rendered, failed };
+  const parts = inWaves(stale, left, changed, pagesThatFollow);
+  const now = new Set(parts.flat());
+  return { parts, deferred: [...stale, ...left].filter((path) => !now.has(path)), isLook };
 }
 
-/** At least one part, because removals and a new release are a swap too; the deepest pages first. */
-function inParts(paths: readonly string[], pagesOfPart = largestPart): string[][] {
-  const deepestFirst = paths.toSorted((one, other) => depthOf(other) - depthOf(one));
+/**
+ * At least one part, because removals and a new release are a swap too. New pages first, then those that a change may
+ * interrupt; of both the deepest first.
+ */
+function inParts(paths: readonly string[], live: LiveSite, pagesOfPart = largestPart): string[][] {
+  const isKnown = (path: string) => (live.page(path) ? 1 : 0);
+  const ordered = paths.toSorted((one, other) => isKnown(one) - isKnown(other) || depthOf(other) - depthOf(one));
   const count = Math.max(1, Math.ceil(paths.length / pagesOfPart));
-  return Array.from({ length: count }, (_, part) => deepestFirst.slice(part * pagesOfPart, (part + 1) * pagesOfPart));
+  return Array.from({ length: count }, (_, part) => ordered.slice(part * pagesOfPart, (part + 1) * pagesOfPart));
 }
 
-/** Two parts: changed items and lists, then files such as feeds and pages of other items, which mention the changed ones. */
-function inWaves(paths: readonly string[], changed: ReadonlySet<string>, pagesThatFollow: number): string[][] {
+/** Two parts: changed items and lists, then files such as feeds and pages of other items, and what former calls left. */
+function inWaves(
+  stale: readonly string[],
+  left: readonly string[],
+  changed: ReadonlySet<string>,
+  pagesThatFollow: number,
+): string[][] {
   const isFirst = (path: string) => changed.has(path) || !(path.includes('.') || isItemPage(path));
-  const first = paths.filter(isFirst);
-  const second = paths.filter((path) => !isFirst(path)).slice(0, pagesThatFollow);
+  const first = stale.filter(isFirst);
+  const second = [...stale.filter((path) => !isFirst(path)), ...left].slice(0, pagesThatFollow);
   return first.length > 0 && second.length > 0 ? [first, second] : [[...first, ...second]];
 }
 
-/** `changed`: the pages of the changed items. */
-type Work = { stale: string[]; gone: string[]; changed: ReadonlySet<string> };
+type Work = {
+  stale: string[];
+  /** What former calls left. */
+  left: string[];
+  gone: string[];
+  /** The pages of the changed items; undefined if every page was compared. */
+  changed?: ReadonlySet<string>;
+};
 
 function compareEveryPage({ release, renderer, live }: Site, everything: boolean): Work {
   const paths = renderer.paths();
@@ -129,8 +155,8 @@ function compareEveryPage({ release, renderer, live }: Site, everything: boolean
   const differing = paths.filter((path) => live.releaseOf(path) !== release || differs(live, renderer, path));
   return {
     stale: everything ? paths : differing,
+    left: [],
     gone: live.paths().filter((path) => !wanted.has(path)),
-    changed: new Set(),
   };
 }
 
@@ -143,10 +169,15 @@ function differs(live: LiveSite, renderer: Renderer, path: string): boolean {
 function followChanges(renderer: Renderer, live: LiveSite, changes: readonly Change[]): Work {
   const { queries, added, gone } = renderer.changed(changes, (query) => live.pagesOf(query).size > 0);
   const removed = new Set(gone.filter((path) => live.page(path)));
+  const isThere = (path: string) => !removed.has(path);
   const stale = new Set([
     ...added.filter((path) => !live.page(path)),
     ...queries.flatMap((query) => [...live.pagesOf(query)]),
-    ...live.stalePages,
   ]);
-  return { stale: [...stale].filter((path) => !removed.has(path)), gone: [...removed], changed: new Set(added) };
+  return {
+    stale: [...stale].filter(isThere),
+    left: [...live.stalePages].filter((path) => isThere(path) && !stale.has(path)),
+    gone: [...removed],
+    changed: new Set(added),
+  };
 }

@@ -43,6 +43,7 @@ export const lines = {
   'storm.broken': { label: '– pagine che portano a ciò che non c’è', unit: '' },
   'memory.publisher': { label: 'Memoria massima: pubblicazione', unit: 'MB' },
   'memory.background': { label: '– lavoro in sottofondo', unit: 'MB' },
+  'memory.renderer': { label: '– pagine, accanto', unit: 'MB' },
   'memory.server': { label: '– server', unit: 'MB' },
   'memory.store': { label: '– archivio', unit: 'MB' },
   'memory.mail': { label: '– posta', unit: 'MB' },

@@ -10,6 +10,8 @@ type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => v
 type Options = {
   /** Its command line. */
   args?: string[];
+  /** Options of Node itself. */
+  nodeOptions?: string[];
   /** Its whole environment; by default the one of this process. */
   env?: NodeJS.ProcessEnv;
   /** The lowest by default; higher where a person waits. */
@@ -26,7 +28,14 @@ type Options = {
  */
 export function childWork(
   script: URL,
-  { args = [], env, priority = constants.priority.PRIORITY_LOW, timeoutMilliseconds, idleMilliseconds }: Options = {},
+  {
+    args = [],
+    nodeOptions = [],
+    env,
+    priority = constants.priority.PRIORITY_LOW,
+    timeoutMilliseconds,
+    idleMilliseconds,
+  }: Options = {},
 ): (name: string, args: unknown[]) => Promise<unknown> {
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;
@@ -37,7 +46,7 @@ export function childWork(
     if (child) return child;
     const started = fork(fileURLToPath(script), args, {
       serialization: 'advanced',
-      execArgv: [],
+      execArgv: nodeOptions,
       ...(env ? { env } : {}),
     });
     // Where priorities cannot be changed the work runs all the same.

@@ -6,6 +6,7 @@ import { openBackingServices } from './backing-services.ts';
 import { LocalMedia, publicMedia } from './media/local-media.ts';
 import { mediaServer } from './media/media-server.ts';
 import type { PublisherMessage } from './publishing/publisher.ts';
+import { rendererMemory } from './publishing/render-helpers.ts';
 import { createEdge } from './server/edge.ts';
 import { makeOnDemand } from './server/on-demand.ts';
 import { createThumbs } from './server/thumbs.ts';
@@ -99,8 +100,7 @@ function supervisePublisher(environment: Record<string, string>, stops: Shutdown
     script: new URL('./publishing/publisher.ts', import.meta.url),
     environment,
     name: 'la pubblicazione',
-    // A small young generation: pages are large strings that live shortly, and a larger one takes 250 MB and saves no time.
-    start: (script, env) => startScript(script, env, ['--max-semi-space-size=8', '--expose-gc']),
+    start: (script, env) => startScript(script, env, rendererMemory),
     onMessage(message) {
       if (message.type === 'progress') bar.set(message.done / message.total);
       if (message.type === 'failed') {

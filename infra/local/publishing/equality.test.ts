@@ -210,7 +210,11 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
     await oneOf(Object.values(actions))();
     // Changes of several steps may come in one publication.
     if (below(4) > 0) {
-      await publish(site, { changes: waiting, pagesThatFollow: below(10) }).then(
+      await publish(site, {
+        changes: waiting,
+        pagesThatFollow: below(10),
+        isInterrupted: () => below(3) === 0,
+      }).then(
         () => {
           waiting = [];
         },

@@ -9,6 +9,7 @@ import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
+import type { Helper } from '#functions/publishing/render-parts.ts';
 import { createSearchIndex, type SearchIndexOptions } from '#functions/search/index-in-folder.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { BackgroundWork } from './background-work.ts';
@@ -19,13 +20,14 @@ type Options = {
   /** The folder of the release that renders the pages. */
   release: string;
   work: BackgroundWork;
+  helpers?: readonly Helper[];
   /** Whether pages name sizes of pictures and share pictures. */
   sizes?: boolean;
   indexing?: Pick<SearchIndexOptions, 'pauseMilliseconds' | 'graceMilliseconds'>;
 };
 
 /** The site in local folders, with its derived files: withdrawing an item removes those too. */
-export async function openLocalSite({ ctx, at, release, work, sizes = true, indexing }: Options) {
+export async function openLocalSite({ ctx, at, release, work, helpers = [], sizes = true, indexing }: Options) {
   // The renderer reads its snapshot from this folder.
   process.env['SNAPSHOT_DIR'] = at.snapshot;
   const publicFiles = folderFiles(at.live);
@@ -45,6 +47,7 @@ export async function openLocalSite({ ctx, at, release, work, sizes = true, inde
     snapshot,
     live: await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records)),
     release,
+    helpers,
     renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
     pictures: async (addresses) => ({
       ...(await pictures.describe(addresses)),

@@ -11,6 +11,7 @@ import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts
 import { followStore } from './follow-store.ts';
 import { openLocalSite } from './local-site.ts';
 import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
+import { renderHelpers } from './render-helpers.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -25,7 +26,11 @@ const report = (message: PublisherMessage) => process.connected && process.send?
 process.once('disconnect', () => process.exit(0));
 /** The parent process tells of a change before the stream is read again. */
 const changes = new EventEmitter();
-process.on('message', () => changes.emit('change'));
+let changeWaits = false;
+process.on('message', () => {
+  changeWaits = true;
+  changes.emit('change');
+});
 
 const settings = readSettings();
 const at = places(settings.dataDir);
@@ -44,6 +49,7 @@ const ctx = localContext(settings, endpoint);
 const { site, publicFiles, pictures, shares, search, noteMedia } = await openLocalSite({
   ...{ ctx, at, release },
   work: backgroundWork(),
+  helpers: renderHelpers({ release, snapshot: at.snapshot }),
   sizes: settings.pictureSizes,
 });
 
@@ -57,19 +63,12 @@ putFiles(join(release, 'assets'), publicFiles);
 /** A message takes as long as a tenth of a page, here and where it is shown. */
 const progressEvery = 100;
 
-/**
- * Left to itself, V8 collects so seldom that a large magazine takes twice the memory. A collection looks at all that stays, in a large
- * magazine as long as thirty pages take: it is worth its time when as much has been added.
- */
-const [pagesBetweenLooks, leastToCollect, shareToCollect] = [50, 32_000_000, 0.4];
 /** Some 200 milliseconds of rendering. */
 const pagesThatFollow = 25;
 let reported = 0;
 let pagesAreCorrupt = false;
 /** Items whose files the check in the background found damaged. */
 const damagedItems: ItemRef[] = [];
-
-const collectInTime = collector();
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
@@ -79,14 +78,13 @@ await followStore(ctx, endpoint, {
       attempts,
       everything,
       pagesThatFollow,
-      onProgress(done, total) {
-        reportProgress(done, total);
-        if (done % pagesBetweenLooks === 0) collectInTime();
-      },
+      isInterrupted,
+      onProgress: reportProgress,
     }).finally(checkOnceLater);
-    if (isFirst) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
+    // Pages of a release before this one need its files.
+    if (isFirst && deferred === 0) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
     report({ type: 'live' });
-    isFirst = false;
+    isFirst = isFirst && deferred > 0;
     // In the background: publishing does not wait for it. Pictures have no words.
     if (changes.length > 0) {
       search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
@@ -110,18 +108,11 @@ function reportProgress(done: number, total: number): void {
   report({ type: 'progress', done, total });
 }
 
-/** Collects garbage when the memory has grown by a share of what was left the last time. */
-function collector(): () => void {
-  const used = () => {
-    const { heapUsed, arrayBuffers } = process.memoryUsage();
-    return heapUsed + arrayBuffers;
-  };
-  let left = used();
-  return () => {
-    if (used() < left + Math.max(leastToCollect, left * shareToCollect)) return;
-    globalThis.gc?.();
-    left = used();
-  };
+/** Told once of each change. The first site of all is not interrupted: there is no other to look at. */
+function isInterrupted(): boolean {
+  const waits = changeWaits && site.live.release !== '';
+  changeWaits = false;
+  return waits;
 }
 
 function checkOnceLater(): void {

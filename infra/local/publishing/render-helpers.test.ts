@@ -1,0 +1,93 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
+import { LiveSite, type RenderedPage, type Renderer } from '#functions/publishing/live-site.ts';
+import { reconcile } from '#functions/publishing/reconcile.ts';
+import type { Helper } from '#functions/publishing/render-parts.ts';
+import { storedSnapshot } from '#functions/snapshot/stored-snapshot.ts';
+import { ensureRelease } from '#site/release/ensure-release.ts';
+import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
+import { renderHelpers } from './render-helpers.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'render-helpers-'));
+const at = (part: string) => join(folder, part);
+const ids = Array.from({ length: 240 }, (_, number) => `articolo-${number}`);
+let release: string;
+let renderer: Renderer;
+
+beforeAll(async () => {
+  writeFixtureSnapshot(at('snapshot'), ids);
+  release = await ensureRelease();
+  renderer = (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
+});
+afterAll(() => {
+  for (const pid of workers()) process.kill(pid);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** The processes that read this snapshot. */
+const workers = (): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' })
+    .split('\n')
+    .filter((line) => line.includes('render-worker.ts') && line.includes(at('snapshot')))
+    .map((line) => Number.parseInt(line, 10));
+
+const oneHelper = (): Helper => renderHelpers({ release, snapshot: at('snapshot') }, 1)[0] as Helper;
+
+/** A look at all pages, with the helper and without. */
+async function look(name: string, helpers: Helper[]) {
+  const live = await LiveSite.open(asyncFiles(folderFiles(at(name))), asyncFiles(folderFiles(at(`${name}-records`))));
+  const snapshot = storedSnapshot(folderFiles(at('snapshot')));
+  const done = await reconcile({ release, renderer, live, snapshot, helpers }, { changes: 'all' });
+  const pages = live.paths().map((path) => [path, live.page(path)] as const);
+  return { done, pages: pages.toSorted(([one], [other]) => (one < other ? -1 : 1)) };
+}
+
+it('a helper that is killed again and again leaves no page out: all are the same bytes, with the same queries', async () => {
+  const helper = oneHelper();
+  const [answers, deaths] = [vi.fn(), vi.fn()];
+  const killed: Helper = async (paths) => {
+    try {
+      const pages = await helper(paths);
+      answers();
+      // Its other batches die with it.
+      if (answers.mock.calls.length % 5 === 2) for (const pid of workers()) process.kill(pid, 'SIGKILL');
+      return pages;
+    } catch (error) {
+      deaths();
+      throw error;
+    }
+  };
+  const alone = await look('alone', []);
+  const together = await look('together', [killed]);
+  expect(answers).toHaveBeenCalled();
+  expect(deaths).toHaveBeenCalled();
+  expect(together.done).toEqual(alone.done);
+  expect(together.pages).toEqual(alone.pages);
+});
+
+it('a helper reads the snapshot again when the publisher has written another one', async () => {
+  const helper = oneHelper();
+  const path = `/articolo/${ids[3]}`;
+  const asked = async () => {
+    const [[, page] = []] = await helper([path]);
+    return (page as RenderedPage).asked;
+  };
+  const before = await asked();
+  expect(await asked()).toEqual(before);
+  writeFixtureSnapshot(at('snapshot'), ids.slice(2));
+  renderer.begin(storedSnapshot(folderFiles(at('snapshot'))));
+  const { asked: now } = await renderer.render(path);
+  renderer.end();
+  expect(now).not.toEqual(before);
+  expect(await asked()).toEqual(now);
+});
+
+it('a page that a helper does not know is missing from its answer', async () => {
+  const pages = await oneHelper()(['/', '/articolo/mai-scritto']);
+  expect(pages.map(([path]) => path)).toEqual(['/']);
+});

@@ -1,0 +1,31 @@
+import { availableParallelism, constants } from 'node:os';
+import type { Helper } from '#functions/publishing/render-parts.ts';
+import { childWork } from '#infra/local/child-work.ts';
+
+/** Each has the renderer and the summaries of all items in memory. */
+const mostHelpers = 3;
+/** Between the parts of a look they wait; after it they end, and their memory is free. */
+const idleMilliseconds = 3_000;
+
+/**
+ * How V8 collects where pages are rendered. Pages are large strings that live shortly: a larger young generation takes 250 MB and
+ * saves no time. Left to itself V8 lets the old one double before it collects; two fifths more is enough for a large magazine.
+ */
+export const rendererMemory = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
+
+/** One process for each processor besides the publisher's own; they start when they get their first pages. */
+export function renderHelpers(
+  from: { release: string; snapshot: string },
+  count = Math.min(mostHelpers, availableParallelism() - 1),
+): Helper[] {
+  return Array.from({ length: count }, () => {
+    const ask = childWork(new URL('./render-worker.ts', import.meta.url), {
+      args: [from.release, from.snapshot],
+      nodeOptions: rendererMemory,
+      // Readers do not wait for a look, but the publisher does.
+      priority: constants.priority.PRIORITY_NORMAL,
+      idleMilliseconds,
+    });
+    return (paths) => ask('render', [paths]) as ReturnType<Helper>;
+  });
+}
