@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
@@ -8,6 +8,7 @@ import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { type Buckets, guarded } from '#functions/files/bucket.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
+import { KeptRows } from '#functions/snapshot/kept-rows.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { PublisherLease } from './lease.ts';
 import type { Renderer } from './live-site.ts';
@@ -35,6 +36,7 @@ type Options = {
 };
 /** `problem`: pages of a release that failed; the next publishing tries them again. */
 type Published = Reconciled & { problem?: string };
+type Request = { changes: Changes; also?: readonly ItemRef[]; everything: boolean };
 type Open = Site & { folder: ReleaseFolder };
 
 /**
@@ -45,6 +47,8 @@ export class CloudPublisher {
   readonly #options: Options;
   readonly #lease: PublisherLease;
   readonly #snapshot: Snapshot;
+  readonly #rows: KeptRows;
+  #filled: Promise<void> | undefined;
   readonly #derived: DerivedOrders;
   readonly #renderers = new Map<string, Promise<Renderer>>();
   #open: Open | undefined;
@@ -56,7 +60,15 @@ export class CloudPublisher {
     const snapshot = join(options.folder, 'snapshot');
     // The renderer reads its snapshot from this folder.
     process.env['SNAPSHOT_DIR'] = snapshot;
-    this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store);
+    // A new process begins with what the bucket has of the items, not with what a former one left in the folder.
+    rmSync(snapshot, { recursive: true, force: true });
+    const { newId, log } = options.ctx;
+    this.#rows = new KeptRows({
+      bucket: this.#options.buckets.state,
+      newId,
+      onProblem: (error) => log({ level: 'error', requestId: 'kept rows', error }),
+    });
+    this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store, this.#rows.remember);
     this.#derived = new DerivedOrders({ state, now: options.ctx.now, order: options.order });
   }
 
@@ -81,15 +93,18 @@ export class CloudPublisher {
 
   async #publishUnderLease({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
     const { state } = this.#options.buckets;
-    const live = await readLiveRelease(state);
+    const known = this.#open;
+    const [live, isCurrent] = await Promise.all([
+      readLiveRelease(state),
+      known?.folder.isCurrent() ?? false,
+      this.#derived.read(),
+    ]);
     const release = wanted ?? live;
     if (release === undefined) return undefined;
-    const known = this.#open;
-    const isKnown = known?.release === release && (await known.folder.isCurrent());
+    const isKnown = isCurrent && known?.release === release;
     const site = isKnown ? known : await this.#openSite(release);
     this.#open = undefined;
-    await this.#derived.read();
-    const request = { changes: isKnown ? changes : 'all', everything } as const;
+    const request = isKnown ? { changes, everything } : { changes: 'all' as const, also: named(changes), everything };
     try {
       if (release !== live) return await this.#goLive(site, request);
       const done = await publish(site, request);
@@ -97,12 +112,17 @@ export class CloudPublisher {
       return done;
     } finally {
       // Also after a publication that failed: what it lacked may be of pages that went live.
-      await this.#derived.orderMissing(this.#snapshot.pictureAddresses);
+      await Promise.all([this.#derived.orderMissing(this.#snapshot.pictureAddresses), this.#keepRows(everything)]);
     }
   }
 
+  async #keepRows(everything: boolean): Promise<void> {
+    await this.#rows.save();
+    if (everything) await this.#rows.compact();
+  }
+
   /** A page that fails to render blocks neither a release nor a rollback. */
-  async #goLive(site: Open, request: { changes: Changes; everything: boolean }): Promise<Published> {
+  async #goLive(site: Open, request: Request): Promise<Published> {
     const { ctx, buckets } = this.#options;
     const published: Published = await publish(site, request).catch((error: Error) => {
       if (!(error instanceof PartlyPublished)) throw error;
@@ -116,22 +136,26 @@ export class CloudPublisher {
 
   async #openSite(release: string): Promise<Open> {
     const { ctx, buckets } = this.#options;
-    const folder = await openReleaseFolder(buckets, release, {
-      beginSwap: () => this.#lease.renew(),
-    });
+    this.#filled ??= this.#rows.fill(this.#snapshot);
+    const [folder, renderer] = await Promise.all([
+      openReleaseFolder(buckets, release, { newId: ctx.newId, beginSwap: () => this.#lease.renew() }),
+      this.#renderer(release),
+      this.#filled,
+    ]);
     return {
       ctx,
       release,
       folder,
       live: folder.live,
       snapshot: this.#snapshot,
-      renderer: await this.#renderer(release),
+      renderer,
       pictures: async (addresses) => ({
         ...this.#derived.pictures(addresses),
         ...(await describeMedia(ctx.store, addresses)),
       }),
       shares: (wanted) => this.#derived.shares(wanted, this.#snapshot.picture),
       removeWithdrawn: (items) => removeWithdrawn(buckets, items, this.#derived.rendered),
+      keepRows: () => this.#rows.save(),
       behindCdn: true,
     };
   }
@@ -153,3 +177,6 @@ export class CloudPublisher {
     return (await import(pathToFileURL(file).href)) as Renderer;
   }
 }
+
+/** The items that an order names. */
+const named = (changes: Changes): readonly ItemRef[] => (changes === 'all' ? [] : changes);

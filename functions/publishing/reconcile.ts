@@ -30,6 +30,8 @@ type Options = {
    */
   pagesThatFollow?: number | undefined;
   pagesOfPart?: number | undefined;
+  /** Whether the record is written as a whole at the end; without it, when every page was compared. */
+  compact?: boolean | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
@@ -66,7 +68,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
         options.onProgress?.(doneBefore + doneNow, stale.length),
       );
       const swap = { rendered, gone: isLast ? gone : [], failed: failed.map(({ path }) => path) };
-      const { written } = await live.swap(release, swap, { whole: compareAll && isLast, isLast });
+      const { written } = await live.swap(release, swap, { whole: (options.compact ?? compareAll) && isLast, isLast });
       done.rendered += rendered.size;
       done.written += written;
       done.failed.push(...failed);
