@@ -74,7 +74,7 @@ export type AsyncFiles = {
   remove: (path: string) => Promise<void>;
   append?: (path: string, content: string) => Promise<void>;
   /** What is appended is there as a whole or not at all: a new process goes on after it. */
-  appendsAreWhole?: true;
+  appendsAreWhole?: boolean;
 };
 
 export const asyncFiles = (files: Files & Partial<GrowingFiles>): AsyncFiles => ({

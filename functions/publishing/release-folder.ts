@@ -39,7 +39,8 @@ export async function openReleaseFolder(
   let written = manifest && digestOf(manifest);
 
   const records: AsyncFiles = {
-    appendsAreWhole: true,
+    // A record of the former kind is written anew first.
+    appendsAreWhole: record.exists,
     async read(path) {
       if (path === manifestFile) return manifest;
       if (path === manifestLog) return log === '' ? undefined : Buffer.from(log ?? '');
