@@ -1,5 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { removeWithdrawn } from '#functions/derived/derived-buckets.ts';
@@ -17,6 +18,11 @@ import type { Reconciled } from './reconcile.ts';
 import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
 
+/** After so long a release is left to the next invocation: the function's limit is fifteen minutes. */
+const invocationMilliseconds = 600_000;
+/** Longer than others wait before they ask for the lease again. */
+const pauseMilliseconds = 700;
+
 export type Changes = ItemRef[] | 'all';
 type Order = {
   changes: Changes;
@@ -31,11 +37,16 @@ type Options = {
   folder: string;
   /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
+  /** How long a release works before publications have their turn. */
+  turnMilliseconds: number;
   /** Orders picture sizes and share pictures that the bucket lacks. */
   order: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
-/** `problem`: pages of a release that failed; the next publishing tries them again. */
-type Published = Reconciled & { problem?: string };
+/**
+ * `problem`: pages of a release that failed; the next publishing tries them again. `unfinished`: the release is not live yet,
+ * so many pages are left for the next call.
+ */
+type Published = Reconciled & { problem?: string; unfinished?: number };
 type Request = { changes: Changes; also?: readonly ItemRef[]; everything: boolean };
 type Open = Site & { folder: ReleaseFolder };
 
@@ -74,11 +85,16 @@ export class CloudPublisher {
 
   /** Undefined while there is no release yet. */
   async publish(order: Order): Promise<Published | undefined> {
-    return this.#lease.hold((stillOurs) => {
-      // The cached state misses what another process has published since.
-      if (!stillOurs) this.#open = undefined;
-      return this.#publishUnderLease(order);
-    });
+    const until = performance.now() + invocationMilliseconds;
+    for (;;) {
+      const published = await this.#lease.hold((stillOurs) => {
+        // The cached state misses what another process has published since.
+        if (!stillOurs) this.#open = undefined;
+        return this.#publishUnderLease(order);
+      });
+      if (!published?.unfinished || performance.now() > until) return published;
+      await wait(pauseMilliseconds);
+    }
   }
 
   /** Reads the site unless this process knows it already, so that the next change finds it ready. */
@@ -123,12 +139,19 @@ export class CloudPublisher {
 
   /** A page that fails to render blocks neither a release nor a rollback. */
   async #goLive(site: Open, request: Request): Promise<Published> {
-    const { ctx, buckets } = this.#options;
-    const published: Published = await publish(site, request).catch((error: Error) => {
+    const { ctx, buckets, turnMilliseconds } = this.#options;
+    const end = performance.now() + turnMilliseconds;
+    const mayGoOn = () => performance.now() < end;
+    const published: Published = await publish(site, { ...request, mayGoOn }).catch((error: Error) => {
       if (!(error instanceof PartlyPublished)) throw error;
       ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
       return { ...error.done, problem: error.message };
     });
+    const unfinished = published.deferred;
+    if (unfinished > 0) {
+      this.#open = site;
+      return { ...published, unfinished };
+    }
     await setLiveRelease(site.release, buckets.state);
     if (!published.problem) this.#open = site;
     return published;

@@ -36,6 +36,8 @@ type Request = {
   changes: ItemRef[] | 'all';
   /** Of `all`, items that have surely changed: the list of the table may be a moment behind them. */
   also?: readonly ItemRef[];
+  /** Whether a release may go on with its next part. */
+  mayGoOn?: () => boolean;
   /** Renders every page, to repair missed changes. */
   everything?: boolean;
   /** Failures in a row before this attempt. */
@@ -51,7 +53,7 @@ type Request = {
  */
 export async function publish(
   site: Site,
-  { changes, also = [], everything, attempts = 0, onProgress, pagesThatFollow }: Request,
+  { changes, also = [], mayGoOn, everything, attempts = 0, onProgress, pagesThatFollow }: Request,
 ): Promise<Reconciled> {
   const { ctx, snapshot } = site;
   const started = ctx.now();
@@ -71,7 +73,7 @@ export async function publish(
       changes: follows ? changed : 'all',
       everything,
       // In a bucket the record of all pages is written as a whole at night, and when much was appended to it.
-      ...(site.behindCdn ? { compact: everything, pagesOfPart: 500 } : { pagesThatFollow }),
+      ...(site.behindCdn ? { compact: everything, pagesOfPart: 500, mayGoOn } : { pagesThatFollow }),
       onProgress,
     });
     followed.set(site.renderer, { live: site.live, snapshot });

@@ -32,6 +32,8 @@ type Options = {
   pagesOfPart?: number | undefined;
   /** Whether the record is written as a whole at the end; without it, when every page was compared. */
   compact?: boolean | undefined;
+  /** Asked before each part but the first: without its leave the others stay marked for the next call. */
+  mayGoOn?: (() => boolean) | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
@@ -60,6 +62,11 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
     live.markStale(deferred);
     const done: Reconciled = { rendered: 0, written: 0, removed: gone.length, deferred: deferred.length, failed: [] };
     for (const [number, part] of parts.entries()) {
+      if (number > 0 && options.mayGoOn?.() === false) {
+        const rest = parts.slice(number).flat();
+        live.markStale(rest);
+        return { ...done, removed: 0, deferred: done.deferred + rest.length };
+      }
       const isLast = number === parts.length - 1;
       // The results that pages share are not kept for all parts.
       if (number > 0 && compareAll) renderer.begin(snapshot);
