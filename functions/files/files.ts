@@ -67,12 +67,14 @@ export function putFiles(folder: string, target: Files, isWanted: (path: string)
   }
 }
 
-/** Files of a local folder or of a bucket. A bucket has no `append`: its files are replaced as a whole. */
+/** Files of a local folder or of a bucket, which has no `append` unless the file is a GrowingRecord. */
 export type AsyncFiles = {
   read: (path: string) => Promise<Uint8Array | undefined>;
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   remove: (path: string) => Promise<void>;
   append?: (path: string, content: string) => Promise<void>;
+  /** What is appended is there as a whole or not at all: a new process goes on after it. */
+  appendsAreWhole?: boolean;
 };
 
 export const asyncFiles = (files: Files & Partial<GrowingFiles>): AsyncFiles => ({

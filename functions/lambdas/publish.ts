@@ -19,6 +19,7 @@ const publisher = new CloudPublisher({
   buckets: { site: bucket('SITE_BUCKET'), state: bucket('STATE_BUCKET') },
   // Leaves most of the function's fifteen minutes for publishing.
   waitMilliseconds: 240_000,
+  turnMilliseconds: Number(process.env['TURN_MILLISECONDS'] ?? 15_000),
   folder: process.env['WORK_FOLDER'] ?? '/tmp',
   order: addTo<DerivedTask>(fromEnvironment('DERIVED_QUEUE')),
 });

@@ -1,5 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { Context } from '#functions/context/context.ts';
 import { removeWithdrawn } from '#functions/derived/derived-buckets.ts';
@@ -8,6 +9,7 @@ import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { type Buckets, guarded } from '#functions/files/bucket.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
+import { KeptRows } from '#functions/snapshot/kept-rows.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { PublisherLease } from './lease.ts';
 import type { Renderer } from './live-site.ts';
@@ -15,6 +17,11 @@ import { PartlyPublished, publish, type Site } from './publish.ts';
 import type { Reconciled } from './reconcile.ts';
 import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
+
+/** After so long a release is left to the next invocation: the function's limit is fifteen minutes. */
+const invocationMilliseconds = 600_000;
+/** Longer than others wait before they ask for the lease again. */
+const pauseMilliseconds = 700;
 
 export type Changes = ItemRef[] | 'all';
 type Order = {
@@ -30,11 +37,17 @@ type Options = {
   folder: string;
   /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
+  /** How long a release works before publications have their turn. */
+  turnMilliseconds: number;
   /** Orders picture sizes and share pictures that the bucket lacks. */
   order: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
-/** `problem`: pages of a release that failed; the next publishing tries them again. */
-type Published = Reconciled & { problem?: string };
+/**
+ * `problem`: pages of a release that failed; the next publishing tries them again. `unfinished`: the release is not live yet,
+ * so many pages are left for the next call.
+ */
+type Published = Reconciled & { problem?: string; unfinished?: number };
+type Request = { changes: Changes; also?: readonly ItemRef[]; everything: boolean };
 type Open = Site & { folder: ReleaseFolder };
 
 /**
@@ -45,6 +58,8 @@ export class CloudPublisher {
   readonly #options: Options;
   readonly #lease: PublisherLease;
   readonly #snapshot: Snapshot;
+  readonly #rows: KeptRows;
+  #filled: Promise<void> | undefined;
   readonly #derived: DerivedOrders;
   readonly #renderers = new Map<string, Promise<Renderer>>();
   #open: Open | undefined;
@@ -56,17 +71,30 @@ export class CloudPublisher {
     const snapshot = join(options.folder, 'snapshot');
     // The renderer reads its snapshot from this folder.
     process.env['SNAPSHOT_DIR'] = snapshot;
-    this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store);
+    // A new process begins with what the bucket has of the items, not with what a former one left in the folder.
+    rmSync(snapshot, { recursive: true, force: true });
+    const { newId, log } = options.ctx;
+    this.#rows = new KeptRows({
+      bucket: this.#options.buckets.state,
+      newId,
+      onProblem: (error) => log({ level: 'error', requestId: 'kept rows', error }),
+    });
+    this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store, this.#rows.remember);
     this.#derived = new DerivedOrders({ state, now: options.ctx.now, order: options.order });
   }
 
   /** Undefined while there is no release yet. */
   async publish(order: Order): Promise<Published | undefined> {
-    return this.#lease.hold((stillOurs) => {
-      // The cached state misses what another process has published since.
-      if (!stillOurs) this.#open = undefined;
-      return this.#publishUnderLease(order);
-    });
+    const until = performance.now() + invocationMilliseconds;
+    for (;;) {
+      const published = await this.#lease.hold((stillOurs) => {
+        // The cached state misses what another process has published since.
+        if (!stillOurs) this.#open = undefined;
+        return this.#publishUnderLease(order);
+      });
+      if (!published?.unfinished || performance.now() > until) return published;
+      await wait(pauseMilliseconds);
+    }
   }
 
   /** Reads the site unless this process knows it already, so that the next change finds it ready. */
@@ -81,15 +109,18 @@ export class CloudPublisher {
 
   async #publishUnderLease({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
     const { state } = this.#options.buckets;
-    const live = await readLiveRelease(state);
+    const known = this.#open;
+    const [live, isCurrent] = await Promise.all([
+      readLiveRelease(state),
+      known?.folder.isCurrent() ?? false,
+      this.#derived.read(),
+    ]);
     const release = wanted ?? live;
     if (release === undefined) return undefined;
-    const known = this.#open;
-    const isKnown = known?.release === release && (await known.folder.isCurrent());
+    const isKnown = isCurrent && known?.release === release;
     const site = isKnown ? known : await this.#openSite(release);
     this.#open = undefined;
-    await this.#derived.read();
-    const request = { changes: isKnown ? changes : 'all', everything } as const;
+    const request = isKnown ? { changes, everything } : { changes: 'all' as const, also: named(changes), everything };
     try {
       if (release !== live) return await this.#goLive(site, request);
       const done = await publish(site, request);
@@ -97,18 +128,30 @@ export class CloudPublisher {
       return done;
     } finally {
       // Also after a publication that failed: what it lacked may be of pages that went live.
-      await this.#derived.orderMissing(this.#snapshot.pictureAddresses);
+      await Promise.all([this.#derived.orderMissing(this.#snapshot.pictureAddresses), this.#keepRows(everything)]);
     }
   }
 
+  async #keepRows(everything: boolean): Promise<void> {
+    await this.#rows.save();
+    if (everything) await this.#rows.compact();
+  }
+
   /** A page that fails to render blocks neither a release nor a rollback. */
-  async #goLive(site: Open, request: { changes: Changes; everything: boolean }): Promise<Published> {
-    const { ctx, buckets } = this.#options;
-    const published: Published = await publish(site, request).catch((error: Error) => {
+  async #goLive(site: Open, request: Request): Promise<Published> {
+    const { ctx, buckets, turnMilliseconds } = this.#options;
+    const end = performance.now() + turnMilliseconds;
+    const isInterrupted = () => performance.now() >= end;
+    const published: Published = await publish(site, { ...request, isInterrupted }).catch((error: Error) => {
       if (!(error instanceof PartlyPublished)) throw error;
       ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
       return { ...error.done, problem: error.message };
     });
+    const unfinished = published.deferred;
+    if (unfinished > 0) {
+      this.#open = site;
+      return { ...published, unfinished };
+    }
     await setLiveRelease(site.release, buckets.state);
     if (!published.problem) this.#open = site;
     return published;
@@ -116,22 +159,26 @@ export class CloudPublisher {
 
   async #openSite(release: string): Promise<Open> {
     const { ctx, buckets } = this.#options;
-    const folder = await openReleaseFolder(buckets, release, {
-      beginSwap: () => this.#lease.renew(),
-    });
+    this.#filled ??= this.#rows.fill(this.#snapshot);
+    const [folder, renderer] = await Promise.all([
+      openReleaseFolder(buckets, release, { newId: ctx.newId, beginSwap: () => this.#lease.renew() }),
+      this.#renderer(release),
+      this.#filled,
+    ]);
     return {
       ctx,
       release,
       folder,
       live: folder.live,
       snapshot: this.#snapshot,
-      renderer: await this.#renderer(release),
+      renderer,
       pictures: async (addresses) => ({
         ...this.#derived.pictures(addresses),
         ...(await describeMedia(ctx.store, addresses)),
       }),
       shares: (wanted) => this.#derived.shares(wanted, this.#snapshot.picture),
       removeWithdrawn: (items) => removeWithdrawn(buckets, items, this.#derived.rendered),
+      keepRows: () => this.#rows.save(),
       behindCdn: true,
     };
   }
@@ -153,3 +200,6 @@ export class CloudPublisher {
     return (await import(pathToFileURL(file).href)) as Renderer;
   }
 }
+
+/** The items that an order names. */
+const named = (changes: Changes): readonly ItemRef[] => (changes === 'all' ? [] : changes);

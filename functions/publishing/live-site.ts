@@ -78,7 +78,13 @@ export class LiveSite {
   /** Lines in the log; undefined if the manifest is to be written as a whole. */
   #logged: number | undefined;
 
-  private constructor(publicFiles: AsyncFiles, records: AsyncFiles, { release, pages }: Manifest, journal: Journal) {
+  private constructor(
+    publicFiles: AsyncFiles,
+    records: AsyncFiles,
+    { release, pages }: Manifest,
+    { journal, logged }: { journal: Journal; logged: number | undefined },
+  ) {
+    this.#logged = logged;
     this.#public = publicFiles;
     this.#records = records;
     this.#release = release;
@@ -89,14 +95,17 @@ export class LiveSite {
   }
 
   static async open(publicFiles: AsyncFiles, records: AsyncFiles): Promise<LiveSite> {
-    const manifest = (await readJson<Manifest>(records, manifestFile)) ?? { release: '', pages: {} };
+    const known = await readJson<Manifest>(records, manifestFile);
+    const manifest = known ?? { release: '', pages: {} };
     const log = await records.read(manifestLog);
-    for (const [path, page] of log ? logEntries<LivePage>(Buffer.from(log).toString()) : []) {
+    const entries = log ? logEntries<LivePage>(Buffer.from(log).toString()) : [];
+    for (const [path, page] of entries) {
       if (page) manifest.pages[path] = page;
       else delete manifest.pages[path];
     }
     const journal = (await readJson<Journal>(records, journalFile)) ?? {};
-    return new LiveSite(publicFiles, records, manifest, journal);
+    const logged = known && records.appendsAreWhole ? entries.length : undefined;
+    return new LiveSite(publicFiles, records, manifest, { journal, logged });
   }
 
   /** Makes the next publishing render these pages again. */
@@ -161,11 +170,17 @@ export class LiveSite {
     await concurrently(gone, (path) => this.#public.remove(this.page(path)?.file ?? ''));
     const differs = release !== this.#release;
     const by = differs && !isLast ? { by: release } : {};
-    for (const { path, page, hash } of pages) this.#put(path, { file: page.file, hash, asked: page.asked, ...by });
+    const recorded: string[] = [...gone];
+    for (const { path, page, hash } of pages) {
+      const entry = { file: page.file, hash, asked: page.asked, ...by };
+      // At night most pages are as they were: the record does not grow by them.
+      if (this.isStale(path) || JSON.stringify(this.page(path)) !== JSON.stringify(entry)) recorded.push(path);
+      this.#put(path, entry);
+    }
     for (const path of gone) this.#delete(path);
     this.markStale(failed);
     if (isLast && differs) this.#setRelease(release);
-    await this.#save([...rendered.keys(), ...gone], whole || (isLast && differs));
+    await this.#save(recorded, whole || (isLast && differs));
     if (touchesFiles) await this.#records.remove(journalFile);
     this.#unfinished = {};
     return { written: changed.length };

@@ -3,7 +3,7 @@ import { type PublicItems, publicItems } from '#functions/derived/derived-files.
 import { type WantedShare, wantedShares } from '#functions/derived/shares/share-cards.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
-import type { Picture, SharePictures } from '#shared/model/snapshot/snapshot.ts';
+import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
@@ -28,6 +28,8 @@ export type Site = {
   shares: (wanted: WantedShare[]) => SharePictures;
   /** Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. */
   removeWithdrawn?: (items: PublicItems, anyWithdrawn: boolean) => void | Promise<void>;
+  /** Keeps what was read of the table for the next process. */
+  keepRows?: () => Promise<void>;
   /** Whether a CDN with caches of its own serves the site. */
   behindCdn?: boolean;
 };
@@ -35,6 +37,8 @@ export type Site = {
 type Request = {
   /** Items that may have changed; `all` compares the whole store. */
   changes: ItemRef[] | 'all';
+  /** Of `all`, items that have surely changed: the list of the table may be a moment behind them. */
+  also?: readonly ItemRef[];
   /** Renders every page, to repair missed changes. */
   everything?: boolean;
   /** Failures in a row before this attempt. */
@@ -42,7 +46,7 @@ type Request = {
   onProgress?: (done: number, total: number) => void;
   /** Pages beyond the changed items and lists that this step renders; without it, all in one part (reconcile.ts). */
   pagesThatFollow?: number;
-  /** Whether a look at many pages is to be left to the next step, because a change waits. */
+  /** Whether a look at many pages is to be left to the next step, because a change waits or its time is over. */
   isInterrupted?: () => boolean;
 };
 
@@ -52,7 +56,7 @@ type Request = {
  */
 export async function publish(
   site: Site,
-  { changes, everything, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
+  { changes, also = [], everything, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
 ): Promise<Reconciled> {
   const { ctx, snapshot } = site;
   const started = ctx.now();
@@ -61,7 +65,8 @@ export async function publish(
     const last = followed.get(site.renderer);
     const follows = changes !== 'all' && last?.live === site.live && last.snapshot === snapshot;
     followed.delete(site.renderer);
-    const unread = await snapshot.refresh(changes === 'all' ? await snapshot.compareAll() : changes);
+    const wanted = changes === 'all' ? distinct([...(await snapshot.compareAll()), ...also]) : changes;
+    const unread = await refresh(site, wanted);
     if (!follows) snapshot.compact();
     snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started) });
     await describePictures(site, follows);
@@ -70,8 +75,10 @@ export async function publish(
     const done = await reconcile(site, {
       changes: follows ? changed : 'all',
       everything,
-      // In a bucket the record of all pages is written as a whole for each part.
-      ...(site.behindCdn ? { pagesOfPart: 5_000 } : { pagesThatFollow, isInterrupted }),
+      // In a bucket the record of all pages is written as a whole at night, and when much was appended to it. Readers
+      // do not see a release before it is complete.
+      ...(site.behindCdn ? { compact: everything, pagesOfPart: 500, newPagesMayWait: true } : { pagesThatFollow }),
+      isInterrupted,
       onProgress,
     });
     followed.set(site.renderer, { live: site.live, snapshot });
@@ -104,6 +111,22 @@ export async function publish(
     throw error;
   }
 }
+
+/** Items that are read before what was read of them is kept: of a large archive it would fill the memory. */
+const refreshedAtOnce = 4_000;
+
+async function refresh({ snapshot, keepRows }: Site, items: readonly ItemRef[]) {
+  const unread: Awaited<ReturnType<Snapshot['refresh']>> = [];
+  for (let start = 0; start < items.length; start += refreshedAtOnce) {
+    if (start > 0) await keepRows?.();
+    unread.push(...(await snapshot.refresh(items.slice(start, start + refreshedAtOnce))));
+  }
+  return unread;
+}
+
+const distinct = (items: readonly ItemRef[]): ItemRef[] => [
+  ...new Map(items.map((item) => [publicKey(item.kind, item.id), item])).values(),
+];
 
 /** Whether an item came off the site. */
 function isWithdrawal({ lists }: Snapshot, change: Change): boolean {

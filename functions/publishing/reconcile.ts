@@ -25,8 +25,8 @@ type Site = {
 
 /** The pages of a large site go live in parts of this many, which bounds the memory and the wait of a change. */
 const largestPart = 50;
-/** The results that pages share are kept for so many parts. */
-const partsOfBatch = 4;
+/** The results that pages share are kept for so many pages. */
+const pagesOfBatch = 200;
 
 type Options = {
   /** What changed since the last reconciliation; `all` compares every page with the snapshot. */
@@ -39,8 +39,12 @@ type Options = {
    */
   pagesThatFollow?: number | undefined;
   pagesOfPart?: number | undefined;
+  /** Whether the record is written as a whole at the end; without it, when every page was compared. */
+  compact?: boolean | undefined;
   /** Asked after each part of a look at many pages: whether the rest is left to the next calls, because a change waits. */
   isInterrupted?: (() => boolean) | undefined;
+  /** Whether an interruption may leave pages that are not live yet: of a release that readers do not see. */
+  newPagesMayWait?: boolean | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
 };
 
@@ -69,25 +73,31 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       deferred: deferred.length,
       failed: [],
     };
-    let number = 0;
+    let [number, inBatch] = [0, 0];
     for await (const part of renderParts({ renderer, helpers }, parts, (now) => options.onProgress?.(now, pages))) {
       number += 1;
       refuseBroken(part);
-      const left = parts.slice(number).flat();
-      const isEnd = left.length === 0 || (isLook && mayWait(left, live) && options.isInterrupted?.() === true);
-      if (isEnd) live.markStale(left);
-      if (isEnd) done.deferred += left.length;
+      // New pages come first, so the others can be shown as they were if the next one can.
+      const next = parts[number]?.[0];
+      const mayStop = isLook && next !== undefined && (options.newPagesMayWait || live.page(next) !== undefined);
+      const isEnd = next === undefined || (mayStop && options.isInterrupted?.() === true);
+      const left = isEnd ? parts.slice(number).flat() : [];
+      live.markStale(left);
+      done.deferred += left.length;
       const { written } = await live.swap(
         release,
         { rendered: part.rendered, gone: isEnd ? work.gone : [], failed: part.failed.map(({ path }) => path) },
-        { whole: compareAll && left.length === 0, isLast: isEnd && done.deferred === 0 },
+        { whole: (options.compact ?? compareAll) && next === undefined, isLast: isEnd && done.deferred === 0 },
       );
       done.rendered += part.rendered.size;
       done.written += written;
       done.failed.push(...part.failed);
       if (isEnd) break;
       // The results that pages share are not kept for all parts.
-      if (isLook && number % partsOfBatch === 0) renderer.begin(snapshot);
+      inBatch += part.rendered.size;
+      if (!isLook || inBatch < pagesOfBatch) continue;
+      renderer.begin(snapshot);
+      inBatch = 0;
     }
     return done;
   } finally {
@@ -99,9 +109,6 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
 function refuseBroken({ rendered, failed }: Part): void {
   if (failed.length > 1 && failed.length > rendered.size) throw failed[0]?.error;
 }
-
-/** The pages that readers know can be shown as they were; others are on no list of what is left. */
-const mayWait = (paths: readonly string[], live: LiveSite): boolean => paths.every((path) => live.page(path));
 
 type Order = { parts: string[][]; deferred: string[]; isLook: boolean };
 

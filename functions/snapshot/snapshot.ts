@@ -3,6 +3,7 @@ import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
 import { type GrowingFiles, readJson } from '#functions/files/files.ts';
+import { inParallel } from '#functions/files/in-parallel.ts';
 import { type Content, fromItem } from '#functions/moderation/saving/editions.ts';
 import { hostedPicturesIn } from '#shared/content/markdown.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
@@ -20,6 +21,7 @@ import {
 } from '#shared/model/snapshot/snapshot.ts';
 import {
   type Change,
+  listNames,
   pictureInput,
   SnapshotLists,
   settingInput,
@@ -28,18 +30,28 @@ import {
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
+/** A live item as the table has it. */
+export type LiveRow = Record<string, unknown>;
+type OnRead = (item: ItemRef, row: LiveRow | undefined) => void;
 export type ItemRef = { kind: PublicKind; id: string };
 
 /** An index is written as a whole when its log has this share of its entries, and at least this many lines. */
 const logShare = 0.5;
 const logLines = 1_000;
 
+/** Items that are read at once. */
+const atOnce = 32;
+/** The list of a kind is read in ranges of so many items at once; more than these ranges are not worth it. */
+const itemsOfRange = 1_000;
+const mostRanges = 16;
+
 /**
  * What the site is built from: a copy of the live items of the store, in memory and in files. Changes are
  * level-triggered: each reads the current item, so an old or repeated notification does no harm.
  */
 export class Snapshot implements SnapshotSource {
-  readonly lists: SnapshotLists;
+  lists: SnapshotLists;
+  readonly #onRead: OnRead | undefined;
   readonly #files: GrowingFiles;
   readonly #store: Store;
   readonly #used = new UsedPictures();
@@ -49,7 +61,9 @@ export class Snapshot implements SnapshotSource {
   #shares: Map<string, string>;
   #changes: Change[] = [];
 
-  constructor(files: GrowingFiles, store: Store) {
+  /** `onRead` gets each row that is read from the table. */
+  constructor(files: GrowingFiles, store: Store, onRead?: OnRead) {
+    this.#onRead = onRead;
     this.#files = files;
     this.#store = store;
     this.lists = new SnapshotLists(
@@ -64,44 +78,77 @@ export class Snapshot implements SnapshotSource {
     this.#shares = new Map(Object.entries(readJson<SharePictures>(files, snapshotFiles.shares) ?? {}));
   }
 
+  /**
+   * Fills a snapshot without items with rows that were read from the table earlier; rows that are none are left out. What
+   * is not current any more is found by `compareAll`.
+   */
+  fill(): { take: (item: ItemRef, row: LiveRow) => void; end: () => void } {
+    const taken = new Map<PublicKind, Summary[]>(publicKinds.map((kind) => [kind, []]));
+    return {
+      take: ({ kind, id }, row) => {
+        const { summary, write } = this.#parsed(kind, row);
+        if (summary.id !== id) return;
+        write();
+        taken.get(kind)?.push(summary);
+      },
+      end: () => {
+        this.lists = new SnapshotLists(Object.fromEntries(taken));
+        for (const summary of [...taken.values()].flat()) this.#used.add(summary);
+      },
+    };
+  }
+
   /** The items that differ from the store; at every start, and nightly in case a notification was lost. */
   async compareAll(): Promise<ItemRef[]> {
-    const differing: ItemRef[] = [];
-    for (const kind of publicKinds) {
-      const live = await listAll<Content>(this.#store, {
-        index: 'lists',
-        partition: liveList(kind),
-        shape: sortShapes.content,
-        keyOf: (id) => liveKey(kind, id),
-      });
-      const known = this.lists.of(kind);
-      const liveIds = new Set(live.map(({ id }) => id));
-      const isSame = ({ id, version, updatedAt }: Content) =>
-        known.get(id)?.version === version && known.get(id)?.updatedAt === updatedAt;
-      differing.push(...live.filter((item) => !isSame(item)).map(({ id }) => ({ kind, id })));
-      differing.push(...[...known.keys()].filter((id) => !liveIds.has(id)).map((id) => ({ kind, id })));
-    }
-    return differing;
+    const ranges = publicKinds.flatMap((kind) => this.#rangesOf(kind).map((range) => ({ kind, range })));
+    const live = new Map<PublicKind, Content[]>(publicKinds.map((kind) => [kind, []]));
+    await inParallel(ranges, atOnce, async ({ kind, range }) => {
+      const query = { index: 'lists', partition: liveList(kind), shape: sortShapes.content, ...range } as const;
+      const items = await listAll<Content>(this.#store, { ...query, keyOf: (id) => liveKey(kind, id) });
+      live.get(kind)?.push(...items);
+    });
+    return [...live].flatMap(([kind, items]) => this.#differing(kind, items));
+  }
+
+  /** Bounds that split the list of a kind where its known items are. They cover all keys, whatever is known. */
+  #rangesOf(kind: PublicKind): { from?: string; before?: string }[] {
+    const entries = this.lists.entries(listNames.all(kind));
+    const count = Math.max(1, Math.min(mostRanges, Math.floor(entries.length / itemsOfRange)));
+    const bounds = Array.from({ length: count - 1 }, (_, number) => {
+      const [day, at] = entries[Math.floor(((number + 1) * entries.length) / count)]?.key.split(' ') ?? [];
+      // Without an id it is no whole key.
+      return `${day}#${at}#`;
+    });
+    const ascending = [...new Set(bounds)].toSorted();
+    return [undefined, ...ascending].map((from, number) => {
+      const before = ascending[number];
+      return { ...(from === undefined ? {} : { from }), ...(before === undefined ? {} : { before }) };
+    });
+  }
+
+  #differing(kind: PublicKind, live: readonly Content[]): ItemRef[] {
+    const known = this.lists.of(kind);
+    const liveIds = new Set(live.map(({ id }) => id));
+    const isSame = ({ id, version, updatedAt }: Content) =>
+      known.get(id)?.version === version && known.get(id)?.updatedAt === updatedAt;
+    const gone = [...known.keys()].filter((id) => !liveIds.has(id));
+    return [...live.filter((item) => !isSame(item)).map(({ id }) => id), ...gone].map((id) => ({ kind, id }));
   }
 
   /** Updates these items from the store. Items that fail stay as they were and are returned. */
   async refresh(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
     const failed: { item: ItemRef; error: Error }[] = [];
     const lines = new Map<PublicKind, string[]>();
-    for (const batch of inBatches(items, 32)) {
-      await Promise.all(
-        batch.map(async (item) => {
-          try {
-            const summary = await this.#refreshOne(item);
-            const ofKind = lines.get(item.kind) ?? [];
-            lines.set(item.kind, ofKind);
-            ofKind.push(logLine(item.id, summary));
-          } catch (error) {
-            failed.push({ item, error: error as Error });
-          }
-        }),
-      );
-    }
+    await inParallel(items, atOnce, async (item) => {
+      try {
+        const summary = await this.#refreshOne(item);
+        const ofKind = lines.get(item.kind) ?? [];
+        lines.set(item.kind, ofKind);
+        ofKind.push(logLine(item.id, summary));
+      } catch (error) {
+        failed.push({ item, error: error as Error });
+      }
+    });
     for (const [kind, added] of lines) this.#saveIndex(kind, added);
     return failed;
   }
@@ -177,17 +224,25 @@ export class Snapshot implements SnapshotSource {
       if (before) this.#used.remove(before);
       this.#changes.push(...this.lists.remove(kind, id));
       this.#files.remove(snapshotFiles.item(kind, id));
+      if (before) this.#onRead?.({ kind, id }, undefined);
       return null;
     }
-    const item = snapshotItems[kind].parse(fromItem(Item as Parameters<typeof fromItem>[0]));
-    this.#files.write(snapshotFiles.item(kind, id), JSON.stringify(item));
-    const textPictures = 'content' in item && item.content ? hostedPicturesIn(item.content) : [];
-    const summary = snapshotSummaries[kind].parse({ ...item, ...(textPictures.length > 0 && { textPictures }) });
+    const { summary, write } = this.#parsed(kind, Item);
+    write();
     // First the new pictures: one that stays never counts as unused.
     this.#used.add(summary);
     if (before) this.#used.remove(before);
     this.#changes.push(...this.lists.put(kind, summary));
+    this.#onRead?.({ kind, id }, Item);
     return summary;
+  }
+
+  /** What pages need of a row. `write` puts the item into its file. */
+  #parsed(kind: PublicKind, row: LiveRow): { summary: Summary; write: () => void } {
+    const item = snapshotItems[kind].parse(fromItem(row as Parameters<typeof fromItem>[0]));
+    const textPictures = 'content' in item && item.content ? hostedPicturesIn(item.content) : [];
+    const summary = snapshotSummaries[kind].parse({ ...item, ...(textPictures.length > 0 && { textPictures }) });
+    return { summary, write: () => this.#files.write(snapshotFiles.item(kind, summary.id), JSON.stringify(item)) };
   }
 
   /** Adds to the log of an index: a change costs what it changes. */
@@ -223,8 +278,4 @@ function replaceIn<Value>(
     changed.push(key);
   }
   return changed;
-}
-
-function* inBatches<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

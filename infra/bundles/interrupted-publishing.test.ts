@@ -56,7 +56,15 @@ const writesOfOne = 7;
 describe('an interrupted publish', () => {
   it('a publish of one article has the expected number of writes', async () => {
     await publish(changed(added, withdrawn));
-    expect(aws.writes).toHaveLength(writesOfOne);
+    // After it, the rows that it has read are kept for the next process.
+    expect(aws.writes).toHaveLength(writesOfOne + 1);
+    expect(aws.writes.at(-1)).toMatch(/^put state\/snapshot\/rows/);
+    expectAllLive();
+  });
+
+  it('a publish is live although the rows that it has read could not be kept', async () => {
+    aws.failWritesFrom(writesOfOne, false);
+    await publish(changed(added, withdrawn));
     expectAllLive();
   });
 

@@ -6,8 +6,8 @@ import type { Bucket } from '#functions/files/bucket.ts';
 import { readLiveRelease, releaseDiffers } from '#functions/publishing/releases.ts';
 import { aws, awsJson } from './aws-cli.ts';
 
-/** The response of the publisher: pages that failed, or the error of the whole run. */
-type Answer = { problem?: string; errorMessage?: string; errorType?: string };
+/** The response of the publisher: pages that failed or are left, or the error of the whole run. */
+type Answer = { problem?: string; unfinished?: number; errorMessage?: string; errorType?: string };
 export type Live = { publisher: string; liveRelease: string };
 
 const timeoutMilliseconds = 20 * 60_000;
@@ -43,6 +43,8 @@ async function invokePublisher(publisher: string, request: { release: string } |
   try {
     for (;;) {
       const result = invoke(call, answer);
+      // A large release takes several calls; each goes on where the last one was.
+      if (result?.unfinished) continue;
       if (result && !(result.errorType === 'PublisherBusy' && Date.now() < until)) return result;
       if (Date.now() > until) throw new Error('Nessuna funzione è libera per pubblicare');
       await wait(retryMilliseconds);

@@ -12,6 +12,8 @@ import { LambdaInvoke, Universal } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { publisherPulseKey } from '#functions/db/keys.ts';
+import { appendedPart } from '#functions/files/growing-record.ts';
+import { manifestFile } from '#functions/publishing/live-site.ts';
 import { releaseDiffers } from '#functions/publishing/releases.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';
@@ -97,7 +99,7 @@ export class PublishStack extends MagazineStack {
     // Derived files of a withdrawn item are deleted by the publish that withdraws it.
     may(['s3:DeleteObject'], files.arnForObjects('_sizes/*'), files.arnForObjects('pagefind/fragment/*'));
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
-    may(['s3:DeleteObject'], state.arnForObjects('releases/*'));
+    may(['s3:DeleteObject'], state.arnForObjects('releases/*'), state.arnForObjects('snapshot/*'));
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
     may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
   }
@@ -159,14 +161,18 @@ export class PublishStack extends MagazineStack {
 
   /** The search index follows each publish, sizes follow their pictures, and a morning makes up for what was missed. */
   private followFiles({ state }: DataStack, { files }: SiteStack): void {
-    const written = (bucket: Bucket, key: object) => ({
+    const written = (bucket: Bucket, ...key: object[]) => ({
       source: ['aws.s3'],
       detailType: ['Object Created'],
-      detail: { bucket: { name: [bucket.bucketName] }, object: { key: [key] } },
+      detail: { bucket: { name: [bucket.bucketName] }, object: { key } },
     });
     new Rule(this, 'AfterPublishing', {
       description: 'The record of the live pages has changed',
-      eventPattern: written(state, { suffix: '/manifest.json' }),
+      eventPattern: written(
+        state,
+        { suffix: `/${manifestFile}` },
+        { wildcard: `releases/*/manifest/*/${appendedPart}*` },
+      ),
       targets: [new SqsQueue(this.search.changes)],
     });
     new Rule(this, 'PictureReplaced', {

@@ -30,6 +30,8 @@ export async function startAws(parameters: Record<string, string>) {
   const unreadable = new Set<string>();
   /** Every write in order, as `put site/index.html`. */
   const writes: string[] = [];
+  /** Every read of the buckets in order, as `get site/index.html`, `head …` or `list …`. */
+  const reads: string[] = [];
   let failure: Failure | undefined;
   let beforePut = async (_key: string): Promise<void> => {};
   const queue = new TestQueue();
@@ -49,6 +51,7 @@ export async function startAws(parameters: Record<string, string>) {
     puts,
     unreadable,
     writes,
+    reads,
     /** Writes fail from the nth one from now, until `stopFailing`. */
     failWritesFrom(at: number, done: boolean) {
       failure = { at: writes.length + at, done };
@@ -86,7 +89,10 @@ export async function startAws(parameters: Record<string, string>) {
     if (service === 'AmazonSQS') return void response.end(JSON.stringify(queue.answer(action, body)));
     if (path === '/' && body.toString().startsWith('Action=')) return sendMail(body, response);
     const address = new URL(request.url ?? '', url);
-    if (address.searchParams.has('list-type')) return void response.end(listing(objects, changed, address));
+    if (address.searchParams.has('list-type')) {
+      reads.push(`list ${path.replaceAll('/', '')}/${address.searchParams.get('prefix') ?? ''}`);
+      return void response.end(listing(objects, changed, address));
+    }
     if (address.searchParams.has('delete')) {
       for (const key of keysToDelete(body)) objects.delete(`${path.replaceAll('/', '')}/${key}`);
       return void response.end('<DeleteResult/>');
@@ -184,6 +190,7 @@ export async function startAws(parameters: Record<string, string>) {
       if (response.writableEnded) return;
       return void response.writeHead(204).end();
     }
+    reads.push(`${method === 'HEAD' ? 'head' : 'get'} ${key}`);
     if (unreadable.has(key)) return void response.writeHead(403).end('<Error><Code>AccessDenied</Code></Error>');
     if (!known) {
       return void response.writeHead(404).end(method === 'HEAD' ? undefined : '<Error><Code>NoSuchKey</Code></Error>');

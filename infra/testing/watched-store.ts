@@ -22,12 +22,14 @@ const passedOn = ['authorization', 'content-type', 'x-amz-date', 'x-amz-target']
  */
 export async function watchStore(endpoint: string) {
   const asked = new Map<string, Asked>();
+  const calls: { by: string; action: string }[] = [];
   const agent = new Agent({ keepAlive: true });
   const server = createServer(async (request, response) => {
     const body = await buffer(request);
     const header = (name: string) => String(request.headers[name] ?? '');
     const by = /Credential=([^/]+)\//.exec(header('authorization'))?.[1] ?? '';
     const action = header('x-amz-target').split('.')[1] ?? '';
+    calls.push({ by, action });
     for (const one of askedIn(action, JSON.parse(body.toString()) as Body)) {
       asked.set(Object.values(one).concat(by).join(' '), { by, ...one });
     }
@@ -42,6 +44,8 @@ export async function watchStore(endpoint: string) {
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: () => [...asked.values()],
+    /** Every call in order. */
+    calls,
     stop: () =>
       new Promise<void>((resolve) => {
         server.close(() => resolve());
