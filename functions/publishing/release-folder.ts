@@ -97,7 +97,7 @@ async function wholeOf(record: GrowingRecord): Promise<Uint8Array | undefined> {
   return Buffer.concat(parts);
 }
 
-/** The pages that are live are not known: the versions of the bucket have the former record (docs/runbook.md). */
+/** The live pages are not known: the versions of the bucket have the former record (docs/runbook.md). */
 export class RecordDamaged extends Error {
   override name = 'RecordDamaged';
   override message = 'A part of the record of the live pages is damaged or lost';
