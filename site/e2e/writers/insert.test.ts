@@ -199,6 +199,21 @@ describe('the menu', () => {
     expect(await written(page)).toBe('');
   });
 
+  it('Enter before the results of a search have come chooses the first of them', async () => {
+    const items = await publishedItems('ametista');
+    const page = await person();
+    await logIn(page, 'writer', '/create-article');
+    await text(page).focus();
+    await insert(page, 'link', 'Link a un nostro contenuto');
+    const dialog = page.getByRole('dialog', { name: 'Scegli dove porta il link' });
+    await dialog.getByLabel('Cerca').waitFor();
+    // The keys follow each other faster than any search.
+    await dialog.getByLabel('Cerca').fill('Cielo ametista');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    expect(await written(page)).toBe(`[Il cielo sotto la vernice, ametista](/articolo/${items.article})`);
+  });
+
   it('works by touch: a group of pictures of the library, and an event', async () => {
     const { event } = await publishedItems('ocra');
     const page = await person({ hasTouch: true, viewport: { width: 390, height: 780 } });

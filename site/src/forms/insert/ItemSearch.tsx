@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useState } from 'react';
 import { itemPath } from '#shared/content/paths.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { parseVideoUrl, providerNames } from '#shared/rules/video-url.ts';
@@ -25,17 +25,28 @@ type Result = Target & Pick<FoundItem, 'label' | 'note'>;
 /** Finds one of the magazine's own public items; among videos also one of YouTube or Vimeo by its address. */
 export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
   const [words, setWords] = useState('');
+  /** The words at which Enter was pressed. */
+  const [wanted, setWanted] = useState<string>();
   const { phase, items, retry } = useItemSearch(kinds, words);
   const elsewhere = kinds.includes('video') && kinds.length === 1 ? videoAt(words.trim()) : undefined;
   const results = elsewhere ? [elsewhere] : items.map(resultOf);
+
+  const [first] = results;
+  const isFound = elsewhere !== undefined || phase === 'ready';
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     // The form of the item is around this dialog.
     event.stopPropagation();
-    const [first] = results;
-    if (first && (elsewhere || phase === 'ready')) pick(first);
+    if (first && isFound) pick(first);
+    else setWanted(words);
   };
+
+  // Enter before the results have come chooses the first of them.
+  const isWanted = isFound && wanted === words && first !== undefined;
+  useEffect(() => {
+    if (isWanted) pick(first);
+  }, [isWanted]);
 
   return (
     <Dialog title={title} close={close}>
@@ -48,7 +59,10 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
               type="search"
               autoComplete="off"
               value={words}
-              onChange={({ target }) => setWords(target.value)}
+              onChange={({ target }) => {
+                setWords(target.value);
+                setWanted(undefined);
+              }}
             />
           )}
         </Field>
