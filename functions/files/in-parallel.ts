@@ -1,4 +1,4 @@
-/** Works on all items, so many at once, and returns the results in their order. Ends at the first failure. */
+/** Works on all items, so many at once, and returns the results in their order. After a failure it begins no other item. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
   atOnce: number,
@@ -6,8 +6,17 @@ export async function inParallel<Item, Result>(
 ): Promise<Result[]> {
   const results: Result[] = [];
   const rest = items.entries();
+  let failed = false;
   const next = async () => {
-    for (const [place, item] of rest) results[place] = await work(item, place);
+    for (const [place, item] of rest) {
+      if (failed) return;
+      try {
+        results[place] = await work(item, place);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, next));
   return results;

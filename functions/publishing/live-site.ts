@@ -1,5 +1,6 @@
 import { hash as digestOf } from 'node:crypto';
 import type { AsyncFiles } from '#functions/files/files.ts';
+import { inParallel } from '#functions/files/in-parallel.ts';
 import { logEntries, logLine } from '#shared/model/snapshot/change-log.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
@@ -165,9 +166,9 @@ export class LiveSite {
     // If this swap fails, the next one in this process writes the same pages again.
     this.markStale(Object.keys(touched));
     for (const level of deepestFirst(changed)) {
-      await concurrently(level, ({ page }) => this.#public.write(page.file, page.body));
+      await inParallel(level, concurrency, ({ page }) => this.#public.write(page.file, page.body));
     }
-    await concurrently(gone, (path) => this.#public.remove(this.page(path)?.file ?? ''));
+    await inParallel(gone, concurrency, (path) => this.#public.remove(this.page(path)?.file ?? ''));
     const differs = release !== this.#release;
     const by = differs && !isLast ? { by: release } : {};
     const recorded: string[] = [...gone];
@@ -275,10 +276,3 @@ function deepestFirst<Item extends { path: string }>(pages: readonly Item[]): It
 }
 
 const concurrency = 32;
-
-/** Ends at the first failure; operations already started are completed. */
-async function concurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  for (let start = 0; start < items.length; start += concurrency) {
-    await Promise.all(items.slice(start, start + concurrency).map(work));
-  }
-}

@@ -19,7 +19,7 @@ type Batch = { part: number; paths: readonly string[] };
 const yieldMilliseconds = 50;
 /** What helpers send comes through a pipe that holds some pages: it is emptied after every page. */
 const yieldWithHelpers = 0;
-/** Large enough that a message is worth its time, small enough that nobody waits for the last one. */
+/** Large enough that a message is worth its time, small enough that both processes end at nearly the same time. */
 const pagesOfBatch = 8;
 /** A helper has its next batch while this process is writing files. */
 const batchesAhead = 4;

@@ -15,11 +15,12 @@ export type Tally = { passed: number; failed: number; failures?: string[] };
 
 /** Checks that are one program each and pass or fail as a whole. */
 const programs = {
-  'formato e regole': ['biome', 'ci', '--error-on-warnings', '.'],
-  tipi: ['tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsbuildinfo'],
+  'formato e regole': ['.bin/biome', 'ci', '--error-on-warnings', '.'],
+  // The native compiler, by its path: the other one, which checks the pages, has the same name.
+  tipi: ['typescript-7/bin/tsc', '--noEmit', '--incremental', '--tsBuildInfoFile', 'node_modules/.cache/tsbuildinfo-7'],
   // What is TypeScript alone, tsc has checked.
   'tipi delle pagine': [
-    'astro',
+    '.bin/astro',
     'check',
     '--root',
     'site',
@@ -35,7 +36,7 @@ export type Program = keyof typeof programs;
 /** Prints its output in one piece at the end, because other programs run concurrently. */
 export async function runProgram(name: Program): Promise<Tally> {
   const [program, ...args] = programs[name];
-  const child = spawn(join(root, 'node_modules/.bin', program), args, {
+  const child = spawn(join(root, 'node_modules', program), args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...inColour },

@@ -53,9 +53,9 @@ export async function listAssignments(
   { state, assignee }: { state: AssignmentState; assignee?: string | undefined },
   page: PageRequest,
 ): Promise<Page<Assignment>> {
-  const isNobody = assignee === 'none';
-  const query = assignmentQuery(state, isNobody ? undefined : assignee);
-  const matches = isNobody ? (one: StoredAssignment) => one.assignee === undefined : undefined;
+  const isUnassigned = assignee === 'none';
+  const query = assignmentQuery(state, isUnassigned ? undefined : assignee);
+  const matches = isUnassigned ? (one: StoredAssignment) => one.assignee === undefined : undefined;
   const { items, next } = await listPage<StoredAssignment>(ctx.store, { ...query, matches }, page);
   return { items: await answered(ctx, actor, items), next };
 }

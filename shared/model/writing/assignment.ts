@@ -29,7 +29,7 @@ export const AssignmentLink = z
   .object({ item: id.or(z.literal('')).meta({ description: 'Il contenuto che lo svolge; vuoto per scollegarlo' }) })
   .meta({ id: 'AssignmentLink' });
 
-/** What an editor asks someone to write. It is done when its item is published, or by hand. */
+/** What an editor asks a member of the staff to write. It is done when its item is published, or by hand. */
 export const Assignment = z
   .object({
     id,
@@ -51,7 +51,7 @@ export const Assignment = z
   .meta({ id: 'Assignment' });
 export type Assignment = z.infer<typeof Assignment>;
 
-/** Someone who can be given an assignment of these kinds. */
+/** A member of the staff who can be given an assignment of these kinds. */
 export const AssignablePerson = z
   .object({ id, name: z.string(), kinds: z.array(kind) })
   .meta({ id: 'AssignablePerson' });

@@ -4,7 +4,7 @@ import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
-it('what was written in an article that somebody has deleted is there when it comes back from the trash', async () => {
+it('the unsaved text of an article that an editor has deleted is there when it comes back from the trash', async () => {
   const { id } = await (await staffApi('writer')).call('POST', '/articles', articleOf('Eliminato mentre si scriveva'));
   const writer = await person();
   await logIn(writer, 'writer', `/edit-article/${id}`);

@@ -1,4 +1,3 @@
-import type { Key } from 'react';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 
 declare module 'react' {

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef } from 'react';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 
-/** Whether anybody has been in the text yet: before, its caret is nowhere that a person knows. */
+/** Whether the text has had the focus yet: before, its caret is at a place that was not chosen. */
 export function useBegun(text: RefObject<WritingField | null>): () => boolean {
   const begun = useRef(false);
   useEffect(() => {

@@ -147,7 +147,7 @@ function AnswerForm({ note, notes, kept, close }: AnswerProps) {
   const [busy, setBusy] = useState(false);
   const key = useRef(newFormId());
   const field = useRef<HTMLTextAreaElement>(null);
-  // The focus goes where somebody has just pressed, not to what was left here.
+  // The focus stays on the button that was just pressed: words that were kept from before do not take it.
   useEffect(() => {
     if (begun === undefined) field.current?.focus();
   }, [begun]);
