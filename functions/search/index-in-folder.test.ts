@@ -6,9 +6,11 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
+import { type Files, folderFiles } from '#functions/files/files.ts';
 import { withoutElisions } from '#shared/text/words.ts';
 import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
 import { createSearchIndex } from './index-in-folder.ts';
+import { makeIndex } from './make-index.ts';
 import { searchRecord } from './search-record.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'search-'));
@@ -48,6 +50,21 @@ describe('the local search index', () => {
     expect(metaFiles()).toEqual(expect.arrayContaining([readBefore, metaFile()]));
     await createSearchIndex(places, { pauseMilliseconds: 0, graceMilliseconds }).refresh();
     await expect.poll(metaFiles).toEqual([metaFile()]);
+  });
+
+  it('an item that is published while an index is being made is in that index', async () => {
+    const snapshot = join(root, 'meanwhile');
+    writeFixtureSnapshot(snapshot, ['prima']);
+    const files = folderFiles(snapshot);
+    let items = 0;
+    const read: Files['read'] = (path) => {
+      const bytes = files.read(path);
+      if (path.startsWith('item/') && items++ === 0) writeFixtureSnapshot(snapshot, ['prima', 'dopo']);
+      return bytes;
+    };
+    const { owners } = await makeIndex({ ...files, read }, join(root, 'meanwhile-index'));
+    const articles = Object.values(owners).flat();
+    expect(articles.filter((key) => key.startsWith('article/')).toSorted()).toEqual(['article/dopo', 'article/prima']);
   });
 
   it('the search index is not rebuilt without changes', async () => {

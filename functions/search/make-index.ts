@@ -40,9 +40,11 @@ export const publicPath = (file: string) => `${publicFolder}/${file}`;
 const summariesOf = <Kind extends PublicKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] =>
   readSummaries(kind, (file) => snapshot.read(file));
 
+const itemsOf = (snapshot: Files) =>
+  publicKinds.flatMap((kind) => summariesOf(snapshot, kind).map(({ id }) => ({ kind, id, key: publicKey(kind, id) })));
+
 /** The live items of the snapshot, by the keys that owners use. */
-export const publicKeys = (snapshot: Files): Set<string> =>
-  new Set(publicKinds.flatMap((kind) => summariesOf(snapshot, kind).map(({ id }) => publicKey(kind, id))));
+export const publicKeys = (snapshot: Files): Set<string> => new Set(itemsOf(snapshot).map(({ key }) => key));
 
 /** A hash of everything in an index. */
 export function digestOf(snapshot: Files): string {
@@ -56,20 +58,28 @@ export function digestOf(snapshot: Files): string {
     .digest('base64url');
 }
 
-/** Builds an index in this folder; the entry files are last in the list. */
+/**
+ * Builds an index in this folder; the entry files are last in the list. Items that are published meanwhile are in it, too:
+ * with ten thousand items they would wait for the next index almost a minute longer.
+ */
 export async function makeIndex(snapshot: Files, folder: string): Promise<NewIndex> {
   try {
     const { index, errors } = await createIndex({ forceLanguage: magazine.language });
     if (!index) throw new Error(errors.join(', '));
     const keys = new Map<string, string>();
-    const items = publicKinds.flatMap((kind) => summariesOf(snapshot, kind).map(({ id }) => ({ kind, id })));
-    await eachOf(items, async ({ kind, id }) => {
-      const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
-      if (!item) return;
-      const record = searchRecord(kind, item);
-      keys.set(record.url, publicKey(kind, id));
-      await index.addCustomRecord(record);
-    });
+    const seen = new Set<string>();
+    const isNew = (key: string) => !seen.has(key) && seen.add(key);
+    for (;;) {
+      const items = itemsOf(snapshot).filter(({ key }) => isNew(key));
+      if (items.length === 0) break;
+      await eachOf(items, async ({ kind, id, key }) => {
+        const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
+        if (!item) return;
+        const record = searchRecord(kind, item);
+        keys.set(record.url, key);
+        await index.addCustomRecord(record);
+      });
+    }
     const written = await index.writeFiles({ outputPath: folder });
     if (written.errors.length > 0) throw new Error(written.errors.join(', '));
     const files = filesIn(folder).toSorted((one, other) => Number(one === entryFile) - Number(other === entryFile));

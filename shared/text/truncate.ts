@@ -1,7 +1,8 @@
-/** Removes matching characters from the end one by one, in linear time. */
+/** Removes matching characters from the end one by one, in linear time; `unwanted` names characters of one code unit. */
 export function trimmedEnd(text: string, unwanted: RegExp): string {
-  const letters = Array.from(text);
-  return letters.slice(0, letters.findLastIndex((letter) => !unwanted.test(letter)) + 1).join('');
+  let end = text.length;
+  while (end > 0 && unwanted.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
 }
 
 /** A longer run of digits may be cut. */
