@@ -142,6 +142,29 @@ describe('a form from the back/forward cache', () => {
     expect(await titleField(tab).inputValue()).toBe('Tornato, e continuato');
   });
 
+  it('keeps its text when the server answers to its last copy while the form is hidden', async () => {
+    const tab = await openForm();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await tab.route('**/api/drafts/**', async (route) => {
+      if (route.request().method() === 'PUT') await released;
+      await route.continue();
+    });
+    const sent = tab.waitForRequest((request) => request.method() === 'PUT');
+    await titleField(tab).fill('Risposta tardiva');
+    await kept(tab);
+    await enterCache(tab);
+    await sent;
+    release();
+    await tab.getByText('e sul server').waitFor();
+    await leaveCache(tab);
+    await titleField(tab).fill('Risposta tardiva, e altro');
+    await (await writing('Lasciato intanto')).close();
+    await offer(await openForm())
+      .getByText('«Lasciato intanto»')
+      .waitFor();
+    expect(await titleField(tab).inputValue()).toBe('Risposta tardiva, e altro');
+  });
+
   it('keeps what is written before its draft is claimed again', async () => {
     const tab = await writing('Scritto subito');
     await enterCache(tab);

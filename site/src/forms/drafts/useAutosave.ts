@@ -44,12 +44,14 @@ export function useAutosave<Form extends FieldValues>(
   const [keptAt, setKeptAt] = useState<Date>();
   const [owner] = useState(() => rememberedUser()?.id);
   const finished = useRef(false);
+  /** Between pagehide and pageshow another tab may have the draft: this form must not write it. */
+  const hidden = useRef(false);
   const pause = useRef(0);
   const ownKey = useCallback(() => draftKey(scope.current, formId.current), []);
 
   const keep = useCallback(() => {
     clearTimeout(pause.current);
-    if (finished.current) return;
+    if (finished.current || hidden.current) return;
     const values = form.getValues();
     const savedAt = new Date().toISOString();
     const kept = writeDraft(storage, ownKey(), { values, base: base.current, savedAt, tag: server?.tag() });
@@ -102,11 +104,13 @@ export function useAutosave<Form extends FieldValues>(
     };
     const onPageHide = () => {
       close();
+      hidden.current = true;
       storedAtHide = storage.getItem(ownKey());
     };
     // Restored from the back/forward cache: another tab may have resumed and changed the draft since.
     const onPageShow = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted || finished.current) return;
+      hidden.current = false;
       // Looked at before anything is awaited: what is typed from now on changes it too.
       const isUnchanged = storage.getItem(ownKey()) === storedAtHide;
       if ((await open()) && isUnchanged) return;
