@@ -104,7 +104,7 @@ export class GrowingRecord {
   /** Writes a new generation of parts, and removes the former ones and left-overs. */
   async replace(parts: AsyncIterable<Uint8Array> | Iterable<Uint8Array>): Promise<void> {
     const { bucket, newId } = this.#options;
-    // A process that still appends to the former generation must stop: its lines would be lost.
+    // Its new ETag refuses the next append of every other process, whose line the new generation would not hold.
     if (this.exists) await this.append('\n');
     const generation = newId();
     let count = 0;

@@ -68,10 +68,9 @@ export async function makeIndex(snapshot: Files, folder: string): Promise<NewInd
     if (!index) throw new Error(errors.join(', '));
     const keys = new Map<string, string>();
     const seen = new Set<string>();
-    const isNew = (key: string) => !seen.has(key) && seen.add(key);
-    for (;;) {
-      const items = itemsOf(snapshot).filter(({ key }) => isNew(key));
-      if (items.length === 0) break;
+    const unseen = () => itemsOf(snapshot).filter(({ key }) => !seen.has(key));
+    for (let items = unseen(); items.length > 0; items = unseen()) {
+      for (const { key } of items) seen.add(key);
       await eachOf(items, async ({ kind, id, key }) => {
         const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
         if (!item) return;

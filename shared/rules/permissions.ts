@@ -41,7 +41,7 @@ export const policies = {
   'content:list-own': { needs: 'user' },
   'content:list-pending': { needs: 'editor' },
   'content:list-all': { needs: 'admin' },
-  /** Editors write assignments; the person who has one reads it and says which item fulfils it. */
+  /** Editors write assignments; its assignee reads it and says which item fulfils it. */
   'assignments:manage': { needs: 'editor' },
   'assignments:own': { needs: 'writer', others: 'editor' },
   /** A link that shows an unpublished item; it is ended by its maker, or an editor. */

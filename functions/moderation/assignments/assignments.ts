@@ -252,7 +252,7 @@ async function itemsOf(store: Store, actor: Actor, found: readonly StoredAssignm
   return seen;
 }
 
-/** The working edition for who may see it, the live one for everyone else. */
+/** The working edition for an account that may see it, the live one for every other account. */
 function shown(actor: Actor, working?: Row<Stored>, live?: Row<Stored>): Assignment['item'] {
   const edited = working && fromItem<Edition>(working);
   const visible =

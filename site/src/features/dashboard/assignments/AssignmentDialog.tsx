@@ -33,14 +33,14 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
   const form = useForm<Values>({ defaultValues: valuesOf(assignment) });
   const [failure, setFailure] = useState<{ text: string; hint?: string | undefined }>();
   const kind = useWatch({ control: form.control, name: 'kind' });
-  const everyone = usePeople();
-  const people = everyone.filter(({ kinds }) => kinds.includes(kind));
+  const assignable = usePeople();
+  const people = assignable.filter(({ kinds }) => kinds.includes(kind));
   // A person who may not write this kind, or is no longer there, stays visible until another is chosen.
   const former =
     assignment?.assignee && !people.some(({ id }) => id === assignment.assignee?.id) && assignment.assignee;
 
   const keepAssignable = () => {
-    const chosen = everyone.find(({ id }) => id === form.getValues('assignee'));
+    const chosen = assignable.find(({ id }) => id === form.getValues('assignee'));
     if (chosen && !chosen.kinds.includes(form.getValues('kind'))) form.setValue('assignee', '');
   };
   const send = (json: AssignmentInput) =>

@@ -10,7 +10,7 @@ import { AssignmentItems } from './AssignmentItem.tsx';
 import { usePeople } from './usePeople.ts';
 import '#site/src/features/dashboard/content/item.css';
 
-/** Those of everyone, for who writes them. The filters are in the address. */
+/** All assignments, for editors. The filters are in the address. */
 export function Assignments({ title, user }: { title: string; user: User }) {
   const state = useAddressParameter('stato') === 'fatti' ? 'done' : 'open';
   const person = useAddressParameter('persona');
