@@ -137,6 +137,8 @@ export const notifications = {
 
 export const home = {
   slideMilliseconds: 5_000,
+  /** Featured articles in the slider, the newest: a round of fifty seconds. */
+  slides: 10,
   latestArticles: 6,
   news: 4,
   featuredVideos: 4,

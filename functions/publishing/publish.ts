@@ -1,6 +1,6 @@
 import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
-import { type WantedShare, wantedShares } from '#functions/derived/shares/share-cards.ts';
+import { touchedShares, type WantedShare, wantedShares } from '#functions/derived/shares/share-cards.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';
@@ -24,8 +24,10 @@ export type Site = {
   pictures: (addresses: ReadonlySet<string>) => Promise<Record<string, Picture>>;
   /** Addresses whose picture has changed since the last call, apart from the items. */
   changedPictures?: () => Iterable<string>;
-  /** The share pictures drawn so far. */
-  shares: (wanted: WantedShare[]) => SharePictures;
+  /** The paths of share pictures that pages may name. */
+  shares: (wanted: WantedShare[], keys?: ReadonlySet<string>) => SharePictures;
+  /** Whether `shares` can be asked for the pictures of some keys; by default, for all. */
+  namesSomeShares?: boolean;
   /** Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. */
   removeWithdrawn?: (items: PublicItems, anyWithdrawn: boolean) => void | Promise<void>;
   /** Keeps what was read of the table for the next process. */
@@ -69,8 +71,8 @@ export async function publish(
     const unread = await refresh(site, wanted);
     if (!follows) snapshot.compact();
     snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started) });
-    await describePictures(site, follows);
-    snapshot.applyShares(site.shares(wantedShares(snapshot)));
+    const replaced = await describePictures(site, follows);
+    nameShares(site, follows && !replaced);
     const changed = snapshot.takeChanges();
     const done = await reconcile(site, {
       changes: follows ? changed : 'all',
@@ -137,16 +139,29 @@ function isWithdrawal({ lists }: Snapshot, change: Change): boolean {
 /** What each renderer knows the dependencies of: there a change costs what it changes. */
 const followed = new WeakMap<Renderer, Pick<Site, 'live' | 'snapshot'>>();
 
-/** On a change only the pictures of changed items are looked at, and those that changed by themselves. */
-async function describePictures({ snapshot, pictures, changedPictures }: Site, follows: boolean): Promise<void> {
+/**
+ * On a change only the pictures of changed items are looked at, and those that changed by themselves. Returns whether
+ * other items may show one of them.
+ */
+async function describePictures({ snapshot, pictures, changedPictures }: Site, follows: boolean): Promise<boolean> {
   const { shown, unused } = snapshot.takePictureChanges();
   const changed = [...(changedPictures?.() ?? [])];
   if (!follows || !changedPictures) {
     snapshot.applyPictures(await pictures(snapshot.pictureAddresses));
-    return;
+    return true;
   }
   const described = new Set([...shown, ...changed].filter(snapshot.usesPicture));
-  snapshot.applyPictures(await pictures(described), [...described, ...unused]);
+  return snapshot.applyPictures(await pictures(described), [...described, ...unused]).replaced;
+}
+
+/** Of a change only the shares that it touches. */
+function nameShares({ snapshot, shares, namesSomeShares }: Site, follows: boolean): void {
+  if (!follows || !namesSomeShares) {
+    snapshot.applyShares(shares(wantedShares(snapshot)));
+    return;
+  }
+  const { wanted, keys } = touchedShares(snapshot, snapshot.changes);
+  snapshot.applyShares(shares(wanted, keys), keys);
 }
 
 /** Some pages failed and will be retried; all others are live. */

@@ -151,6 +151,53 @@ describe('the order in which pages go live', () => {
     for (const name of ['a', 'b', 'c', 'd']) expect(read(`articolo/${name}.html`)).toBe('dopo');
   });
 
+  it('a change that waits is published after one part of what follows, and what has waited longest is then first', async () => {
+    const others = Array.from({ length: 12 }, (_, number) => `/articolo/${number}`);
+    const { renderer } = siteOfOneText(['/', ...others, '/rss.xml']);
+    const written: string[] = [];
+    const live = await LiveSite.open(asyncFiles(watched(publicFiles, written)), asyncFiles(records));
+    await compare('r1', renderer, live);
+    const step = async (text: string, waits: boolean) => {
+      written.length = 0;
+      const changed: Renderer = {
+        ...renderer,
+        changed: () => ({ queries: ['testo'], added: [], gone: [] }),
+        render: async (path) => ({ ...(await renderer.render(path)), body: Buffer.from(text) }),
+      };
+      const options = { changes: [{ input: 'x' }], pagesThatFollow: 25, isInterrupted: () => waits };
+      const { deferred } = await reconcile({ release: 'r1', renderer: changed, live, snapshot }, options);
+      return { written: [...written], deferred };
+    };
+    const first = await step('due', true);
+    expect([first.written[0], first.written.length, first.deferred]).toEqual(['.html', 6, 8]);
+    const second = await step('tre', true);
+    expect([second.written[0], second.written.length, second.deferred]).toEqual(['.html', 6, 8]);
+    expect(second.written.slice(1).filter((file) => first.written.includes(file))).toEqual([]);
+    const last = await step('quattro', false);
+    expect([last.written.length, last.deferred]).toEqual([14, 0]);
+  });
+
+  it('a deleted item leaves together with the lists and the pages that led to it, before feeds follow', async () => {
+    const { renderer } = siteOfOneText(['/', '/articolo/a', '/articolo/b', '/rss.xml']);
+    const steps: string[] = [];
+    const files = watched(publicFiles, steps);
+    const remove = (path: string) => {
+      steps.push(`removed ${path}`);
+      files.remove(path);
+    };
+    const live = await LiveSite.open(asyncFiles({ ...files, remove }), asyncFiles(records));
+    await compare('r1', renderer, live);
+    steps.length = 0;
+    const changed: Renderer = {
+      ...renderer,
+      changed: () => ({ queries: ['testo'], added: [], gone: ['/articolo/b'] }),
+      render: async (path) => ({ ...(await renderer.render(path)), body: Buffer.from('dopo') }),
+    };
+    const options = { changes: [{ input: 'item/article/b' }], pagesThatFollow: 25 };
+    await reconcile({ release: 'r1', renderer: changed, live, snapshot }, options);
+    expect(steps).toEqual(['articolo/a.html', '.html', 'removed articolo/b.html', 'rss.xml.html']);
+  });
+
   it('a large site goes live in parts, and a release that is cut off goes on where it was', async () => {
     const titles = Object.fromEntries(Array.from({ length: 9 }, (_, number) => [`n${number}`, `Titolo ${number}`]));
     await compare('r1', siteOf(titles).renderer, await liveSite());

@@ -1,3 +1,4 @@
+import { inGroups } from '#functions/files/in-groups.ts';
 import { isItemPage } from '#shared/content/paths.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
@@ -34,14 +35,14 @@ type Options = {
   /** Renders every page regardless of the manifest. */
   everything?: boolean | undefined;
   /**
-   * Readers see the changed items and the lists first; feeds, site maps and pages that mention the items follow, this many
-   * in one call, so that the next change does not wait for all of them.
+   * Readers see the changed items and the lists first; feeds, site maps and pages that mention the items follow, at most this
+   * many in one call, so that the next change does not wait for all of them.
    */
   pagesThatFollow?: number | undefined;
   pagesOfPart?: number | undefined;
   /** Whether the record is written as a whole at the end; without it, when every page was compared. */
   compact?: boolean | undefined;
-  /** Asked after each part of a look at many pages: whether the rest is left to the next calls, because a change waits. */
+  /** Asked after each part that may be the last: whether the rest is left to the next calls, because a change waits. */
   isInterrupted?: (() => boolean) | undefined;
   /** Whether an interruption may leave pages that are not live yet: of a release that readers do not see. */
   newPagesMayWait?: boolean | undefined;
@@ -62,7 +63,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
   try {
     const compareAll = changes === 'all' || everything;
     const work = compareAll ? compareEveryPage(site, everything) : followChanges(renderer, live, changes);
-    const { parts, deferred, isLook } = inOrder(work, live, options);
+    const { kind, parts, deferred } = inOrder(work, live, options);
     live.markStale(deferred);
     const pages = parts.flat().length;
     const helpers = pages < pagesWorthHelp ? [] : site.helpers;
@@ -73,20 +74,26 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       deferred: deferred.length,
       failed: [],
     };
+    const isKnown = (path: string | undefined) => path !== undefined && live.page(path) !== undefined;
     let [number, inBatch] = [0, 0];
     for await (const part of renderParts({ renderer, helpers }, parts, (now) => options.onProgress?.(now, pages))) {
       number += 1;
       refuseBroken(part);
       // New pages come first, so the others can be shown as they were if the next one can.
       const next = parts[number]?.[0];
-      const mayStop = isLook && next !== undefined && (options.newPagesMayWait || live.page(next) !== undefined);
+      const isFarEnough = { look: options.newPagesMayWait || isKnown(next), waves: number > 1, parts: false }[kind];
+      const mayStop = next !== undefined && isFarEnough;
       const isEnd = next === undefined || (mayStop && options.isInterrupted?.() === true);
       const left = isEnd ? parts.slice(number).flat() : [];
       live.markStale(left);
       done.deferred += left.length;
       const { written } = await live.swap(
         release,
-        { rendered: part.rendered, gone: isEnd ? work.gone : [], failed: part.failed.map(({ path }) => path) },
+        {
+          rendered: part.rendered,
+          gone: (kind === 'waves' ? number === 1 : isEnd) ? work.gone : [],
+          failed: part.failed.map(({ path }) => path),
+        },
         { whole: (options.compact ?? compareAll) && next === undefined, isLast: isEnd && done.deferred === 0 },
       );
       done.rendered += part.rendered.size;
@@ -95,7 +102,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       if (isEnd) break;
       // The results that pages share are not kept for all parts.
       inBatch += part.rendered.size;
-      if (!isLook || inBatch < pagesOfBatch) continue;
+      if (kind !== 'look' || inBatch < pagesOfBatch) continue;
       renderer.begin(snapshot);
       inBatch = 0;
     }
@@ -110,16 +117,17 @@ function refuseBroken({ rendered, failed }: Part): void {
   if (failed.length > 1 && failed.length > rendered.size) throw failed[0]?.error;
 }
 
-type Order = { parts: string[][]; deferred: string[]; isLook: boolean };
+type Order = { kind: 'look' | 'waves' | 'parts'; parts: string[][]; deferred: string[] };
 
-function inOrder({ stale, left, changed }: Work, live: LiveSite, { pagesThatFollow, pagesOfPart }: Options): Order {
+function inOrder(work: Work, live: LiveSite, { pagesThatFollow, pagesOfPart }: Options): Order {
+  const { stale, left, changed } = work;
   const isLook = stale.length === 0 ? left.length > pagesWorthHelp : changed === undefined;
   if (isLook || changed === undefined || pagesThatFollow === undefined) {
-    return { parts: inParts([...stale, ...left], live, pagesOfPart), deferred: [], isLook };
+    return { kind: isLook ? 'look' : 'parts', parts: inParts([...stale, ...left], live, pagesOfPart), deferred: [] };
   }
-  const parts = inWaves(stale, left, changed, pagesThatFollow);
+  const parts = inWaves(work, live, { changed, pagesThatFollow });
   const now = new Set(parts.flat());
-  return { parts, deferred: [...stale, ...left].filter((path) => !now.has(path)), isLook };
+  return { kind: 'waves', parts, deferred: [...stale, ...left].filter((path) => !now.has(path)) };
 }
 
 /**
@@ -129,21 +137,32 @@ function inOrder({ stale, left, changed }: Work, live: LiveSite, { pagesThatFoll
 function inParts(paths: readonly string[], live: LiveSite, pagesOfPart = largestPart): string[][] {
   const isKnown = (path: string) => (live.page(path) ? 1 : 0);
   const ordered = paths.toSorted((one, other) => isKnown(one) - isKnown(other) || depthOf(other) - depthOf(one));
-  const count = Math.max(1, Math.ceil(paths.length / pagesOfPart));
-  return Array.from({ length: count }, (_, part) => ordered.slice(part * pagesOfPart, (part + 1) * pagesOfPart));
+  return paths.length === 0 ? [[]] : inGroups(ordered, pagesOfPart);
 }
 
-/** Two parts: changed items and lists, then files such as feeds and pages of other items, and what former calls left. */
+/** A change waits for the first wave of the one before it, and for one of these parts. */
+const pagesOfFollowingPart = 5;
+
+/**
+ * First the changed items and the lists; where items are gone, the pages of others too, which led to them. Then, in small
+ * parts, files such as feeds, the other pages, and what former calls left: those first that have waited longest.
+ */
 function inWaves(
-  stale: readonly string[],
-  left: readonly string[],
-  changed: ReadonlySet<string>,
-  pagesThatFollow: number,
+  { stale, left, gone }: Work,
+  live: LiveSite,
+  { changed, pagesThatFollow }: { changed: ReadonlySet<string>; pagesThatFollow: number },
 ): string[][] {
-  const isFirst = (path: string) => changed.has(path) || !(path.includes('.') || isItemPage(path));
-  const first = stale.filter(isFirst);
-  const second = [...stale.filter((path) => !isFirst(path)), ...left].slice(0, pagesThatFollow);
-  return first.length > 0 && second.length > 0 ? [first, second] : [[...first, ...second]];
+  const isList = (path: string) => !(path.includes('.') || isItemPage(path));
+  const lists = stale.filter((path) => changed.has(path) || isList(path));
+  const leading = gone.length === 0 ? [] : stale.filter((path) => !changed.has(path) && isItemPage(path));
+  const first = new Set([...lists, ...leading.slice(0, pagesThatFollow)]);
+  const waiting = new Map([...live.stalePages].map((path, place) => [path, place]));
+  const age = (path: string) => waiting.get(path) ?? waiting.size;
+  const second = [...stale, ...left]
+    .filter((path) => !first.has(path))
+    .toSorted((one, other) => age(one) - age(other))
+    .slice(0, pagesThatFollow);
+  return [[...first], ...inGroups(second, pagesOfFollowingPart)].filter((part, n) => part.length > 0 || n === 0);
 }
 
 type Work = {

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { inGroups } from '#functions/files/in-groups.ts';
 import type { RenderedPage, Renderer } from './live-site.ts';
 
 /**
@@ -37,7 +38,9 @@ export async function* renderParts(
 ): AsyncGenerator<Part, void, void> {
   const results = new Map<number, Part>();
   const left = parts.map((paths) => paths.length);
-  const waiting: Batch[] = parts.flatMap((paths, part) => inBatches(paths).map((batch) => ({ part, paths: batch })));
+  const waiting: Batch[] = parts.flatMap((paths, part) =>
+    inGroups(paths, pagesOfBatch).map((batch) => ({ part, paths: batch })),
+  );
   /** What a helper could not render. */
   const returned: Batch[] = [];
   const underWay = new Set<Promise<void>>();
@@ -130,9 +133,4 @@ export async function* renderParts(
   } finally {
     ended = true;
   }
-}
-
-function inBatches(paths: readonly string[]): (readonly string[])[] {
-  const count = Math.ceil(paths.length / pagesOfBatch);
-  return Array.from({ length: count }, (_, batch) => paths.slice(batch * pagesOfBatch, (batch + 1) * pagesOfBatch));
 }

@@ -3,6 +3,7 @@ import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { readTogether, type Store } from '#functions/db/store.ts';
 import { type GrowingFiles, readJson } from '#functions/files/files.ts';
+import { inGroups } from '#functions/files/in-groups.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import { type Content, fromItem } from '#functions/moderation/saving/editions.ts';
 import { hostedPicturesIn } from '#shared/content/markdown.ts';
@@ -151,7 +152,7 @@ export class Snapshot implements SnapshotSource {
         failed.push({ item, error: error as Error });
       }
     };
-    await inParallel(inCalls(items), concurrency, async (ofCall) => {
+    await inParallel(inGroups(items, rowsOfCall), concurrency, async (ofCall) => {
       const rows = await this.#readTogether(ofCall);
       for (const [place, item] of ofCall.entries()) {
         await refresh(item, rows ? () => rows[place] : () => this.#read(item));
@@ -181,16 +182,23 @@ export class Snapshot implements SnapshotSource {
     this.#files.write(snapshotFiles.settings, JSON.stringify(parsed));
   }
 
-  /** `among`: the addresses that `pictures` describes; without it, all. */
-  applyPictures(pictures: Record<string, Picture>, among?: Iterable<string>): void {
+  /**
+   * `among`: the addresses that `pictures` describes; without it, all. `replaced`: whether an address has another picture
+   * than before.
+   */
+  applyPictures(pictures: Record<string, Picture>, among?: Iterable<string>): { replaced: boolean } {
+    const known = new Set([...(among ?? [])].filter(this.#pictures.has, this.#pictures));
     const changed = replaceIn(this.#pictures, pictures, among);
-    if (changed.length === 0) return;
+    const replaced = changed.some((address) => known.has(address));
+    if (changed.length === 0) return { replaced };
     this.#changes.push(...changed.map((address) => ({ input: pictureInput(address) })));
     this.#files.write(snapshotFiles.pictures, JSON.stringify(Object.fromEntries(this.#pictures)));
+    return { replaced };
   }
 
-  applyShares(shares: SharePictures): void {
-    const changed = replaceIn(this.#shares, shares);
+  /** `among`: the keys that `shares` describes; without it, all. */
+  applyShares(shares: SharePictures, among?: Iterable<string>): void {
+    const changed = replaceIn(this.#shares, shares, among);
     if (changed.length === 0) return;
     this.#changes.push(...changed.map((key) => ({ input: shareInput(key) })));
     this.#files.write(snapshotFiles.shares, JSON.stringify(Object.fromEntries(this.#shares)));
@@ -202,7 +210,11 @@ export class Snapshot implements SnapshotSource {
 
   item = (kind: PublicKind, id: string): unknown => readJson(this.#files, snapshotFiles.item(kind, id));
 
-  /** What has changed since the last call. */
+  /** What has changed since the last call of `takeChanges`. */
+  get changes(): readonly Change[] {
+    return this.#changes;
+  }
+
   takeChanges(): Change[] {
     const changes = this.#changes;
     this.#changes = [];
@@ -282,11 +294,6 @@ export class Snapshot implements SnapshotSource {
   }
 }
 
-const inCalls = (items: readonly ItemRef[]): ItemRef[][] =>
-  Array.from({ length: Math.ceil(items.length / rowsOfCall) }, (_, call) =>
-    items.slice(call * rowsOfCall, (call + 1) * rowsOfCall),
-  );
-
 /** Makes a map equal to a record, or that part of it, and returns the keys that changed. */
 function replaceIn<Value>(
   known: Map<string, Value>,
@@ -296,10 +303,15 @@ function replaceIn<Value>(
   const changed: string[] = [];
   for (const key of among) {
     const value = Object.hasOwn(wanted, key) ? wanted[key] : undefined;
-    if (JSON.stringify(known.get(key)) === JSON.stringify(value)) continue;
+    if (isSame(known.get(key), value)) continue;
     if (value === undefined) known.delete(key);
     else known.set(key, value);
     changed.push(key);
   }
   return changed;
 }
+
+/** Most values are strings, thousands of them in each publication. */
+const isSame = (one: unknown, other: unknown): boolean =>
+  one === other ||
+  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -8,6 +8,7 @@ import {
   sharedKinds,
   shareKey,
 } from '#shared/model/snapshot/snapshot.ts';
+import { type Change, listNames, type SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { ShareCard } from './draw-share.ts';
 
 export type WantedShare = { key: string; card: ShareCard; image?: string | undefined };
@@ -31,28 +32,52 @@ const cards: { [Kind in SharedKind]: (item: SnapshotSummary<Kind>) => ShareCard 
   news: newsShare,
 };
 
+/** Made once for each summary: a look at everything draws few cards and names thousands. */
+const made = new WeakMap<object, WantedShare>();
+
 function wantedOfItem<Kind extends SharedKind>(kind: Kind, item: SnapshotSummary<Kind>): WantedShare {
-  return { key: shareKey(kind, item.id), card: cards[kind](item), image: item.image };
+  const known = made.get(item);
+  if (known) return known;
+  const wanted = { key: shareKey(kind, item.id), card: cards[kind](item), image: item.image };
+  made.set(item, wanted);
+  return wanted;
 }
 
-/** All share pictures that pages name, the most needed first. */
+/** All share pictures that pages name. */
 export function wantedShares({ lists }: Pick<Snapshot, 'lists'>): WantedShare[] {
   return [
     { key: magazineShareKey, card: magazineCard },
-    ...wantedOf(lists.newest('article', newest), 'article'),
-    ...wantedOf(lists.newest('news', newest), 'news'),
-    ...wantedOf(lists.newest('event', newest), 'event'),
+    ...sharedKinds.flatMap((kind) => lists.newest(kind, newest).map((item) => wantedOfItem(kind, item))),
   ];
 }
 
-/** Made once for each summary: a publication draws few cards and looks at thousands. */
-const made = new WeakMap<object, WantedShare>();
-
-const wantedOf = <Kind extends SharedKind>(items: SnapshotSummary<Kind>[], kind: Kind): WantedShare[] =>
-  items.map((item) => {
-    const known = made.get(item);
-    if (known) return known;
-    const wanted = wantedOfItem(kind, item);
-    made.set(item, wanted);
-    return wanted;
+/**
+ * The share pictures that these changes of items touch: a publication names few of thousands. `keys` that are not among
+ * the `wanted` have none any more.
+ */
+export function touchedShares(
+  { lists }: Pick<Snapshot, 'lists'>,
+  changes: readonly Change[],
+): { keys: Set<string>; wanted: WantedShare[] } {
+  const keys = new Set([...changedItems(changes), ...sharedKinds.flatMap((kind) => atTheEdge(lists, kind, changes))]);
+  const wanted = [...keys].flatMap((key) => {
+    const [kind, id = ''] = key.split('/') as [SharedKind, string?];
+    const item = lists.get(kind, id);
+    return item && lists.isAmongNewest(kind, item, newest) ? [wantedOfItem(kind, item)] : [];
   });
+  return { keys, wanted };
+}
+
+const changedItems = (changes: readonly Change[]): string[] =>
+  changes.flatMap((change) => {
+    const [type, kind, id = ''] = 'input' in change ? change.input.split('/') : [];
+    return type === 'item' && sharedKinds.includes(kind as SharedKind) ? [shareKey(kind as SharedKind, id)] : [];
+  });
+
+/** Items that others have moved into the newest ones, or out of them. */
+function atTheEdge(lists: SnapshotLists, kind: SharedKind, changes: readonly Change[]): string[] {
+  const isMove = (change: Change) => 'list' in change && change.list === listNames.all(kind) && change.membership;
+  const moves = changes.filter(isMove).length;
+  const around = moves === 0 ? [] : lists.newest(kind, newest + moves, newest - moves);
+  return around.map(({ id }) => shareKey(kind, id));
+}

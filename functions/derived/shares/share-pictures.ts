@@ -14,7 +14,8 @@ type ShownPictures = { shown: (address: string) => { digest: string } | undefine
 export class NamedShares {
   readonly #pictures: ShownPictures;
   readonly #public: Files;
-  #named: ReadonlySet<string> = new Set();
+  /** Paths by share key. */
+  readonly #named = new Map<string, string>();
   #former = new Set<string>();
 
   constructor(pictures: ShownPictures, publicFiles: Files) {
@@ -22,23 +23,33 @@ export class NamedShares {
     this.#public = publicFiles;
   }
 
-  describe(wanted: readonly WantedShare[]): SharePictures {
-    const named = wanted.map(({ key, card, image }) => {
-      return [key, sharePath(card, image ? this.#pictures.shown(image)?.digest : undefined)] as const;
-    });
-    for (const path of this.#named) this.#former.add(path);
-    this.#named = new Set(named.map(([, path]) => path));
-    return Object.fromEntries(named.map(([key, path]) => [key, `/${path}`]));
+  /** `keys`: those that may have changed, of which others than the wanted ones have no picture any more; by default, all. */
+  describe(wanted: readonly WantedShare[], keys: Iterable<string> = [...this.#named.keys()]): SharePictures {
+    const named = new Map(
+      wanted.map(({ key, card, image }) => {
+        const digest = image ? this.#pictures.shown(image)?.digest : undefined;
+        return [key, sharePath(card, digest)] as const;
+      }),
+    );
+    for (const key of keys) {
+      const path = this.#named.get(key);
+      if (path !== undefined) this.#former.add(path);
+      this.#named.delete(key);
+    }
+    for (const [key, path] of named) this.#named.set(key, path);
+    return Object.fromEntries([...named].map(([key, path]) => [key, `/${path}`]));
   }
 
   /** Removes the files that no page names any more, as of the last `describe`. */
   removeUnused(): void {
-    for (const path of this.#former) if (!this.#named.has(path)) this.#public.remove(path);
+    if (this.#former.size === 0) return;
+    const named = new Set(this.#named.values());
+    for (const path of this.#former) if (!named.has(path)) this.#public.remove(path);
     this.#former = new Set();
   }
 
   /** The files that pages may name. */
   get files(): readonly string[] {
-    return [...this.#named];
+    return [...this.#named.values()];
   }
 }

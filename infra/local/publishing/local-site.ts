@@ -54,7 +54,8 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
       ...(await describeMedia(ctx.store, addresses)),
     }),
     changedPictures: () => changedMedia.splice(0),
-    shares: (wanted) => shares.describe(sizes ? wanted : []),
+    shares: (wanted, keys) => shares.describe(sizes ? wanted : [], keys),
+    namesSomeShares: true,
     removeWithdrawn(items, anyWithdrawn) {
       if (anyWithdrawn) search.removeWithdrawn(items);
       shares.removeUnused();

@@ -135,12 +135,21 @@ export class SnapshotLists {
     return this.entries(listNames.all(kind)).map(({ summary }) => summary as SnapshotSummary<Kind>);
   }
 
-  /** The newest items of a kind first; the last events to begin. */
-  newest<Kind extends PublicKind>(kind: Kind, count: number): SnapshotSummary<Kind>[] {
+  /** The newest items of a kind first; the last events to begin. They are counted from zero, from `start` up to `end`. */
+  newest<Kind extends PublicKind>(kind: Kind, end: number, start = 0): SnapshotSummary<Kind>[] {
     const list = listNames.all(kind);
     const entries = this.entries(list);
-    const newest = isAscending(list) ? entries.slice(-count).toReversed() : entries.slice(0, count);
+    const last = entries.length - start;
+    const newest = isAscending(list)
+      ? entries.slice(Math.max(0, entries.length - end), Math.max(0, last)).toReversed()
+      : entries.slice(Math.max(0, start), end);
     return newest.map(({ summary }) => summary as SnapshotSummary<Kind>);
+  }
+
+  isAmongNewest(kind: PublicKind, summary: Summary, count: number): boolean {
+    const list = listNames.all(kind);
+    const place = this.indexOf(list, summary);
+    return isAscending(list) ? place >= this.entries(list).length - count : place < count;
   }
 
   entries(list: string): readonly Entry[] {

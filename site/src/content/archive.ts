@@ -1,7 +1,7 @@
 import { query } from './dependency-tracking.ts';
 import type { TrackedList } from './snapshot.ts';
 
-type PagedList<Item> = Pick<TrackedList<Item>, 'length' | 'first' | 'pageFromEnd'>;
+type PagedList<Item> = Pick<TrackedList<Item>, 'length' | 'first' | 'pageFromEnd' | 'hasMoreThan'>;
 
 /** How many items a list page holds. */
 export const pageSize = 24;
@@ -15,13 +15,19 @@ export const olderPageCount = (total: number, onList = pageSize): number =>
 
 type PageNumber = number | 'list';
 
-/** What comes before and after a page, or the list itself. */
-export function neighbours(total: number, page: PageNumber, onList = pageSize): { newer?: PageNumber; older?: number } {
-  const last = olderPageCount(total, onList);
-  const older = page === 'list' ? last : page - 1;
+/**
+ * What comes before and after a page, or the list itself. An older page does not ask how long the list is: a new item would
+ * have all of them compared.
+ */
+export function neighbours(
+  list: Pick<PagedList<unknown>, 'length' | 'hasMoreThan'>,
+  page: PageNumber,
+  onList = pageSize,
+): { newer?: PageNumber; older?: number } {
+  const older = page === 'list' ? olderPageCount(list.length, onList) : page - 1;
   const hasOlder = older >= 1 && { older };
   if (page === 'list') return { ...hasOlder };
-  return { newer: page < last ? page + 1 : 'list', ...hasOlder };
+  return { newer: list.hasMoreThan(page * pageSize + onList) ? page + 1 : 'list', ...hasOlder };
 }
 
 /** A list whose newest items are on one page and whose older ones are on pages of their own. */
@@ -39,7 +45,7 @@ export const archive = <Item>(name: string, list: () => PagedList<Item>, onList 
   return {
     newest: query(`${name}.newest`, () => list().first(pageSize)),
     older: query(`${name}.older`, (page: number) => list().pageFromEnd(page, pageSize)),
-    neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(list().length, page, onList)),
+    neighbours: query(`${name}.neighbours`, (page: PageNumber) => neighbours(list(), page, onList)),
     pages: () => Array.from({ length: olderPageCount(total(), onList) }, (_, index) => index + 1),
   };
 };

@@ -48,7 +48,7 @@ export const eventArchive = archive(
   () => (programme().length < eventsByEnd().length ? eventsByEnd() : noEvents),
   0,
 );
-const noEvents = { length: 0, first: () => [], pageFromEnd: () => [] };
+const noEvents = { length: 0, first: () => [], pageFromEnd: () => [], hasMoreThan: () => false };
 
 export type LeadEvent = EventSummary & { image: string };
 

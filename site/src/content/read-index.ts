@@ -1,31 +1,37 @@
 import type { Change, Read } from '#shared/model/snapshot/snapshot-lists.ts';
+import { RangeIndex } from './range-index.ts';
 
-type Range = Extract<Read, { list: string }>;
+type ListRead = Extract<Read, { list: string }>;
+type RangeOfQuery = { query: string; from: string; to: string; membership: boolean };
+type ReadsOfQuery = { inputs: string[]; ranges: (readonly [list: string, range: RangeOfQuery])[] };
 
 /** Which queries read what: a change finds its readers without asking the others. */
 export class ReadIndex {
   readonly #byInput = new Map<string, Set<string>>();
-  readonly #byList = new Map<string, Map<string, Range[]>>();
-  readonly #reads = new Map<string, readonly Read[]>();
+  readonly #byList = new Map<string, RangeIndex<RangeOfQuery>>();
+  readonly #reads = new Map<string, ReadsOfQuery>();
 
   /** Replaces what this query read. */
   set(query: string, reads: readonly Read[]): void {
     this.delete(query);
-    this.#reads.set(query, reads);
+    const known: ReadsOfQuery = { inputs: [], ranges: [] };
+    this.#reads.set(query, known);
     for (const read of reads) {
-      if ('input' in read) add(this.#byInput, read.input, () => new Set<string>()).add(query);
-      else {
-        const ofList = add(this.#byList, read.list, () => new Map<string, Range[]>());
-        add(ofList, query, () => []).push(read);
+      if ('input' in read) {
+        known.inputs.push(read.input);
+        entryOf(this.#byInput, read.input, () => new Set<string>()).add(query);
+      } else {
+        const range = { query, from: read.from, to: read.to, membership: read.membership };
+        known.ranges.push([read.list, range]);
+        entryOf(this.#byList, read.list, () => new RangeIndex<RangeOfQuery>()).add(range);
       }
     }
   }
 
   delete(query: string): void {
-    for (const read of this.#reads.get(query) ?? []) {
-      if ('input' in read) this.#byInput.get(read.input)?.delete(query);
-      else this.#byList.get(read.list)?.delete(query);
-    }
+    const known = this.#reads.get(query);
+    for (const input of known?.inputs ?? []) this.#byInput.get(input)?.delete(query);
+    for (const [list, range] of known?.ranges ?? []) this.#byList.get(list)?.delete(range);
     this.#reads.delete(query);
   }
 
@@ -37,18 +43,19 @@ export class ReadIndex {
         for (const query of this.#byInput.get(change.input) ?? []) readers.add(query);
         continue;
       }
-      for (const [query, ranges] of this.#byList.get(change.list) ?? []) {
-        if (ranges.some((range) => isWithin(change, range))) readers.add(query);
+      for (const range of this.#byList.get(change.list)?.containing(change.key) ?? []) {
+        if (isRead(change, range)) readers.add(range.query);
       }
     }
     return readers;
   }
 }
 
-const isWithin = ({ key, membership }: Extract<Change, { list: string }>, range: Range): boolean =>
-  range.from <= key && key <= range.to && (membership || !range.membership);
+/** Where only the number and order of the entries matter, a change of their content does not. */
+const isRead = ({ membership }: Extract<Change, { list: string }>, range: Pick<ListRead, 'membership'>): boolean =>
+  membership || !range.membership;
 
-function add<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
+function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
   const known = map.get(key);
   if (known !== undefined) return known;
   const made = make();

@@ -92,6 +92,7 @@ describe('a change of one article among a thousand', () => {
     ...['["articles.newest"]', '["articles.total"]', '["latestArticles"]', '["featuredArticles"]'],
     ...['["articlesIn","arte"]', '["articlesIn","cultura"]'],
     ...articleArchive.pages().map((page) => JSON.stringify(['articles.older', page])),
+    ...articleArchive.pages().map((page) => JSON.stringify(['articles.neighbours', page])),
     ...Array.from({ length: many }, (_, index) => JSON.stringify(['relatedArticles', `a${index}`])),
   ];
 

@@ -212,6 +212,13 @@ export class TrackedList<Item> {
     return found.map(itemOf<Item>);
   }
 
+  /** Whether the list has more entries than these. They are counted from its end, as pages are. */
+  hasMoreThan(count: number): boolean {
+    const next = this.#entries.at(-1 - count);
+    this.#note(next, undefined, true);
+    return next !== undefined;
+  }
+
   /** The items on both sides of one, the nearest first. */
   around(item: Item, counts: { before: number; after: number }): { before: Item[]; after: Item[] } {
     const place = source().lists.indexOf(this.#name, item as Entry['summary']);

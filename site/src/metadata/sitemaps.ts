@@ -30,7 +30,7 @@ type MappedKind = Exclude<PublicKind, 'video'>;
 type MappedItem = { id: string; updatedAt: string; image?: string | undefined };
 
 /** How many addresses a map holds: few enough that a change is cheap (the protocol allows 50,000). */
-const mapSize = 1_000;
+const mapSize = 250;
 
 /** How many maps a kind needs. */
 const mapCount = query('mapCount', (kind: MappedKind) => Math.ceil(publishedItems(kind).length / mapSize));
@@ -157,23 +157,32 @@ const kinds = [
 
 type Sitemap = { name: string; changed: () => string | undefined; body: () => string };
 
-/** By the name in the address: /sitemap-articoli-1.xml. */
-export const sitemaps = (): Sitemap[] => [
+const singleMaps: Sitemap[] = [
   {
     name: 'pagine',
     changed: () => lastChange('article', 'event', 'news', 'video', 'gallery', 'newsletter'),
     body: pages,
   },
   { name: 'ultime-notizie', changed: () => freshItems()[0]?.publishedAt, body: latest },
-  ...kinds.flatMap(({ kind, name, path }) =>
-    Array.from({ length: mapCount(kind) }, (_, index) => index + 1).map((number) => ({
-      name: `${name}-${number}`,
-      changed: () => mapChange(kind, number),
-      body: () =>
-        urlset(mappedItems(kind, number).map((item) => url(path(item.id), item.updatedAt, picture(item.image)))),
-    })),
-  ),
 ];
+
+const mapOf = ({ kind, name, path }: (typeof kinds)[number], number: number): Sitemap => ({
+  name: `${name}-${number}`,
+  changed: () => mapChange(kind, number),
+  body: () => urlset(mappedItems(kind, number).map((item) => url(path(item.id), item.updatedAt, picture(item.image)))),
+});
+
+export const sitemaps = (): Sitemap[] => [
+  ...singleMaps,
+  ...kinds.flatMap((kind) => Array.from({ length: mapCount(kind.kind) }, (_, index) => mapOf(kind, index + 1))),
+];
+
+/** By the name in the address, /sitemap-articoli-1.xml. It does not ask how many there are: a new one changes no other. */
+export function sitemapNamed(name: string): Sitemap | undefined {
+  const single = singleMaps.find((map) => map.name === name);
+  const kind = kinds.find((one) => name.startsWith(`${one.name}-`));
+  return single ?? (kind && mapOf(kind, Number(name.slice(kind.name.length + 1))));
+}
 
 export const sitemapIndex = (): string => {
   const entries = sitemaps().map(

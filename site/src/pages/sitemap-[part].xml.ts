@@ -1,11 +1,6 @@
 import type { APIContext } from 'astro';
-import { sitemapResponse, sitemaps } from '#site/src/metadata/sitemaps.ts';
+import { sitemapNamed, sitemapResponse, sitemaps } from '#site/src/metadata/sitemaps.ts';
 
 export const getStaticPaths = () => sitemaps().map(({ name }) => ({ params: { part: name } }));
 
-export const GET = ({ params }: APIContext) =>
-  sitemapResponse(
-    sitemaps()
-      .find(({ name }) => name === params['part'])
-      ?.body() ?? '',
-  );
+export const GET = ({ params }: APIContext) => sitemapResponse(sitemapNamed(params['part'] ?? '')?.body() ?? '');
