@@ -6,7 +6,7 @@ import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { movePieces } from '#functions/moderation/departures/departures.ts';
-import { eraseSubscriber } from '#functions/sending/data-subject.ts';
+import { eraseSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { OwnDeletion } from '#shared/model/people/user.ts';
 

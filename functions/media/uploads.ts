@@ -6,7 +6,7 @@ import { incomingKey } from '#functions/files/media-storage.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { findEntry, restore } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { limitUploads } from '#functions/rate-limit/rate-limit.ts';
+import { limitUploads } from '#functions/http/rate-limit/rate-limit.ts';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { AwaitedUpload, MediaUpload } from '#shared/model/media.ts';
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { handleSesEvent } from '#functions/sending/feedback.ts';
+import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
 import { articleCalls } from '#functions/testing/article-desk.ts';
 import { newsForm, noteForm } from '#functions/testing/forms.ts';

@@ -1,4 +1,4 @@
-import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subject.ts';
+import { eraseSubscriber, exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
