@@ -136,7 +136,7 @@ export async function readPartition<Fields = Record<string, unknown>>(
 }
 
 /** A filter expression over `#data`, and the first sort key that counts. */
-export type CountFilter = {
+type CountFilter = {
   filter: string;
   names?: Record<string, string>;
   values?: Record<string, unknown>;

@@ -43,7 +43,7 @@ async function doTask({ messageId, receiptHandle, body, attributes }: Message): 
   } catch (error) {
     ctx.log({ level: 'error', requestId: messageId, error: error as Error });
     const wait = retryMilliseconds * Number(attributes.ApproximateReceiveCount);
-    await queue.showAgain(receiptHandle, wait).catch(() => {});
+    await queue.retryIn(receiptHandle, wait).catch(() => {});
     return messageId;
   }
 }

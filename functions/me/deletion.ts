@@ -32,7 +32,7 @@ export async function deleteOwnAccount(
   const move = async () => heir && movePieces(ctx, by, account.id, 'give', heir.id);
   await move();
   await setDisabled(ctx, by, account, true);
-  // Those of another session, written meanwhile.
+  // Rows that another session has written meanwhile.
   await move();
   const closed = await getAccount(ctx.store, account.id);
   if (!closed) return;

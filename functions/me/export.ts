@@ -81,7 +81,7 @@ async function piecesBy(ctx: Context, authorId: string): Promise<object[]> {
   return pieces;
 }
 
-/** Without the names of those who edited or reviewed it. */
+/** Without the names of its editors and reviewers. */
 function withoutOthers(piece: (Content & { reviewedBy?: unknown }) | undefined): object {
   const { updatedBy: _, reviewedBy: __, ...own } = piece ?? {};
   return own;

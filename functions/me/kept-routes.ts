@@ -22,7 +22,7 @@ const words = {
   },
 } as const satisfies Record<KeptList, object>;
 
-/** The calls of one list of what a person keeps. */
+/** The calls of one list of kept items. */
 export function keptRoutes(list: KeptList) {
   const common = { tags: ['me'], security: bearer };
   const notFound = keptNotFound[list];

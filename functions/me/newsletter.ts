@@ -20,7 +20,7 @@ async function stateOf({ store }: Context, { email }: Account): Promise<Newslett
   return { subscribed: data?.isActive ?? false, awaitsConfirmation: data?.awaitsConfirmation ?? false };
 }
 
-/** Answers without reading again: what has been written is not to be reported as a failure. */
+/** Answers without reading the row again: a failed read must not report a successful write as failed. */
 async function choose(ctx: Context, account: Account, subscribed: boolean, network: string): Promise<NewsletterState> {
   const { email, unconfirmed = false } = account;
   if (!subscribed) {

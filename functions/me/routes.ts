@@ -53,7 +53,7 @@ const ownDataRoutes = feature()
     },
   );
 
-/** What a person keeps, chooses and takes away. */
+/** The kept items, choices and data of the caller. */
 export const meRoutes = feature()
   .route('/', ownDataRoutes)
   .route('/notifications', notificationRoutes)

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { importLines } from '#functions/import/import-file.ts';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { galleryForm, mediaForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seedMedia } from '#functions/testing/seed.ts';

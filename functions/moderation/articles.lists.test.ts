@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import type { Article } from '#shared/model/kinds/article.ts';
 

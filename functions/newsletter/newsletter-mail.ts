@@ -122,7 +122,7 @@ export async function mailFor(
 }
 
 /** The same mail to its author, without the headers of a mailing list. */
-export async function testMail(ctx: Context, newsletter: Draft, email: string): Promise<Envelope> {
+async function testMail(ctx: Context, newsletter: Draft, email: string): Promise<Envelope> {
   const { subject, ...parts } = mailParts(ctx, newsletter, await bodyOf(ctx, newsletter), { email });
   const raw = await composeMime({
     from: sender,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsForm, noteForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';

@@ -72,7 +72,7 @@ const common = { tags: ['drafts'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
 const path = '/{kind}/{id}';
 
-/** What a person has written in a form and not saved yet, which they alone can read. */
+/** The unsaved text of a form; only its writer can read it. */
 export const draftRoutes = feature()
   .openapi(
     createRoute({

@@ -17,7 +17,7 @@ import { type LocalSettings, places, readSettings } from '#infra/local/settings.
 
 type Bench = { readers: number; kills: number; throttled: number };
 
-export type BenchResult = {
+type BenchResult = {
   readers: number;
   seconds: number;
   mailsPerSecond: number;

@@ -41,8 +41,8 @@ export const passwordRoutes = feature()
       await limitCaller(c, rateLimits.forgot);
       const { email } = c.req.valid('json');
       if (await isAllowed(ctx, rateLimits.resetMails, email)) {
-        const asked = { email, device: deviceOf(c), requestId };
-        void sendResetLink(ctx, asked).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
+        const request = { email, device: deviceOf(c), requestId };
+        void sendResetLink(ctx, request).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
       }
       await wait(answerAfterMilliseconds);
       return c.body(null, 202, { 'cache-control': 'no-store' });

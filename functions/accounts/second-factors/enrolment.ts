@@ -28,7 +28,7 @@ export async function listFactors(ctx: Context, account: Account): Promise<Secon
   };
 }
 
-/** A new secret, which guards nothing before the app has shown a right code. A former app goes on until then. */
+/** A new secret, without effect until a code of the new app confirms it. The former app is valid until then. */
 export async function startTotp(ctx: Context, account: Account, current: string): Promise<TotpEnrolment> {
   await assertPassword(ctx, account, current);
   const before = await readFactors(ctx, account.id);

@@ -63,7 +63,7 @@ export async function openWithFactor(
   return (await writeTogether(ctx.store, all)) ? answerOf(token, account) : undefined;
 }
 
-/** Not of an account whose password has changed or whose sessions have been ended since the first step. */
+/** The account of a first step. Refused if its password has changed or its sessions have been ended since. */
 export async function accountOfChallenge(ctx: Context, challenge: string): Promise<Account> {
   const { accountId, tokenVersion } = (await readChallenge(ctx, 'second-step', challenge)) ?? {};
   const account = accountId === undefined ? undefined : await getAccount(ctx.store, accountId);

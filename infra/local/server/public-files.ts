@@ -6,7 +6,7 @@ import { compress, type Encoding, isWorthCompressing } from '#functions/http/com
 import { SharedWork } from '#functions/http/shared-work.ts';
 import { cacheControl, contentType } from '#functions/publishing/file-headers.ts';
 
-/** What the path of a public file says of it. */
+/** The content type and caching that follow from the path of a public file. */
 export type PublicPath = {
   path: string;
   type: string;
