@@ -2,7 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { limits } from '#shared/limits.ts';
 import { type AskList, askPage } from '#site/src/api/list-page.ts';
-import { changeAddress, useAddressParameter } from '#site/src/lists/address.ts';
+import { changeAddress, useAddressParameter } from './address.ts';
 
 /** The largest page that the API gives. */
 export const fullPage = (cursor: string | undefined) => ({ limit: `${limits.pageSize.max}`, cursor });
@@ -52,11 +52,11 @@ export function useSearchedPages<Item>({ key, parameter, label, askWith }: Searc
 
 const debounceMilliseconds = 300;
 
-function useDebounced(value: string): string {
+export function useDebounced(value: string, milliseconds = debounceMilliseconds): string {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setDebounced(value), debounceMilliseconds);
+    const timer = setTimeout(() => setDebounced(value), milliseconds);
     return () => clearTimeout(timer);
-  }, [value]);
+  }, [value, milliseconds]);
   return debounced;
 }
