@@ -116,7 +116,7 @@ describe('the newsroom hears by mail', () => {
     expect(text).not.toContain(noteForm.text);
   });
 
-  it('never of what a person does to their own pieces', async () => {
+  it('a person is not notified of changes to their own pieces', async () => {
     const { id } = await create(staff.writer, { title: 'Mia' });
     await save(staff.writer, id, { subtitle: 'Ancora mia' });
     await create(staff.admin, { title: 'Dell’admin', status: 'published' });

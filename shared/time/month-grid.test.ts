@@ -60,7 +60,7 @@ test.each([
   ['2026-09-01', '2027-01-31', true],
   ['2026-10-01', '2026-10-31', false],
   ['2026-12-01', '2026-12-01', false],
-])('from %s to %s touches November: %s', (startDate, endDate, touches) =>
+])('an event from %s to %s is in November: %s', (startDate, endDate, touches) =>
   expect(monthsOf({ startDate, endDate }).includes('2026-11')).toBe(touches),
 );
 

@@ -25,7 +25,7 @@ export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
  * Astro writes the style of its islands in front of the first one, where HTML allows none: it belongs into the head.
  * Its hash is in the page's policy already.
  */
-export function withIslandStyleInHead(page: string): string {
+function withIslandStyleInHead(page: string): string {
   const headEnd = page.indexOf('</head>');
   const start = page.indexOf('<style>astro-island');
   if (start < headEnd) return page;

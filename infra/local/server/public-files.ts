@@ -38,7 +38,7 @@ type Kept = {
 export type PublicFolder = string | { path: string; only: RegExp };
 
 /** Larger files that are not compressed are read from the disk for each answer. */
-const largestKept = 256_000;
+const maxKeptBytes = 256_000;
 
 /**
  * The files of these folders, searched in order. Small and compressed ones are kept in memory; the least recently used
@@ -79,7 +79,7 @@ export class PublicFiles {
         kept.turn = this.#turn;
         return kept.content;
       }
-      if (!of.varies && stats.size > largestKept) return openFile(name);
+      if (!of.varies && stats.size > maxKeptBytes) return openFile(name);
       return this.#reads.run(key, () => this.#read(key, name, of.varies, encoding));
     }
     return undefined;

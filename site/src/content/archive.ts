@@ -15,7 +15,7 @@ export const olderPageCount = (total: number, onList = pageSize): number =>
 
 type PageNumber = number | 'list';
 
-/** What comes before and after a page, or the list itself. */
+/** The neighbours of a page of the list. */
 export function neighbours(total: number, page: PageNumber, onList = pageSize): { newer?: PageNumber; older?: number } {
   const last = olderPageCount(total, onList);
   const older = page === 'list' ? last : page - 1;

@@ -3,14 +3,14 @@ import { hash } from 'node:crypto';
 type CspHash = `sha256-${string}`;
 
 /** The styles and scripts of a site are few; structured data differs from page to page. */
-const mostKnown = 200;
+const maxKnown = 200;
 const known = new Map<string, CspHash>();
 
 /** The source expression that allows one inline script or style. */
 export function cspHash(text: string): CspHash {
   const before = known.get(text);
   if (before) return before;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxKnown) known.clear();
   const made: CspHash = `sha256-${hash('sha256', text, 'base64')}`;
   known.set(copyOf(text), made);
   return made;

@@ -17,7 +17,7 @@ type State =
   | { text: string; hint?: string | undefined }
   | { view: ReactNode; standing: SharedItem['standing']; expiresAt: string };
 
-/** What readers find of it. */
+/** What readers see at the item's address. */
 const standings: Record<SharedItem['standing'], string> = {
   unpublished: 'Bozza: non è pubblicata',
   revision: 'Bozza: i lettori vedono l’edizione precedente',
