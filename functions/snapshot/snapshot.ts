@@ -1,7 +1,7 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import type { Store } from '#functions/db/store.ts';
+import { readTogether, type Store } from '#functions/db/store.ts';
 import { type GrowingFiles, readJson } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import { type Content, fromItem } from '#functions/moderation/saving/editions.ts';
@@ -39,8 +39,10 @@ export type ItemRef = { kind: PublicKind; id: string };
 const logShare = 0.5;
 const logLines = 1_000;
 
-/** Items that are read at once. */
-const atOnce = 32;
+/** Calls to the table under way. */
+const concurrency = 8;
+/** Rows of one call: with the largest rows (400 kB) its answer stays below DynamoDB's limit of 16 MB. */
+const rowsOfCall = 25;
 /** The list of a kind is read in ranges of so many items at once; more than these ranges are not worth it. */
 const itemsOfRange = 1_000;
 const mostRanges = 16;
@@ -102,7 +104,7 @@ export class Snapshot implements SnapshotSource {
   async compareAll(): Promise<ItemRef[]> {
     const ranges = publicKinds.flatMap((kind) => this.#rangesOf(kind).map((range) => ({ kind, range })));
     const live = new Map<PublicKind, Content[]>(publicKinds.map((kind) => [kind, []]));
-    await inParallel(ranges, atOnce, async ({ kind, range }) => {
+    await inParallel(ranges, concurrency, async ({ kind, range }) => {
       const query = { index: 'lists', partition: liveList(kind), shape: sortShapes.content, ...range } as const;
       const items = await listAll<Content>(this.#store, { ...query, keyOf: (id) => liveKey(kind, id) });
       live.get(kind)?.push(...items);
@@ -139,14 +141,20 @@ export class Snapshot implements SnapshotSource {
   async refresh(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
     const failed: { item: ItemRef; error: Error }[] = [];
     const lines = new Map<PublicKind, string[]>();
-    await inParallel(items, atOnce, async (item) => {
+    const refresh = async (item: ItemRef, read: () => LiveRow | undefined | Promise<LiveRow | undefined>) => {
       try {
-        const summary = await this.#refreshOne(item);
+        const summary = this.#apply(item, await read());
         const ofKind = lines.get(item.kind) ?? [];
         lines.set(item.kind, ofKind);
         ofKind.push(logLine(item.id, summary));
       } catch (error) {
         failed.push({ item, error: error as Error });
+      }
+    };
+    await inParallel(inCalls(items), concurrency, async (ofCall) => {
+      const rows = await this.#readTogether(ofCall);
+      for (const [place, item] of ofCall.entries()) {
+        await refresh(item, rows ? () => rows[place] : () => this.#read(item));
       }
     });
     for (const [kind, added] of lines) this.#saveIndex(kind, added);
@@ -214,26 +222,37 @@ export class Snapshot implements SnapshotSource {
     return this.#used.takeChanges();
   }
 
-  /** Returns the new summary; null for an item that is not live. */
-  async #refreshOne({ kind, id }: ItemRef): Promise<Summary | null> {
+  /** The rows of several items; undefined if they have to be read one by one, because one cannot be read or the table is busy. */
+  async #readTogether(items: readonly ItemRef[]): Promise<(LiveRow | undefined)[] | undefined> {
+    if (items.length === 1) return undefined;
+    const keys = items.map(({ kind, id }) => liveKey(kind, id));
+    return readTogether(this.#store, keys).catch(() => undefined);
+  }
+
+  async #read({ kind, id }: ItemRef): Promise<LiveRow | undefined> {
     const { Item } = await this.#store.documents.send(
       new GetCommand({ TableName: this.#store.tableName, Key: liveKey(kind, id), ConsistentRead: true }),
     );
+    return Item;
+  }
+
+  /** Returns the new summary; null for an item that is not live, which has no row. */
+  #apply({ kind, id }: ItemRef, row: LiveRow | undefined): Summary | null {
     const before = this.lists.get(kind, id);
-    if (!Item) {
+    if (!row) {
       if (before) this.#used.remove(before);
       this.#changes.push(...this.lists.remove(kind, id));
       this.#files.remove(snapshotFiles.item(kind, id));
       if (before) this.#onRead?.({ kind, id }, undefined);
       return null;
     }
-    const { summary, write } = this.#parsed(kind, Item);
+    const { summary, write } = this.#parsed(kind, row);
     write();
     // First the new pictures: one that stays never counts as unused.
     this.#used.add(summary);
     if (before) this.#used.remove(before);
     this.#changes.push(...this.lists.put(kind, summary));
-    this.#onRead?.({ kind, id }, Item);
+    this.#onRead?.({ kind, id }, row);
     return summary;
   }
 
@@ -262,6 +281,11 @@ export class Snapshot implements SnapshotSource {
     this.#logged.delete(kind);
   }
 }
+
+const inCalls = (items: readonly ItemRef[]): ItemRef[][] =>
+  Array.from({ length: Math.ceil(items.length / rowsOfCall) }, (_, call) =>
+    items.slice(call * rowsOfCall, (call + 1) * rowsOfCall),
+  );
 
 /** Makes a map equal to a record, or that part of it, and returns the keys that changed. */
 function replaceIn<Value>(

@@ -47,7 +47,7 @@ async function bundleRenderer(folder: string): Promise<void> {
     // CommonJS dependencies ask for Node's own modules by require.
     banner: { js: "import { createRequire } from 'node:module';\nconst require = createRequire(import.meta.url);" },
     define: { 'process.env.NODE_ENV': '"production"' },
-    inject: [fileHere('./synchronous-digests.ts')],
+    inject: [fileHere('./renderer-globals.ts')],
     logLevel: 'error',
   });
 }

@@ -108,15 +108,13 @@ export async function render(path: string) {
   const locals: App.Locals = { takeText };
   const { result, dependencies } = await recording(async () => {
     const response = await app.render(new Request(new URL(path, 'http://localhost')), { locals });
-    const body = text === undefined ? new Uint8Array(await response.arrayBuffer()) : encoder.encode(text);
+    const body = text === undefined ? new Uint8Array(await response.arrayBuffer()) : Buffer.from(text);
     return { status: response.status, body };
   });
   if (locals.error) throw locals.error;
   if (result.status !== (path === '/404' ? 404 : 200)) throw new Error(`${path} answered ${result.status}`);
   return { file: fileOf(path), body: result.body, asked: dependencies };
 }
-
-const encoder = new TextEncoder();
 
 function fileOf(path: string): string {
   if (fileAddresses.some((address) => address.test(path))) return path.slice(1);

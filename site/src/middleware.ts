@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'astro';
-import { leanPage, withPolicy } from './metadata/csp.ts';
+import { leanPage } from './metadata/lean-page.ts';
 
 declare global {
   namespace App {
@@ -14,22 +14,11 @@ declare global {
 export const onRequest: MiddlewareHandler = async ({ locals }, next) => {
   const response = await next();
   if (!response.headers.get('content-type')?.startsWith('text/html')) return response;
-  const withMeta = withPolicy(await response.text(), response.headers.get('content-security-policy'));
-  // The dev server replaces styles in the page by name, with the scopes that Astro gave them.
-  const page = leanPage(withIslandStyleInHead(withMeta), { scopes: !import.meta.env.DEV });
+  const page = leanPage(await response.text(), {
+    header: response.headers.get('content-security-policy'),
+    // The dev server replaces styles in the page by name, with the scopes that Astro gave them.
+    scopes: !import.meta.env.DEV,
+  });
   locals.takeText?.(page);
   return new Response(locals.takeText ? null : page, response);
 };
-
-/**
- * Astro writes the style of its islands in front of the first one, where HTML allows none: it belongs into the head.
- * Its hash is in the page's policy already.
- */
-function withIslandStyleInHead(page: string): string {
-  const headEnd = page.indexOf('</head>');
-  const start = page.indexOf('<style>astro-island');
-  if (start < headEnd) return page;
-  const end = page.indexOf('</style>', start) + '</style>'.length;
-  const style = page.slice(start, end);
-  return page.slice(0, headEnd) + style + page.slice(headEnd, start) + page.slice(end);
-}

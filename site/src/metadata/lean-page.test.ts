@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cspHash, leanPage, withPolicy } from './csp.ts';
+import { cspHash } from './csp.ts';
+import { leanPage } from './lean-page.ts';
 
 const hashes = (...texts: string[]) => texts.map((text) => ` '${cspHash(text)}'`).join('');
 const page = (policy: string, body: string) =>
@@ -22,11 +23,11 @@ describe('the policy of a page', () => {
   const policy = "script-src 'self'; style-src 'self';";
 
   it('the policy is written into the page where Astro sends it as a header', () => {
-    expect(withPolicy('<head></head><body></body>', policy)).toBe(page(policy, ''));
+    expect(leanPage('<head></head><body></body>', { header: policy })).toBe(page(policy, ''));
   });
 
   it('the policy stays where Astro has written it into the page', () => {
-    expect(withPolicy(page(policy, ''), null)).toBe(page(policy, ''));
+    expect(leanPage(page(policy, ''))).toBe(page(policy, ''));
   });
 });
 
@@ -39,6 +40,15 @@ describe('the styles of a page', () => {
     const page = styled(all, '<style>a{}</style>', '<style>b{}</style>', '<style>c{}</style>');
     expect(leanPage(page)).toBe(
       styled(`script-src 'self'; style-src 'self'${hashes('a{}b{}c{}')};`, '<style>a{}b{}c{}</style>'),
+    );
+  });
+
+  it('the style of islands becomes a part of the style of the head', () => {
+    const island = 'astro-island,astro-slot{display:contents}';
+    const policy = `style-src 'self'${hashes('a{}', island)};`;
+    const page = `<head><style>a{}</style></head><body><p></p><style>${island}</style><astro-island></astro-island></body>`;
+    expect(leanPage(page, { header: policy })).toBe(
+      `<head><style>a{}${island}</style><meta http-equiv="content-security-policy" content="style-src 'self'${hashes(`a{}${island}`)};"></head><body><p></p><astro-island></astro-island></body>`,
     );
   });
 
@@ -58,6 +68,15 @@ it('a page numbers the scopes of its styles, one number each, and still allows t
   const [one, other] = ['data-astro-cid-fzpbxy5g', 'data-astro-cid-s6aarpac'];
   const long = scopedPage(`a[${one}]{}b[${other}]{}`, `<a ${one}><b ${other} ${one}></b></a>`);
   expect(leanPage(long)).toBe(scopedPage('a[data-0]{}b[data-1]{}', '<a data-0><b data-1 data-0></b></a>'));
+});
+
+it('pages with the same styles number the same scopes, also those that only the body of the second one has', () => {
+  const [one, other] = ['data-astro-cid-fzpbxy5g', 'data-astro-cid-s6aarpac'];
+  const withBody = (body: string) => scopedPage(`p[${one}]{}`, body);
+  expect(leanPage(withBody(`<p ${one}></p>`))).toBe(scopedPage('p[data-0]{}', '<p data-0></p>'));
+  expect(leanPage(withBody(`<b ${other}></b><p ${one}></p>`))).toBe(
+    scopedPage('p[data-0]{}', '<b data-1></b><p data-0></p>'),
+  );
 });
 
 it('a page without scopes stays as it is', () => {
