@@ -10,7 +10,6 @@ import { type ViewedItem, viewOf } from '#site/src/features/missing-page/item-vi
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import '#site/src/components/controls/controls.css';
 import '#site/src/features/missing-page/DraftBand.css';
-import './SharedDraft.css';
 
 type State =
   | 'waiting'

@@ -3,8 +3,7 @@ import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
 import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { type PagedQuery, type SearchAndSort, useListSearch } from './list-search.ts';
-import type { ApiSearch } from './useSearchedPages.ts';
+import { type ApiSearch, type PagedQuery, type SearchAndSort, useListSearch } from './list-search.ts';
 import './PagedList.css';
 
 /** The id of the heading in a tab with one list. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
-import { useSearchedPages } from '#site/src/features/dashboard/lists/useSearchedPages.ts';
+import { useSearchedPages } from '#site/src/features/dashboard/lists/list-search.ts';
 import { usePages } from '#site/src/lists/usePages.ts';
 
 export const newsletterLists = ['newsletters', 'newsletter-stats'] as const;
