@@ -11,7 +11,8 @@ const deployed = ['infra/bundles/**/*.test.ts'];
 const throughBundles = {
   include: [
     'functions/api/app.test.ts',
-    'functions/{accounts,content,history,import,moderation,newsletter,rate-limit,sending,subscribers}/*.test.ts',
+    'functions/{accounts,content,history,http/rate-limit,import,moderation}/*.test.ts',
+    'functions/newsletter/{,sending/,subscribers/}*.test.ts',
     'functions/moderation/saving/*.test.ts',
     'functions/security/matrix/calls.matrix.test.ts',
     // What the gateway and its events could change of a request or an answer.
@@ -20,12 +21,12 @@ const throughBundles = {
   exclude: [
     // A deployed function has a store and a sender of its own: no test can break them, or speak to them past the API.
     'functions/**/*faults.test.ts',
-    'functions/sending/{interleavings,interrupted-sends,kills,sender}.test.ts',
+    'functions/newsletter/sending/{interleavings,interrupted-sends,kills,sender}.test.ts',
     'functions/newsletter/newsletter-mail.test.ts',
-    'functions/subscribers/unsubscribe-during-send.test.ts',
+    'functions/newsletter/subscribers/unsubscribe-during-send.test.ts',
     // What they count is counted in the store, wherever the API runs.
     'functions/accounts/last-administrator.test.ts',
-    'functions/rate-limit/login.test.ts',
+    'functions/http/rate-limit/login.test.ts',
   ],
 };
 
@@ -53,9 +54,9 @@ const ofBrowser = {
 /** Tests that try more cases in `npm run test:long` than in `npm test` (shared/testing/long-run.ts). */
 const withMoreCases = [
   'functions/accounts/last-administrator.test.ts',
-  'functions/rate-limit/login.test.ts',
+  'functions/http/rate-limit/login.test.ts',
   'functions/security/{calendar,ids,mass-assignment,origins,store-faults,texts}.test.ts',
-  'functions/sending/interrupted-sends.test.ts',
+  'functions/newsletter/sending/interrupted-sends.test.ts',
 ];
 
 // Only `npm run test:long` runs these.

@@ -85,7 +85,7 @@ export const drafts = {
   keptDays: 30,
 } as const;
 
-/** Who else is at an item. */
+/** The other persons who have an item open. */
 export const presence = {
   leaseSeconds: 30,
   /** How often an open form renews its lease and asks. */
@@ -112,7 +112,7 @@ export const shares = {
   maxDays: 30,
 } as const;
 
-/** What editors ask people to write. */
+/** Assignments of editors to writers. */
 export const assignments = {
   note: 1_000,
   /** Assignments that one item fulfils: each is two rows of the transaction that publishes it. */

@@ -58,8 +58,8 @@ export function logUnsent(ctx: Context, requestId: string, { outcome }: SendResu
 type Notified = { email: string; unconfirmed?: boolean };
 
 /**
- * A notice about what has happened already: its failure is logged and undoes nothing. An address that was never confirmed
- * may belong to another person and gets none.
+ * A notice about a completed change: if it fails, that is logged and the change stays. An address that was never confirmed
+ * may belong to another person and gets no notice.
  */
 export async function notify(
   ctx: Context,

@@ -7,7 +7,7 @@ import { expiresAt } from '#functions/db/table.ts';
 
 /** What a link in a mail to an account allows, and for how long. */
 const lifetimes = { reset: 30 * 60_000, email: 24 * 3_600_000, verify: 24 * 3_600_000 } as const;
-export type TokenPurpose = keyof typeof lifetimes;
+type TokenPurpose = keyof typeof lifetimes;
 
 /** `SUBJECT.SECRET`: the id finds the row, which holds only the digest of the 256 random bits. */
 const tokenPattern = /^([A-Za-z0-9_-]{1,64})\.([A-Za-z0-9_-]{43})$/;

@@ -19,7 +19,7 @@ export type Account = User & {
   biography?: string;
   /** `/media/{id}` */
   picture?: string;
-  /** Registered without proof that the address is theirs: until then it gets no mail but those that prove it. */
+  /** The address was never confirmed: it gets no mail but the links that confirm it. */
   unconfirmed?: boolean;
 };
 
@@ -32,7 +32,7 @@ export async function getAccount({ documents, tableName }: Store, id: string): P
   return Item && fromItem(Item as StoredAccount);
 }
 
-/** What these accounts are called; one that is no more is not in it. */
+/** The names of these accounts, without those that have been deleted. */
 export async function namesOf(store: Store, ids: readonly string[]): Promise<Map<string, string>> {
   const keys = [...new Set(ids)].map(userKey);
   const rows = keys.length > 0 ? await readTogether<StoredAccount>(store, keys) : [];

@@ -3,7 +3,7 @@ import type { Context } from '#functions/context/context.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type AuditActor, auditWrites } from '#functions/history/audit.ts';
-import { limitLogin, resetLoginLimit } from '#functions/rate-limit/rate-limit.ts';
+import { limitLogin, resetLoginLimit } from '#functions/http/rate-limit/rate-limit.ts';
 import type { LoggedIn, LoginInput, RegisterInput, User } from '#shared/model/people/user.ts';
 import type { AuditAction } from '#shared/rules/audit.ts';
 import type { Role } from '#shared/rules/permissions.ts';

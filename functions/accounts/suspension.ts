@@ -18,7 +18,7 @@ export async function setDisabled(ctx: Context, by: AuditActor, account: Account
     item: account.id,
     name: account.username,
   } as const;
-  // A closed account is no administrator: one who can log in always stays.
+  // A closed account does not count as an administrator: at least one who can log in must remain.
   const admins = account.role === 'admin' ? (disabled ? 'remove' : 'add') : 'keep';
   const writes = [
     disabledWrite(ctx, account, disabled),

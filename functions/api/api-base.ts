@@ -9,7 +9,7 @@ import { policyOf } from '#functions/http/access.ts';
 import { conditionalReads } from '#functions/http/conditional-reads.ts';
 import type { Authenticate, Env } from '#functions/http/env.ts';
 import { onError, problemResponse } from '#functions/http/problem.ts';
-import { limitAnonymous } from '#functions/rate-limit/rate-limit.ts';
+import { limitAnonymous } from '#functions/http/rate-limit/rate-limit.ts';
 import { isStaff } from '#shared/rules/permissions.ts';
 
 /** The middleware around all routes: context, log, rate limit, conditional reads. */

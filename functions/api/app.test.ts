@@ -27,7 +27,7 @@ it('GET /api/health answers { "status": "ok" }', async () => {
 });
 
 describe('GET /api/openapi.json', () => {
-  it('is OpenAPI 3.1', async () => expect((await openapi()).openapi).toMatch(/^3\.1\.\d+$/));
+  it('the API document is OpenAPI 3.1', async () => expect((await openapi()).openapi).toMatch(/^3\.1\.\d+$/));
 
   test.each([...routes])('describes %s', async (route) => {
     const [method = '', path = ''] = route.split(' ');

@@ -35,7 +35,7 @@ type Listed = Extract<ContentListItem, { kind: 'article' }> & {
 };
 
 /** Working editions of all kinds, the newest first; events by the day on which they begin. */
-export async function listContent(
+async function listContent(
   store: Store,
   filters: Filters,
   { limit = limits.pageSize.default, cursor }: PageRequest,

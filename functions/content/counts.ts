@@ -14,7 +14,7 @@ const countsOf = <const Kinds extends readonly ContentKind[]>(kinds: Kinds) =>
 const Moderated = countsOf(moderatedKinds);
 
 /** The lengths of the dashboard's lists; lists that the caller may not see are absent. */
-export const DashboardCounts = z
+const DashboardCounts = z
   .object({
     mine: Moderated,
     pending: Moderated.optional(),
@@ -22,9 +22,9 @@ export const DashboardCounts = z
     unmoderated: countsOf(unmoderatedKinds).optional(),
   })
   .meta({ id: 'DashboardCounts' });
-export type DashboardCounts = z.infer<typeof DashboardCounts>;
+type DashboardCounts = z.infer<typeof DashboardCounts>;
 
-export async function countLists(store: Store, { id, role }: Actor): Promise<DashboardCounts> {
+async function countLists(store: Store, { id, role }: Actor): Promise<DashboardCounts> {
   const count = <Kind extends ContentKind>(kinds: readonly Kind[], ...listsOf: ListOf<Kind>[]) =>
     countKinds(store, kinds, listsOf);
   const [mine, pending, all, unmoderated] = await Promise.all([

@@ -127,7 +127,7 @@ export const versionOfRevisionSort = (sort: string) => Number.parseInt(sort, 10)
 
 export const approvalKey = (kind: ModeratedKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'approval' });
 
-/** Beside the editions, so that they go into the trash and come back with them. */
+/** In the partition of the editions, so that they move to the trash and back with them. */
 export const notesKey = (kind: ContentKind, id: string): Key => ({ pk: `${kind}#${id}`, sk: 'notes' });
 export const notesQueue = 'notes';
 
@@ -267,7 +267,7 @@ export const publisherLeaseKey: Key = { pk: 'site', sk: 'publisher' };
 export const publisherPulseKey: Key = { pk: 'publisher', sk: 'live' };
 /** Passes it too: picture sizes or share pictures were made. */
 export const derivedPulseKey: Key = { pk: 'derived', sk: 'live' };
-/** In a partition of its own, so that its role cannot write what the publisher says of the site. */
+/** In a separate partition: the role of the search function may not write the publisher's rows. */
 export const searchLeaseKey: Key = { pk: 'search', sk: 'indexer' };
 
 /** The parts of the sort keys of each list above. */

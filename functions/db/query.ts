@@ -9,7 +9,7 @@ export type PageRequest = { limit?: number | undefined; cursor?: string | undefi
 export type Page<Item> = { items: Item[]; next: string | undefined };
 
 /** The largest page of a query behind a filtered list. */
-const largestStep = 1_000;
+const maxStep = 1_000;
 
 /** A list in the store: one partition of an index. */
 export type StoredList = { index: IndexName; partition: string };
@@ -89,7 +89,7 @@ async function readPage<Item>(
     }
     start = LastEvaluatedKey;
     // The more a filter drops, the larger the steps, or a sparse list would be many queries.
-    step = Math.min(step * 2, largestStep);
+    step = Math.min(step * 2, maxStep);
   } while (rows.length <= limit && start !== undefined);
 
   const page = rows.slice(0, limit);
@@ -136,7 +136,7 @@ export async function readPartition<Fields = Record<string, unknown>>(
 }
 
 /** A filter expression over `#data`, and the first sort key that counts. */
-export type CountFilter = {
+type CountFilter = {
   filter: string;
   names?: Record<string, string>;
   values?: Record<string, unknown>;

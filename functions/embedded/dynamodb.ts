@@ -14,7 +14,7 @@ import { createLedgerTableInput, createTableInput, table } from '#functions/db/t
 import { answers, endProcess, freePort } from './processes.ts';
 import { indexStreamRecords } from './stream-index.ts';
 
-export type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
+type LocalDynamoDb = { endpoint: string; stop: () => Promise<void> };
 
 /** Local engines require well-formed credentials and do not check them. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' };

@@ -11,7 +11,7 @@ type Extras = {
   detail?: string;
   /** The problem's type, where a client acts on it; otherwise `about:blank`. */
   type?: string;
-  /** What the second step of a login answers to. */
+  /** Of a login whose second step is still to come. */
   challenge?: string;
 };
 

@@ -8,7 +8,7 @@ export type Files = {
   remove: (path: string) => void;
 };
 
-/** Files of a folder can also grow: what is added in one call may be cut off by a crash. */
+/** Files of a folder can also grow. A crash may cut off the end of an append. */
 export type GrowingFiles = Files & { append: (path: string, content: string) => void };
 
 export function folderFiles(root: string): GrowingFiles {
@@ -73,7 +73,7 @@ export type AsyncFiles = {
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   remove: (path: string) => Promise<void>;
   append?: (path: string, content: string) => Promise<void>;
-  /** What is appended is there as a whole or not at all: a new process goes on after it. */
+  /** An append is atomic, so a new process can continue after the last one. */
   appendsAreWhole?: boolean;
 };
 

@@ -17,7 +17,7 @@ type Options = {
 
 /** A tail of this size is full: an append sends less than twice as much. */
 const fullPart = 512 * 1_024;
-const atOnce = 16;
+const concurrency = 16;
 const compress = promisify(gzip);
 const decompress = promisify(gunzip);
 const fastest = { level: 1 };
@@ -58,8 +58,8 @@ export class GrowingRecord {
     this.#tail = undefined;
     if (!value) return { appended: [], former: found?.body };
     const names = (await bucket.list(this.#folder(appendedPart))).map((listed) => listed.key);
-    const parts = await inParallel(names.toSorted(), atOnce, (name) => bucket.get(name));
-    const appended = await inParallel(parts, atOnce, contentOf);
+    const parts = await inParallel(names.toSorted(), concurrency, (name) => bucket.get(name));
+    const appended = await inParallel(parts, concurrency, contentOf);
     const last = parts.at(-1);
     if (last) {
       const number = numberIn(names.toSorted().at(-1) ?? '');
@@ -73,7 +73,7 @@ export class GrowingRecord {
   async readWhole(each: (part: Buffer | undefined, place: number) => void): Promise<void> {
     const { bucket } = this.#options;
     const names = Array.from({ length: this.parts.whole }, (_, number) => this.#part(wholePart, number));
-    await inParallel(names, atOnce, async (name, place) => each(await contentOf(await bucket.get(name)), place));
+    await inParallel(names, concurrency, async (name, place) => each(await contentOf(await bucket.get(name)), place));
   }
 
   /** The same parts one after the other. */
@@ -108,10 +108,10 @@ export class GrowingRecord {
     if (this.exists) await this.append('\n');
     const generation = newId();
     let count = 0;
-    for await (const some of inGroups(parts, atOnce)) {
+    for await (const some of inGroups(parts, concurrency)) {
       const first = count;
       count += some.length;
-      await inParallel(some, atOnce, async (part, place) => {
+      await inParallel(some, concurrency, async (part, place) => {
         await bucket.put(this.#part(wholePart, first + place, generation), await compress(part, fastest));
       });
     }
@@ -161,7 +161,7 @@ export class GrowingRecord {
 }
 
 /** Another process has written the record anew; what this one knows of it is out of date. */
-export class RecordReplaced extends Error {
+class RecordReplaced extends Error {
   override name = 'PreconditionFailed';
   override message = 'The record has changed';
 }

@@ -1,7 +1,7 @@
 /** Works on all items, so many at once, and returns the results in their order. After a failure it begins no other item. */
 export async function inParallel<Item, Result>(
   items: readonly Item[],
-  atOnce: number,
+  concurrency: number,
   work: (item: Item, place: number) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
@@ -18,6 +18,6 @@ export async function inParallel<Item, Result>(
       }
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, next));
+  await Promise.all(Array.from({ length: Math.min(concurrency, items.length) }, next));
   return results;
 }

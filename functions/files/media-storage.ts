@@ -7,7 +7,7 @@ export type IncomingFile = { key: string; type: MediaType; size: number; sha256?
 /** Work of the process that decodes: bring the files of an item in line with its row, after it was deleted or restored. */
 export type MediaTask = { id: string };
 
-/** What the API needs of the place where pictures lie: it never reads or writes one itself. */
+/** What the API needs of the storage of pictures: it never reads or writes a picture itself. */
 export type MediaStorage = {
   /** The form by which a browser sends this file and no other. */
   uploadForm: (file: IncomingFile) => Promise<UploadForm>;

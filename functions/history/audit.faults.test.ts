@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { breakNthCall } from '#functions/testing/store-faults.ts';
 

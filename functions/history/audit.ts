@@ -6,7 +6,7 @@ import type { Caller } from '#functions/http/env.ts';
 import type { AuditedKind, AuditRecord } from '#shared/model/history.ts';
 import { type AuditAction, terminal } from '#shared/rules/audit.ts';
 
-/** What a record keeps of who acted. */
+/** What a record keeps of its actor. */
 export type AuditActor = Pick<Caller, 'id' | 'username' | 'requestId'>;
 
 type Recorded = Pick<AuditRecord, 'kind' | 'item' | 'name' | 'from' | 'to'> & { deeds: readonly AuditAction[] };

@@ -96,7 +96,7 @@ describe('access to the versions of a writer’s article', () => {
     expect([await ask(`${shown}/revisions`), await ask(`${shown}/revisions/1`)]).toEqual([toAnothers, toAnothers]);
   });
 
-  it('do not appear in the live edition', async () => {
+  it('the versions do not appear in the live edition', async () => {
     const id = await create(staff.editor, { ...articleForm, status: 'published' });
     await save(staff.editor, id, { title: 'Cambiato' });
     const { text } = await call('GET', `/articles/${id}`);

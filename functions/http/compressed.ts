@@ -75,13 +75,13 @@ export function compressed(): MiddlewareHandler {
 
 /** The answers for the headers that clients send: few are in use. */
 const encodings = new Map<string, Encoding | undefined>();
-const mostEncodings = 1_000;
+const maxEncodings = 1_000;
 
 /** Brotli unless the client prefers gzip. */
 export function encodingFor(header: string | undefined): Encoding | undefined {
   if (!header) return undefined;
   if (encodings.has(header)) return encodings.get(header);
-  if (encodings.size >= mostEncodings) encodings.clear();
+  if (encodings.size >= maxEncodings) encodings.clear();
   const encoding = preferredOf(header);
   encodings.set(header, encoding);
   return encoding;

@@ -56,7 +56,7 @@ function notModified(headers: Headers): Response {
 }
 
 /** Weak comparison (RFC 9110 §8.8.3.2): a cache that compresses may have made our tag weak or strong. */
-export function tagMatches(asked: string | null | undefined, tag: string): boolean {
+export function tagMatches(ifNoneMatch: string | null | undefined, tag: string): boolean {
   const bare = (value: string) => value.trim().replace(/^W\//, '');
-  return (asked ?? '').split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag));
+  return (ifNoneMatch ?? '').split(',').some((one) => one.trim() === '*' || bare(one) === bare(tag));
 }

@@ -18,10 +18,10 @@ export class SharedWork<Result> {
   #start(key: string, work: () => Promise<Result>): Promise<Result> {
     const entry: Entry<Result> = { running: work() };
     this.#entries.set(key, entry);
-    const forget = () => {
+    const remove = () => {
       if (!entry.following) this.#entries.delete(key);
     };
-    entry.running.then(forget, forget);
+    entry.running.then(remove, remove);
     return entry.running;
   }
 }

@@ -7,7 +7,7 @@ import { auditWrites, terminalActor } from '#functions/history/audit.ts';
 import { type ImportedLine, parseLine } from './parse.ts';
 import { keyOf, type Written, writeBatch } from './write.ts';
 
-export type ImportReport = Written & { problems: string[] };
+type ImportReport = Written & { problems: string[] };
 
 // DynamoDB's limits of a transaction are 100 actions and 4 MB; a published item is two actions, each with its text.
 const batchLines = 45;

@@ -22,7 +22,7 @@ export type ImportedLine =
   | { kind: UnmoderatedKind; unmoderated: Unmoderated; status: Status; fields: Fields & { id: string } }
   | { kind: 'subscriber'; fields: Subscriber };
 
-export type LineProblem = { field: string; message: string };
+type LineProblem = { field: string; message: string };
 
 /** Fields of an import line beyond those of the form. */
 const origin = { id: id.optional(), authorId: id.default('import') };

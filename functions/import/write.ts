@@ -6,7 +6,7 @@ import { editionKeys, type Key, liveKey } from '#functions/db/keys.ts';
 import { noUses, usesOfRows, useWrites } from '#functions/db/media-uses.ts';
 import { ifAbsent, type Row, readTogether } from '#functions/db/store.ts';
 import { type Content, type Edition, fromItem, liveItem, workingItem } from '#functions/moderation/saving/editions.ts';
-import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
+import { consentNow, subscriberItem, subscriberKeyOf } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { romeTime } from '#shared/time/clock.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';

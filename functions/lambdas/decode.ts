@@ -1,11 +1,11 @@
 import { type Announced, openUpload } from '#functions/media/decode.ts';
 
-/** What to open, and where its picture goes: addresses that allow these two requests alone. */
+/** The addresses of the file and of its picture: each allows one request and nothing else. */
 export type DecodeTask = Announced & { from: string; to: string };
 
 /**
- * Opens one uploaded file. What a file could make of this function finds nothing: its role may write its log, and the two
- * addresses expire.
+ * Opens one uploaded file. Code that a file smuggles in finds nothing to take: the role of this function may write its log,
+ * and the two addresses expire.
  */
 export const handler = async ({ from, to, ...announced }: DecodeTask) => {
   const file = await fetch(from);

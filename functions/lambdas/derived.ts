@@ -11,7 +11,7 @@ import { formatLog } from '#functions/errors/log.ts';
 import { readBucketJson, s3Bucket } from '#functions/files/bucket.ts';
 import { publicFiles } from '#functions/publishing/public-files.ts';
 import { fromEnvironment } from './environment.ts';
-import { showAgain } from './queues.ts';
+import { retryIn } from './queues.ts';
 
 type Message = { messageId: string; receiptHandle: string; body: string };
 type Answer = { batchItemFailures: { itemIdentifier: string }[] };
@@ -23,12 +23,12 @@ type Work =
   | (DerivedTask & { source?: undefined });
 
 /** After a failure, sooner than the queue's own time, in which a function may still be working. */
-const againMilliseconds = 20_000;
+const retryMilliseconds = 20_000;
 
 const site = s3Bucket(fromEnvironment('SITE_BUCKET'));
 const state = s3Bucket(fromEnvironment('STATE_BUCKET'));
 const store = createStore(fromEnvironment('TABLE_NAME'));
-const show = showAgain(fromEnvironment('DERIVED_QUEUE'));
+const retry = retryIn(fromEnvironment('DERIVED_QUEUE'));
 const workshop = {
   public: { ...publicFiles(site), has: async (path: string) => (await site.etag(path)) !== undefined },
   state,
@@ -37,12 +37,12 @@ const workshop = {
 /** Makes picture sizes and share pictures, and notifies the publisher. Failed messages return. */
 export const handler = async ({ Records }: { Records: Message[] }): Promise<Answer> => {
   const failed = await doWork(Records).catch(async (error: Error) => {
-    await Promise.all(Records.map(showSoon));
+    await Promise.all(Records.map(retrySoon));
     throw error;
   });
   for (const error of failed.values())
     process.stdout.write(formatLog({ level: 'error', requestId: 'derived files', error }));
-  await Promise.all([...failed.keys()].map(showSoon));
+  await Promise.all([...failed.keys()].map(retrySoon));
   return { batchItemFailures: [...failed.keys()].map(({ messageId }) => ({ itemIdentifier: messageId })) };
 };
 
@@ -84,4 +84,4 @@ async function tellPublisher(): Promise<void> {
 }
 
 /** If this call fails, the message returns after the queue's own time. */
-const showSoon = ({ receiptHandle }: Message) => show(receiptHandle, againMilliseconds).catch(() => {});
+const retrySoon = ({ receiptHandle }: Message) => retry(receiptHandle, retryMilliseconds).catch(() => {});

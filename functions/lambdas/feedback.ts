@@ -1,4 +1,4 @@
-import { handleSesEvent } from '#functions/sending/feedback.ts';
+import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './queues.ts';
 

@@ -6,7 +6,7 @@ import { encodeSizes } from '#functions/media/sizes.ts';
 import { publicFiles } from '#functions/publishing/public-files.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
-import { addTo, showAgain } from './queues.ts';
+import { addTo, retryIn } from './queues.ts';
 import { remoteDecoder } from './remote-decoder.ts';
 
 type Message = { receiptHandle: string; body: string };
@@ -18,7 +18,7 @@ type Work =
   | (MediaTask & { source?: undefined });
 
 /** After a failure, sooner than the queue's own time, in which a function may still be working. */
-const againMilliseconds = 20_000;
+const retryMilliseconds = 20_000;
 
 const ctx = await lambdaContext('media');
 const client = new SQSClient({});
@@ -34,7 +34,7 @@ const decode = remoteDecoder({
 });
 const queue = fromEnvironment('MEDIA_QUEUE');
 const add = addTo<MediaTask>(queue, client);
-const show = showAgain(queue, client);
+const retry = retryIn(queue, client);
 
 const workshop: Workshop = {
   ctx,
@@ -55,7 +55,7 @@ export const handler = async ({ Records }: { Records: Message[] }): Promise<void
       await doWork(JSON.parse(body) as Work);
     } catch (error) {
       // If this call fails, the message returns after the queue's own time.
-      await show(receiptHandle, againMilliseconds).catch(() => {});
+      await retry(receiptHandle, retryMilliseconds).catch(() => {});
       throw error;
     }
   }
@@ -66,7 +66,7 @@ function doWork(work: Work): Promise<void> {
   return work.source === 'aws.events' ? settleAll() : settleFiles(workshop, work);
 }
 
-/** What was restored or deleted without a task, and what has left the trash. */
+/** Restored and deleted pictures that have no task, and those that have left the trash. */
 async function settleAll(): Promise<void> {
   const keys = (await originals.list('originals/')).map(({ key }) => key.split('/')[1] ?? '');
   await add([...new Set(keys)].map((id) => ({ id })));

@@ -1,7 +1,7 @@
 import { SendTask } from '#functions/context/context.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import { createSender } from '#functions/sending/sender.ts';
-import { stoppedSends, sweep, work } from '#functions/sending/worker.ts';
+import { createSender } from '#functions/newsletter/sending/sender.ts';
+import { stoppedSends, sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
 import { sendQueue } from './queues.ts';
@@ -43,7 +43,7 @@ async function doTask({ messageId, receiptHandle, body, attributes }: Message): 
   } catch (error) {
     ctx.log({ level: 'error', requestId: messageId, error: error as Error });
     const wait = retryMilliseconds * Number(attributes.ApproximateReceiveCount);
-    await queue.showAgain(receiptHandle, wait).catch(() => {});
+    await queue.retryIn(receiptHandle, wait).catch(() => {});
     return messageId;
   }
 }

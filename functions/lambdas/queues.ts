@@ -10,7 +10,7 @@ import { fromEnvironment } from './environment.ts';
 
 const messagesPerCall = 10;
 
-/** Adds tasks to a queue. A failure is only logged: what looks after the queue from time to time finds the work. */
+/** Adds tasks to a queue. A failure is only logged: the sweep of the queue finds the work later. */
 export function addTo<Task extends object>(QueueUrl: string, client = new SQSClient({})) {
   return async (tasks: readonly Task[]): Promise<void> => {
     try {
@@ -40,12 +40,12 @@ export function sendQueue(QueueUrl = fromEnvironment('SEND_QUEUE')) {
       return Number(Attributes?.ApproximateNumberOfMessages ?? 0);
     },
     /** Retries a failed task after this time instead of the full visibility timeout. */
-    showAgain: showAgain(QueueUrl, client),
+    retryIn: retryIn(QueueUrl, client),
   };
 }
 
 /** Sets when a message of the queue returns, instead of the full visibility timeout. */
-export function showAgain(QueueUrl: string, client = new SQSClient({})) {
+export function retryIn(QueueUrl: string, client = new SQSClient({})) {
   return async (ReceiptHandle: string, milliseconds: number): Promise<void> => {
     const VisibilityTimeout = Math.ceil(milliseconds / 1_000);
     await client.send(new ChangeMessageVisibilityCommand({ QueueUrl, ReceiptHandle, VisibilityTimeout }));

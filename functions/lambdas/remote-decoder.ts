@@ -18,7 +18,7 @@ type Given = {
 
 type Answer = Extract<Opened, { refused: unknown }> | (Omit<Decoded, 'master'> & { sha256: string });
 
-/** The end of a function that a picture keeps too long, or that needs more memory than there is. */
+/** The decoding function has timed out or run out of memory. */
 const ended = /Timedout|OutOfMemory|ExitError/;
 
 /** Lets the decoding function open a file of a bucket, and fetches the picture that it made. */

@@ -5,7 +5,7 @@ import { Indexer, SearchBusy } from '#functions/search/indexer.ts';
 import { outdatedMilliseconds } from '#functions/search/make-index.ts';
 import { fromEnvironment } from './environment.ts';
 import { lambdaContext } from './lambda-context.ts';
-import { showAgain } from './queues.ts';
+import { retryIn } from './queues.ts';
 
 /** The body is an EventBridge event: the page record was written, or the morning schedule. */
 type Message = {
@@ -39,7 +39,7 @@ const indexer = new Indexer({
   folder,
   graceMilliseconds: Number(process.env['OUTDATED_MILLISECONDS'] ?? outdatedMilliseconds),
 });
-const show = showAgain(fromEnvironment('SEARCH_QUEUE'));
+const retry = retryIn(fromEnvironment('SEARCH_QUEUE'));
 
 /** Updates the search index; messages with more work due return later. */
 export const handler = async ({ Records }: { Records: Message[] }): Promise<Answer> => {
@@ -48,7 +48,7 @@ export const handler = async ({ Records }: { Records: Message[] }): Promise<Answ
     const wait = wanted ?? (isFirst(message) ? milliseconds.secondLook : undefined);
     return wait === undefined ? [] : [{ ...message, wait }];
   });
-  await Promise.all(returning.map((message) => showLater(message, message.wait)));
+  await Promise.all(returning.map((message) => retryLater(message, message.wait)));
   return { batchItemFailures: returning.map(({ messageId }) => ({ itemIdentifier: messageId })) };
 };
 
@@ -58,13 +58,13 @@ async function renew(messages: readonly Message[]): Promise<number | undefined> 
     return await indexer.renew(mornings(messages).at(-1));
   } catch (error) {
     if (error instanceof SearchBusy) return milliseconds.busy;
-    await Promise.all(messages.map((message) => showLater(message, milliseconds.failed)));
+    await Promise.all(messages.map((message) => retryLater(message, milliseconds.failed)));
     throw error;
   }
 }
 
 /** If the call fails, the message returns after the default visibility timeout. */
-const showLater = ({ receiptHandle }: Message, wait: number) => show(receiptHandle, wait).catch(() => {});
+const retryLater = ({ receiptHandle }: Message, wait: number) => retry(receiptHandle, wait).catch(() => {});
 
 /** The morning schedule rebuilds the index even if its record is current. */
 function mornings(messages: readonly Message[]): Date[] {

@@ -6,7 +6,7 @@ import type { Context } from '#functions/context/context.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { Caller } from '#functions/http/env.ts';
 import { movePieces } from '#functions/moderation/departures/departures.ts';
-import { eraseSubscriber } from '#functions/sending/data-subject.ts';
+import { eraseSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { OwnDeletion } from '#shared/model/people/user.ts';
 
@@ -32,7 +32,7 @@ export async function deleteOwnAccount(
   const move = async () => heir && movePieces(ctx, by, account.id, 'give', heir.id);
   await move();
   await setDisabled(ctx, by, account, true);
-  // Those of another session, written meanwhile.
+  // Rows that another session has written meanwhile.
   await move();
   const closed = await getAccount(ctx.store, account.id);
   if (!closed) return;

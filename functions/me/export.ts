@@ -11,8 +11,8 @@ import { allAssignedTo } from '#functions/moderation/assignments/assignments.ts'
 import { idsBy } from '#functions/moderation/departures/departures.ts';
 import { getDraft, listDrafts } from '#functions/moderation/drafts.ts';
 import { type Content, getEditions } from '#functions/moderation/saving/editions.ts';
+import { exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { getPreferences } from '#functions/notifications/preferences.ts';
-import { exportSubscriber } from '#functions/sending/data-subject.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { AuditRecord } from '#shared/model/history.ts';
 import { contentKinds } from '#shared/model/kinds/kinds.ts';
@@ -81,7 +81,7 @@ async function piecesBy(ctx: Context, authorId: string): Promise<object[]> {
   return pieces;
 }
 
-/** Without the names of those who edited or reviewed it. */
+/** Without the names of its editors and reviewers. */
 function withoutOthers(piece: (Content & { reviewedBy?: unknown }) | undefined): object {
   const { updatedBy: _, reviewedBy: __, ...own } = piece ?? {};
   return own;

@@ -2,8 +2,8 @@ import { createRoute, z } from '@hono/zod-openapi';
 import { access } from '#functions/http/access.ts';
 import { bearer, byId, feature, json, linkToNext, noContent, PageQuery, pathId } from '#functions/http/feature.ts';
 import { problems } from '#functions/http/problem.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { Kept, KeptItem, type KeptList } from '#shared/model/people/kept.ts';
 import { drop, isKept, keep, keptNotFound, listKept } from './kept-items.ts';
 
@@ -22,7 +22,7 @@ const words = {
   },
 } as const satisfies Record<KeptList, object>;
 
-/** The calls of one list of what a person keeps. */
+/** The calls of one list of kept items. */
 export function keptRoutes(list: KeptList) {
   const common = { tags: ['me'], security: bearer };
   const notFound = keptNotFound[list];

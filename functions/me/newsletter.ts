@@ -7,10 +7,10 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { clientNetwork, limitCaller } from '#functions/rate-limit/rate-limit.ts';
-import { getSubscriberByEmail } from '#functions/subscribers/subscribers.ts';
-import { subscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { clientNetwork, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
+import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
+import { subscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import { NewsletterChoice, NewsletterState } from '#shared/model/newsletter/subscriber.ts';
 
@@ -20,7 +20,7 @@ async function stateOf({ store }: Context, { email }: Account): Promise<Newslett
   return { subscribed: data?.isActive ?? false, awaitsConfirmation: data?.awaitsConfirmation ?? false };
 }
 
-/** Answers without reading again: what has been written is not to be reported as a failure. */
+/** Answers without reading the row again: a failed read must not report a successful write as failed. */
 async function choose(ctx: Context, account: Account, subscribed: boolean, network: string): Promise<NewsletterState> {
   const { email, unconfirmed = false } = account;
   if (!subscribed) {

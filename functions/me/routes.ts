@@ -4,9 +4,9 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import { notificationRoutes } from '#functions/notifications/routes.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { OwnDeletion } from '#shared/model/people/user.ts';
 import { deleteOwnAccount } from './deletion.ts';
@@ -53,7 +53,7 @@ const ownDataRoutes = feature()
     },
   );
 
-/** What a person keeps, chooses and takes away. */
+/** The kept items, choices and data of the caller. */
 export const meRoutes = feature()
   .route('/', ownDataRoutes)
   .route('/notifications', notificationRoutes)

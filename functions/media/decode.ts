@@ -32,7 +32,7 @@ const box = { width: 2_400, height: 4_800, fit: 'inside', withoutEnlargement: tr
 const options = { limitInputPixels: mediaLimits.pixels, failOn: 'warning', pages: 1 } as const;
 const seconds = 40;
 
-/** What the sender said of the file before sending it. */
+/** What the sender has announced of the file. */
 export type Announced = { size: number; sha256?: string | undefined };
 export type Opened = (Decoded & { sha256: string }) | { refused: MediaRefusal };
 
@@ -98,7 +98,7 @@ const isOf = (type: MediaType, { format, compression }: Metadata) =>
 const wideProfiles = /P3|Adobe ?RGB|ProPhoto|2020|Wide/i;
 
 /**
- * Paintings keep their colours: what has a wide gamut becomes Display P3, with the profile of the library. The profile of
+ * Paintings keep their colours: a picture with a wide gamut becomes Display P3, with the profile of the library. The profile of
  * the file is dropped, because it may hold anything.
  */
 function inItsGamut(picture: Sharp, { icc }: Metadata): Sharp {

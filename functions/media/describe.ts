@@ -8,7 +8,7 @@ import type { Media } from './rows.ts';
 /** DynamoDB reads so many rows in one call. */
 const rowsPerRead = 100;
 
-/** Of these addresses, the pictures of the library as pages show them. What is deleted or not ready is left out. */
+/** The library's pictures at these addresses, as pages show them; without deleted ones and those that are not ready. */
 export async function describeMedia(store: Store, addresses: Iterable<string>): Promise<Record<string, Picture>> {
   const ids = [...addresses].flatMap((address) => mediaIdOf(address) ?? []);
   const described: [string, Picture][] = [];

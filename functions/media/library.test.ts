@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { importLines } from '#functions/import/import-file.ts';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { galleryForm, mediaForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine } from '#functions/testing/magazine.ts';
 import { seedMedia } from '#functions/testing/seed.ts';
@@ -80,10 +80,10 @@ describe('the list of pictures', () => {
   it('shows the pictures of all uploaders', async () => expect(await names('')).toEqual(Object.keys(ids)));
   it('shows one’s own', async () =>
     expect(await names('filter=mine', otherWriter)).toEqual(['decorative', 'ending', 'lasting']));
-  it('shows those without a text alternative', async () =>
+  it('shows pictures without a text alternative', async () =>
     expect(await names('filter=noalt')).toEqual(['ending', 'lasting', 'used']));
-  it('shows those whose rights end', async () => expect(await names('filter=expiring')).toEqual(['ending']));
-  it('shows those that nothing uses', async () => expect(await names('filter=unused')).not.toContain('used'));
+  it('shows pictures whose rights end', async () => expect(await names('filter=expiring')).toEqual(['ending']));
+  it('shows pictures that nothing uses', async () => expect(await names('filter=unused')).not.toContain('used'));
   it('finds words without their accents', async () => expect(await names('search=GIORGIO+arno')).toEqual(['alt']));
   it('comes in pages', async () => {
     const { body, headers } = await call('GET', '/media?limit=2', { as: writer });

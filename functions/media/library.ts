@@ -74,16 +74,16 @@ export async function giveMedia(ctx: Context, by: Caller, from: string, heir: st
   }
 }
 
-/** Into the trash, with every file that readers could get. A picture that never became ready is simply gone. */
+/** Into the trash, with every file that readers could get. A picture that never became ready is deleted at once. */
 export async function removeMedia(ctx: Context, by: Caller, { media }: Found): Promise<void> {
   const { id } = media;
   if (!media.file) {
     const TableName = ctx.store.tableName;
-    const gone = await writeTogether(ctx.store, [
+    const deleted = await writeTogether(ctx.store, [
       { Delete: { TableName, Key: mediaKey(id), ...ifStillVersion(media.version) } },
       { Delete: { TableName, Key: mediaUploadKey(id) } },
     ]);
-    if (!gone) throw new AppError('VERSION_CONFLICT');
+    if (!deleted) throw new AppError('VERSION_CONFLICT');
     return;
   }
   await refuseWhileShown(ctx, id);

@@ -19,7 +19,7 @@ import { asAnswered, type Found, type Media } from './rows.ts';
 
 type Wanted = { search?: string | undefined; filter?: MediaFilter | undefined };
 
-/** Newest first. What a filter drops is read too: the list is the staff's. */
+/** Newest first. Pictures that the filter drops are read too, which only the staff's list affords. */
 export async function listMedia(
   ctx: Context,
   actor: Actor,

@@ -21,7 +21,7 @@ import {
   uploadRow,
 } from './rows.ts';
 import type { EncodedSize, encodeSizes } from './sizes.ts';
-import { forgetBytes, proveBytes } from './uploads.ts';
+import { proveBytes, removeBytes } from './uploads.ts';
 
 /** Where pictures lie while and after they are prepared, and the processes that do it. */
 export type Workshop = {
@@ -33,7 +33,7 @@ export type Workshop = {
     copy: (from: string, to: string) => Promise<void>;
     remove: (key: string) => Promise<void>;
   };
-  /** What readers get, by path. */
+  /** The files for readers, by path. */
   public: Pick<AsyncFiles, 'write' | 'remove'>;
   encode: typeof encodeSizes;
 };
@@ -46,7 +46,7 @@ export async function prepareUpload(workshop: Workshop, key: string): Promise<vo
   const upload = found?.upload;
   if (upload?.id === named.upload && upload.status !== 'refused') {
     const started = await mark(workshop.ctx, named.id, upload, 'processing');
-    // The file stays: what has changed the upload may be another run, which is reading it.
+    // The file stays: another run may have changed the upload, and may still be reading the file.
     if (!started) throw new Error(`The upload ${key} is changing`);
     await prepare(workshop, named.id, started, key);
   }
@@ -82,7 +82,7 @@ async function prepare(workshop: Workshop, id: string, upload: Upload, key: stri
   await writeSizes(workshop, id, upload.number, sizes);
   const file = fileOf({ ...upload, sha256: opened.sha256 }, opened, sizes);
   if (await accept(ctx, id, upload, file, opened.work)) return;
-  // The same file, delivered twice at a time: what the other run has written follows the rows.
+  // The same file was delivered twice concurrently: the other run has written the files that the rows name.
   if (await hasFile(ctx, id, upload.number)) return settleFiles(workshop, { id });
   // Another upload has taken its place, or the item is gone.
   await uploaded.remove(original);
@@ -118,7 +118,7 @@ async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile,
     if (!found || found.upload?.id !== upload.id || found.upload.status !== 'processing') return false;
     const { media } = found;
     const at = ctx.now().toISOString();
-    // What the staff has written meanwhile wins over what the file says.
+    // Data that the staff has entered meanwhile wins over the data of the file.
     const saved = { name: file.name, file, version: media.version + 1, updatedAt: at };
     const next: Media = { ...(media.file ? {} : work), ...media, ...saved };
     const accepted = await writeTogether(store, [
@@ -128,7 +128,7 @@ async function accept(ctx: Context, id: string, upload: Upload, file: MediaFile,
     ]);
     if (!accepted) continue;
     await proveBytes(ctx, file.sha256, id);
-    if (media.file && media.file.sha256 !== file.sha256) await forgetBytes(ctx, media.file.sha256, id);
+    if (media.file && media.file.sha256 !== file.sha256) await removeBytes(ctx, media.file.sha256, id);
     return true;
   }
   throw new Error(`The media item ${id} is saved all the time`);

@@ -79,7 +79,7 @@ export async function getMedia(
 const isExpired = ({ expires }: { expires?: number }, now: Date) =>
   expires !== undefined && expires * 1_000 <= now.getTime();
 
-/** When something that never became a picture goes. */
+/** When an upload that never became a picture is deleted. */
 export const expiryOf = (moment: string): Date =>
   new Date(new Date(moment).getTime() + mediaLimits.incomingHours * 3_600_000);
 
@@ -112,7 +112,7 @@ export const ifStillUpload = ({ id, status }: Pick<Upload, 'id' | 'status'>) => 
 });
 
 /** The record of a file stays when another one replaces it. */
-export type FileRecord = MediaFile & { by: Person; at: string };
+type FileRecord = MediaFile & { by: Person; at: string };
 
 export const putFile = ({ tableName }: Store, id: string, file: MediaFile, by: Person, at: string): Write => ({
   Put: {
@@ -133,7 +133,7 @@ export async function getFile(store: Store, id: string, number: number): Promise
   return row?.data;
 }
 
-/** The owner of these bytes: the item whose file was found to have them, or which a sender has announced with them. */
+/** The item with these bytes: proven by its file, or announced by the sender. */
 export type BytesGuard = { id: string; proven: boolean };
 
 export async function guardOf(store: Store, sha256: string): Promise<BytesGuard | undefined> {

@@ -6,7 +6,7 @@ import { incomingKey } from '#functions/files/media-storage.ts';
 import { auditWrites } from '#functions/history/audit.ts';
 import { findEntry, restore } from '#functions/history/trash.ts';
 import type { Caller } from '#functions/http/env.ts';
-import { limitUploads } from '#functions/rate-limit/rate-limit.ts';
+import { limitUploads } from '#functions/http/rate-limit/rate-limit.ts';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { AwaitedUpload, MediaUpload } from '#shared/model/media.ts';
 import {
@@ -111,7 +111,7 @@ const ifGuardIs = (seen: BytesGuard | undefined) =>
       }
     : ifAbsent;
 
-/** A new form for an item whose file has not come. */
+/** A new form for an item whose file has not been uploaded. */
 async function awaitFile(ctx: Context, media: Media, upload: Upload): Promise<AwaitedUpload> {
   const TableName = ctx.store.tableName;
   const at = ctx.now().toISOString();
@@ -166,8 +166,8 @@ export const proveBytes = (ctx: Context, sha256: string, id: string): Promise<bo
     },
   ]);
 
-/** Its bytes are no longer those of the item. */
-export const forgetBytes = (ctx: Context, sha256: string, id: string): Promise<boolean> =>
+/** The item no longer has these bytes. */
+export const removeBytes = (ctx: Context, sha256: string, id: string): Promise<boolean> =>
   writeTogether(ctx.store, [
     {
       Delete: {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { errors } from '#shared/text/errors.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, it, test } from 'vitest';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it, test } from 'vitest';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 
 const magazine = await testMagazine();
@@ -97,7 +97,7 @@ describe('an editor', () => {
     ['pending', undefined],
     ['pending', 'pending'],
     ['pending', 'draft'],
-  ] as const)('who saves a revision that is %s, asking for %s, leaves the live edition', async (is, asked) => {
+  ] as const)('a save of a revision that is %s, asking for %s, leaves the live edition', async (is, asked) => {
     const { id } = await published();
     await save(staff.writer, id, { ...newWords, status: is });
     const { body } = await save(staff.editor, id, { subtitle: 'Visto', ...(asked ? { status: asked } : {}) });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { breakNthCall, type StoreFault, storeFaults } from '#functions/testing/store-faults.ts';
 

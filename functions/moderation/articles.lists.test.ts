@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import type { Article } from '#shared/model/kinds/article.ts';
 
@@ -156,7 +156,7 @@ describe('a cursor', () => {
   });
 });
 
-describe('who gets which list', () => {
+describe('the lists for each role', () => {
   test.each([
     ['/articles/pending/list', { anonymous: 401, user: 403, writer: 403, editor: 200, admin: 200 }],
     ['/articles/my/all', { anonymous: 401, user: 200, writer: 200, editor: 200, admin: 200 }],

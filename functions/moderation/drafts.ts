@@ -18,7 +18,7 @@ export type Place = { accountId: string; kind: ContentKind; id: string };
 type Row = { data: JsonText<Data>; content?: string; tag: string; expires: number };
 type Data = { place: Place; savedAt: string; fields: DraftInput };
 
-export type TaggedDraft = { draft: Draft; tag: string };
+type TaggedDraft = { draft: Draft; tag: string };
 
 /** The state that a write expects: this tag, none at all, or any. */
 export type Expected = { tag: string } | 'absent' | 'any';
@@ -97,7 +97,7 @@ function summaryOf({ place: { kind, id }, savedAt, fields: { version, form, titl
   return { kind, id, version, form, savedAt, ...(typeof title === 'string' ? { title } : {}) };
 }
 
-/** That the other persons have unsaved changes of stored items, newest first, and nothing of what they have written. */
+/** Which stored items have unsaved changes of other persons, newest first; without the text. */
 export async function listOthersDrafts(
   ctx: Context,
   accountId: string,
@@ -131,7 +131,7 @@ export async function othersDraftsOf(
   const { items } = await listPage<Data>(
     ctx.store,
     { ...draftsOfItem(kind, id), from: oldestKept(ctx), matches: isOfAnother(accountId) },
-    { limit: mostPerItem },
+    { limit: maxPerItem },
   );
   return (await withNames(ctx, items)).map(({ name, savedAt }) => ({ name, savedAt }));
 }
@@ -142,7 +142,7 @@ const isOfAnother =
   ({ place, fields }: Data): boolean =>
     place.accountId !== accountId && fields.version !== undefined;
 
-/** Without those whose writer has just gone. */
+/** Without the drafts of deleted accounts. */
 async function withNames(ctx: Context, drafts: Data[]): Promise<(Data & { name: string })[]> {
   const names = await namesOf(
     ctx.store,
@@ -154,12 +154,12 @@ async function withNames(ctx: Context, drafts: Data[]): Promise<(Data & { name: 
   });
 }
 
-/** Of all persons; more than these expire by themselves, read by their writers alone. */
-const mostPerItem = 10;
+/** Of all persons. Further drafts expire by themselves; only their writers can read them. */
+const maxPerItem = 10;
 
 /** The writes by which the drafts of an item go with it. */
 export async function endDraftsOf(ctx: Context, kind: ContentKind, id: string): Promise<Write[]> {
-  const { items } = await listPage<Data>(ctx.store, draftsOfItem(kind, id), { limit: mostPerItem });
+  const { items } = await listPage<Data>(ctx.store, draftsOfItem(kind, id), { limit: maxPerItem });
   return items.map(({ place }) => endDraft(ctx.store, place));
 }
 

@@ -49,8 +49,8 @@ export type Unmoderated = ContentSpec<UnmoderatedKind>;
 /** An item as the staff edit it. */
 export type Item = Edition;
 
-type Asked = { status?: Status | undefined; featured?: boolean | undefined };
-type Change = Asked & Fields & { version?: number | undefined };
+type Requested = { status?: Status | undefined; featured?: boolean | undefined };
+type Change = Requested & Fields & { version?: number | undefined };
 
 export const isModeratedSpec = (spec: ContentSpec): spec is Moderated => isModerated(spec.kind);
 
@@ -94,12 +94,12 @@ export async function create(
   spec: ContentSpec,
   by: Caller,
   { id, form }: NewItem,
-  { status: asked, ...fields }: Asked & Fields,
+  { status: requested, ...fields }: Requested & Fields,
 ): Promise<Item> {
-  assertMayRequest(by, { status: asked, featured: fields.featured }, false);
+  assertMayRequest(by, { status: requested, featured: fields.featured }, false);
   const { kind } = spec;
   const now = ctx.now().toISOString();
-  const status = statusOfNew(kind, by.role, asked);
+  const status = statusOfNew(kind, by.role, requested);
   const fixed = spec.fromCreator?.(by);
   const created = { ...spec.complete(ctx, omitEmpty(fields)), id, authorId: by.id, createdAt: now, ...fixed };
   const liveEffect = status === 'published' ? 'replace' : 'keep';
@@ -107,7 +107,7 @@ export async function create(
   return createIdempotently<Item>(ctx, {
     kind,
     id,
-    asked: { ...fields, status, authorId: by.id },
+    requested: { ...fields, status, authorId: by.id },
     made: created,
     read: async () => {
       const { working } = await getEditions(ctx.store, kind, id);
@@ -126,7 +126,7 @@ export async function update(
   spec: ContentSpec,
   by: Caller,
   first: Item,
-  { version, status: asked, ...fields }: Change,
+  { version, status: requested, ...fields }: Change,
   base?: (current: Item) => Fields,
 ): Promise<Item> {
   const isForm = base === undefined;
@@ -138,14 +138,14 @@ export async function update(
     first,
     readAgain: () => findToChange(ctx, spec, by, edit, first.id),
     async save(current) {
-      assertMayRequest(by, { status: asked, featured: fields.featured }, current.featured ?? false);
+      assertMayRequest(by, { status: requested, featured: fields.featured }, current.featured ?? false);
       if (version !== undefined && version !== current.version) {
         throw new AppError('VERSION_CONFLICT', {
           current: asAnswered(spec, current),
           ...(await saverOf(ctx, current)),
         });
       }
-      const outcome = afterSave(by, current.status, asked);
+      const outcome = afterSave(by, current.status, requested);
       const changed = spec.complete(ctx, omitEmpty({ ...(base?.(current) ?? current), ...fields }), current);
       const extraWrites = isForm ? [endDraft(ctx.store, place)] : [];
       return save(ctx, spec, by, { before: current, fields: changed, ...outcome, extraWrites });
@@ -244,7 +244,7 @@ function twoEditions(
   ];
 }
 
-/** The one row stands where readers find it, or where only the newsroom does; its former place is or becomes empty. */
+/** An unmoderated item is one row: under its live key, or under its working key. Publishing or withdrawing it moves the row. */
 function oneEdition(
   { tableName: TableName }: Store,
   { kind, live }: ContentSpec,
@@ -274,7 +274,7 @@ function asAnswered(spec: ContentSpec, item: Item): Item {
 }
 
 /** Checked before the state of the item, so that the answer depends on the role alone. */
-function assertMayRequest(actor: Actor, { status, featured }: Asked, featuredNow: boolean): void {
+function assertMayRequest(actor: Actor, { status, featured }: Requested, featuredNow: boolean): void {
   if (status === 'published' && !may(actor.role, 'content:publish')) throw new AppError('PUBLISH_NOT_ALLOWED');
   if (featured !== undefined && featured !== featuredNow && !may(actor.role, 'content:feature')) {
     throw new AppError('FEATURE_NOT_ALLOWED');

@@ -2,7 +2,11 @@ import type { Context } from '#functions/context/context.ts';
 import { bucketPrefix, ledgerPartition, newsletterList } from '#functions/db/keys.ts';
 import { countItems, readPartition } from '#functions/db/query.ts';
 import type { Store } from '#functions/db/store.ts';
-import { countActive, countSubscribedSince, countUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
+import {
+  countActive,
+  countSubscribedSince,
+  countUnsubscribed,
+} from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import type { Newsletter, NewsletterWithCounts, RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
 import type { NewsletterStats } from '#shared/model/newsletter/subscriber.ts';
 

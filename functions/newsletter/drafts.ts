@@ -30,7 +30,7 @@ export async function createNewsletter(ctx: Context, id: string, input: Newslett
   return createIdempotently<Newsletter>(ctx, {
     kind: 'newsletter',
     id,
-    asked: { ...input, status: 'draft' },
+    requested: { ...input, status: 'draft' },
     made: data,
     read: async () => (await getNewsletter(store, id))?.data,
     save: async () => ((await writeTogether(store, writes)) ? data : undefined),

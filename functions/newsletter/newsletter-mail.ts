@@ -7,7 +7,7 @@ import { mailHtml, smallLink, styled } from '#functions/mail/mail-html.ts';
 import { composeMime, type Message, type RowTags, sesHeaders } from '#functions/mail/mime.ts';
 import { plainText } from '#functions/mail/plain-text.ts';
 import { describeMedia } from '#functions/media/describe.ts';
-import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/subscribers/links.ts';
+import { newsletterPageLink, oneClickLink, unsubscribeLink } from '#functions/newsletter/subscribers/links.ts';
 import { absoluteLinks, hostedPicturesIn, renderPortable } from '#shared/content/markdown.ts';
 import { newsletterIssuePath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -122,7 +122,7 @@ export async function mailFor(
 }
 
 /** The same mail to its author, without the headers of a mailing list. */
-export async function testMail(ctx: Context, newsletter: Draft, email: string): Promise<Envelope> {
+async function testMail(ctx: Context, newsletter: Draft, email: string): Promise<Envelope> {
   const { subject, ...parts } = mailParts(ctx, newsletter, await bodyOf(ctx, newsletter), { email });
   const raw = await composeMime({
     from: sender,

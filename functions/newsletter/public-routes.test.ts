@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { getSubscriberByEmail, subscriberKeyOf } from '#functions/subscribers/subscribers.ts';
+import { getSubscriberByEmail, subscriberKeyOf } from '#functions/newsletter/subscribers/subscribers.ts';
 import { testMagazine } from '#functions/testing/magazine.ts';
 
 const { call, logs, clock, ctx } = await testMagazine();

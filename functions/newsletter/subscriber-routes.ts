@@ -3,9 +3,9 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { importSubscribers, subscribersCsv } from '#functions/subscribers/subscriber-csv.ts';
-import { listSubscribers, listUnsubscribed } from '#functions/subscribers/subscriber-queries.ts';
-import { resubscribe, unsubscribe } from '#functions/subscribers/subscription.ts';
+import { importSubscribers, subscribersCsv } from '#functions/newsletter/subscribers/subscriber-csv.ts';
+import { listSubscribers, listUnsubscribed } from '#functions/newsletter/subscribers/subscriber-queries.ts';
+import { resubscribe, unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { limits } from '#shared/limits.ts';
 import {
   NewsletterStats,

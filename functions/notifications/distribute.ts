@@ -16,7 +16,7 @@ import type { User } from '#shared/model/people/user.ts';
 import { type NotificationTopic, topicFor } from '#shared/rules/notifications.ts';
 import type { NewsroomChange, OutboxRow } from './outbox.ts';
 
-/** What one person hears of a change. */
+/** The notification of one person about a change. */
 export type Notified = Omit<NewsroomChange, 'topics'> & { topic: NotificationTopic };
 
 /** A transaction takes 100 actions: two for each person, one for the change. */
@@ -50,8 +50,8 @@ function keyOfQueued(_: string, sort: string) {
 }
 
 /**
- * The row of the change remembers who has it, in the transaction that gives it to them: an interrupted distribution goes on
- * where it stopped, and of two at once one wins.
+ * The row of the change records its last recipient, in the transaction that adds the notification: an interrupted
+ * distribution continues after that recipient, and of two concurrent ones one wins.
  */
 async function distribute(ctx: Context, { kind, id, version }: NewsroomChange, staff: readonly User[]): Promise<void> {
   const key = notificationKey(kind, id, version);

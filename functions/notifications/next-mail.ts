@@ -6,8 +6,8 @@ import { daysAfter, expiresAt } from '#functions/db/table.ts';
 import { notifications } from '#shared/limits.ts';
 
 /**
- * The next mail of notifications to a person. A claim holds it while it is being sent; `batch` are the sort keys of what the
- * mail tells.
+ * The next mail of notifications to a person. A claim holds it while it is being sent; `batch` holds the sort keys of the
+ * notifications in the mail.
  */
 export type NextMail = { added: number; notBefore?: string; claim?: Claim };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, test } from 'vitest';
-import { handleSesEvent } from '#functions/sending/feedback.ts';
+import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { accountInbox } from '#functions/testing/account-inbox.ts';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsForm, noteForm } from '#functions/testing/forms.ts';
 import { newsroom, type Person, testMagazine, testSettings } from '#functions/testing/magazine.ts';
 import { header } from '#functions/testing/read-mail.ts';
@@ -116,7 +116,7 @@ describe('the newsroom hears by mail', () => {
     expect(text).not.toContain(noteForm.text);
   });
 
-  it('never of what a person does to their own pieces', async () => {
+  it('a person is not notified of changes to their own pieces', async () => {
     const { id } = await create(staff.writer, { title: 'Mia' });
     await save(staff.writer, id, { subtitle: 'Ancora mia' });
     await create(staff.admin, { title: 'Dell’admin', status: 'published' });

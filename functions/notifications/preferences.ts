@@ -11,7 +11,7 @@ const all: NotificationPreferences = {
   ...{ assigned: true, noted: true },
 };
 
-/** Until a person chooses, they hear of everything; also of what there was not when they chose. */
+/** The default is a notification of every topic, also of one that is newer than the person's choice. */
 export const preferencesOfRow = (row: Row | undefined): NotificationPreferences => ({
   ...all,
   ...row?.data,

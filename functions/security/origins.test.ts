@@ -19,7 +19,7 @@ const origins = [
   'chrome-extension://evil',
 ];
 
-/** In `npm test` each call meets two of them. */
+/** In `npm test` each call is tried with two of them. */
 const metBy = (call: number) => origins.filter((_, index) => longRun || index % 4 === call % 4);
 
 describe.each(calls.map(({ method, path }, index) => [method, path, metBy(index)] as const))('%s %s', (...row) => {

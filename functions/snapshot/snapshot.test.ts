@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 import { toJson } from '#functions/db/data.ts';
 import { liveKey } from '#functions/db/keys.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { type ItemRef, Snapshot } from './snapshot.ts';

@@ -6,7 +6,7 @@ type Magazine = Awaited<ReturnType<typeof testMagazine>>;
 const password = 'parola-segreta';
 
 /** The app of a person: its codes at the time of the magazine, `steps` of thirty seconds away. */
-export const appOf =
+const appOf =
   ({ clock }: Magazine, secret: string) =>
   (steps: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: clock.now.getTime() + steps * 30_000 });

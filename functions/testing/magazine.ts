@@ -18,8 +18,8 @@ import {
 import type { LogEntry } from '#functions/errors/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import { createSender } from '#functions/sending/sender.ts';
-import { work } from '#functions/sending/worker.ts';
+import { createSender } from '#functions/newsletter/sending/sender.ts';
+import { work } from '#functions/newsletter/sending/worker.ts';
 import { LocalMedia } from '#infra/local/media/local-media.ts';
 import type { Role } from '#shared/rules/permissions.ts';
 import { refuseForeignStartKeys } from './store-faults.ts';

@@ -4,7 +4,7 @@ import type { Context } from '#functions/context/context.ts';
 import { bucketPrefix, newsletterKey, subscriberList } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 import type { Mail } from '#functions/mail/mail.ts';
-import { createSender, type Sender } from '#functions/sending/sender.ts';
+import { createSender, type Sender } from '#functions/newsletter/sending/sender.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 
 /** The calls of a sender to the store, to SES and to its timer; a moment is the end of one that succeeded. */

@@ -2,7 +2,7 @@ import { createContext } from '#functions/context/context.ts';
 import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { createMail } from '#functions/mail/ses.ts';
-import { work } from '#functions/sending/worker.ts';
+import { work } from '#functions/newsletter/sending/worker.ts';
 import type { SenderOptions } from './kill-drill.ts';
 import { observedSender } from './send-moments.ts';
 

@@ -6,10 +6,10 @@ import type { Context, Settings } from '#functions/context/context.ts';
 import { SendQueue } from '#functions/embedded/send-queue.ts';
 import { type Fault, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
-import { handleSesEvent } from '#functions/sending/feedback.ts';
-import { readBucket } from '#functions/sending/ledger.ts';
-import { createSender } from '#functions/sending/sender.ts';
-import { sweep, work } from '#functions/sending/worker.ts';
+import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
+import { readBucket } from '#functions/newsletter/sending/ledger.ts';
+import { createSender } from '#functions/newsletter/sending/sender.ts';
+import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import type { RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 

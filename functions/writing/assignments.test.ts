@@ -80,7 +80,7 @@ describe('an assignment', () => {
     ]);
   });
 
-  it('goes only to who may write its kind', async () => {
+  it('an assignment goes only to a person whose role writes its kind', async () => {
     for (const assignee of [writer.id, staff.user.id]) {
       const body = { title: 'Una natura morta', kind: 'gallery', assignee };
       expect((await call('POST', '/assignments', { as: editor, body })).status).toBe(422);

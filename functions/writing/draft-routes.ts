@@ -5,6 +5,8 @@ import { access, type SignedIn } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, linkToNext, noContent, PageQuery } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitAccount } from '#functions/http/rate-limit/rate-limit.ts';
 import {
   deleteDraft,
   type Expected,
@@ -15,8 +17,6 @@ import {
   putDraft,
 } from '#functions/moderation/drafts.ts';
 import { getEditions } from '#functions/moderation/saving/editions.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitAccount } from '#functions/rate-limit/rate-limit.ts';
 import { Draft, DraftInput, DraftSaved, DraftSummary, ListedOthersDraft } from '#shared/model/writing/draft.ts';
 import { mayTo } from '#shared/rules/permissions.ts';
 import { assertMayEditKind, byItem, editAction, itemOfPath } from './item-of-path.ts';
@@ -72,7 +72,7 @@ const common = { tags: ['drafts'], security: bearer };
 const refused = ['NOT_AUTHENTICATED', 'FORBIDDEN', 'NOT_FOUND'] as const;
 const path = '/{kind}/{id}';
 
-/** What a person has written in a form and not saved yet, which they alone can read. */
+/** The unsaved text of a form; only its writer can read it. */
 export const draftRoutes = feature()
   .openapi(
     createRoute({

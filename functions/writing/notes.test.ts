@@ -31,7 +31,7 @@ const nameOf = async (as: As) => {
 };
 
 describe('a note', () => {
-  it('is read by the author of the item and by every editor, with the names of those who write', async () => {
+  it('is read by the author of the item and by every editor, with the names of the writers', async () => {
     const id = await articleBy(writer);
     const { status, body } = await add(editor, id);
     expect([status, body]).toEqual([
@@ -150,7 +150,7 @@ describe('many notes', () => {
   });
 });
 
-describe('who may not edit an item', () => {
+describe('a person who may not edit an item', () => {
   it('neither reads its notes nor writes one, and a hidden item is as none', async () => {
     const id = await articleBy(writer);
     await noted(writer, id);
@@ -194,7 +194,7 @@ describe('the list of items with open notes', () => {
     });
     const as = { id: heir.id, token: String(body['access_token']) };
     expect(await openOf(as, id)).toEqual([{ kind: 'article', id, open: 1 }]);
-    // The note keeps the name that records keep of who has left.
+    // The note keeps the name that records keep of a former account.
     expect((await list(as, id))[0]).toMatchObject({ id: note.id, by: { id: leaver.id, name: 'parte' } });
   });
 });
@@ -209,7 +209,7 @@ test.each(['article', 'video', 'event', 'news', 'gallery'] as const)(
     expect(before).toHaveLength(1);
     const base = { article: 'articles', video: 'videos', event: 'events', news: 'news', gallery: 'gallery' }[kind];
     expect((await call('DELETE', `/${base}/${id}`, { as: admin })).status).toBe(204);
-    // Nothing is left beside the trash, whose rows end by themselves.
+    // Nothing remains except the trash, whose rows expire by themselves.
     expect(await readTogether(ctx.store, [notesKey(kind, id)])).toEqual([undefined]);
     expect(await openOf(admin, id)).toEqual([]);
     expect((await call('GET', `/notes/${kind}/${id}`, { as: editor })).status).toBe(404);

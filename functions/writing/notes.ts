@@ -72,7 +72,7 @@ export const answerNote = (
     by,
   );
 
-/** A note that is resolved already keeps who has resolved it. */
+/** A note that is already resolved keeps the person who resolved it. */
 export const resolveNote = (ctx: Context, by: Caller, noted: Noted, id: string): Promise<Note> =>
   change(ctx, noted, id, (found) => {
     const note = existing(found);
@@ -123,7 +123,7 @@ async function change(
   noted: Noted,
   id: string,
   make: (found: Stored | undefined) => Stored,
-  /** The writer of words about which the author of the item gets a mail. */
+  /** The writer, if the author of the item is to be notified of the change. */
   writer?: Caller,
 ): Promise<Note> {
   const makeAll: Make = (notes) => {
@@ -193,13 +193,13 @@ function rowOf(kind: ContentKind, { item: { id, authorId }, version }: Current, 
   };
 }
 
-/** Of more persons than one reading takes, the rest go by their usernames. */
-const mostNamed = 100;
+/** One read returns at most so many accounts; further persons are shown with their usernames. */
+const maxNamed = 100;
 
 async function named({ store }: Context, notes: readonly Stored[]): Promise<Note[]> {
   const persons = notes.flatMap(({ by, answers, resolved }) => [by, ...answers.map((one) => one.by), resolved?.by]);
   const ids = new Set(persons.flatMap((person) => (person ? [person.id] : [])));
-  const names = await namesOf(store, [...ids].slice(0, mostNamed));
+  const names = await namesOf(store, [...ids].slice(0, maxNamed));
   const withName = ({ id, username }: Person) => ({ id, name: names.get(id) ?? username });
   return notes.map(({ by, answers, resolved, ...note }) => ({
     ...note,

@@ -22,7 +22,7 @@ const place = createMiddleware<WithPlace>(async (c, next) => {
   await next();
 });
 
-/** Refuses an item that the caller may not edit: who writes there is nothing for them. */
+/** Refuses an item that the caller may not edit: only its editors see who else has it open. */
 const editable = createMiddleware<WithPlace>(async (c, next) => {
   const { ctx, actor, place } = c.var;
   await findToChange(ctx, specs[place.kind], actor, editAction(place.kind), place.id);

@@ -103,7 +103,7 @@ async function readShare({ store }: Context, id: string): Promise<Row | undefine
 
 const isCurrent = (ctx: Context) => (share: Share) => share.expiresAt > ctx.now().toISOString();
 
-/** The fields of the form: nothing of what concerns the newsroom alone. */
+/** The fields of the form, without those that concern only the newsroom. */
 function asShown(working: Content): SharedItem['item'] {
   const ofNewsroom = new Set([...Object.keys(workingEdition), 'featured']);
   const shown = Object.entries(working).filter(([name]) => !ofNewsroom.has(name));

@@ -7,7 +7,7 @@ import type { ProcessWatch } from './processes.ts';
 const restingShare = 0.25;
 const restingSeconds = 4;
 
-/** What is made after the pages are live, above all the word index: from now until all processes rest. */
+/** The work after the pages are live, above all the search index: from now until all processes are idle. */
 export async function measureBackground(processes: ProcessWatch, budgetSeconds: number): Promise<Results> {
   const started = performance.now();
   const cpuAtStart = processes.cpuSeconds();

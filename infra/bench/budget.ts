@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Thrown when a line has not ended within its time. */
-export class Exceeded extends Error {
+class Exceeded extends Error {
   override name = 'Exceeded';
   readonly seconds: number;
 

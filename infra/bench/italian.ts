@@ -46,7 +46,7 @@ const syllables =
 const nameEnds = 'ni|ti|ri|li|cci|si|ni|ghi|lli|tti|do|no|ta|sso|nzi'.split('|');
 
 /** A surname: made of syllables, so that a larger corpus has more different words. */
-export function surname({ between, oneOf }: Random): string {
+function surname({ between, oneOf }: Random): string {
   const parts = Array.from({ length: between(1, 3) }, () => oneOf(syllables)).join('');
   return parts.charAt(0).toUpperCase() + parts.slice(1) + oneOf(nameEnds);
 }

@@ -1,5 +1,5 @@
 /** Milliseconds of many runs. */
-export type Spread = { p50: number; p95: number; max: number };
+type Spread = { p50: number; p95: number; max: number };
 
 /** A measured value, or the seconds after which the bench went on without it. */
 export type Result = number | number[] | Spread | { exceeded: number };

@@ -41,9 +41,9 @@ export async function measureLoad({ url, clients, seconds, headers = {} }: LoadR
       const request = requestBytes(url, headers);
       const { hostname, port } = new URL(url);
       const reader = new AnswerReader();
-      let asked = 0;
+      let sentAt = 0;
       const ask = (socket: Socket) => {
-        asked = performance.now();
+        sentAt = performance.now();
         socket.write(request);
       };
       const socket = connect({ host: hostname, port: Number(port || 80), noDelay: true }, () => ask(socket));
@@ -52,7 +52,7 @@ export async function measureLoad({ url, clients, seconds, headers = {} }: LoadR
         if (status === undefined) return;
         const now = performance.now();
         if (status >= 400) errors += 1;
-        else times.push(now - asked);
+        else times.push(now - sentAt);
         if (now < ends) return ask(socket);
         socket.destroy();
         resolve();

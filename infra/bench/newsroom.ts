@@ -14,7 +14,7 @@ export const createAdministrator = (ctx: Context) => createAccount(ctx, { ...acc
 
 export type Article = { id: string; title: string };
 
-/** An administrator who publishes through the API. */
+/** Publishes through the API, as an administrator. */
 export class Newsroom {
   readonly #url: string;
   readonly #token: string;

@@ -20,7 +20,7 @@ import { askForSizes } from './size-readers.ts';
 import { measureStorm } from './storm-lines.ts';
 import { commit, machine, type Report } from './table.ts';
 
-export type BenchOptions = {
+type BenchOptions = {
   /** The numbers of articles, a run for each. */
   sizes: readonly number[];
   seed: string;
@@ -30,7 +30,7 @@ export type BenchOptions = {
   onStep?: (sentence: string) => void;
 };
 
-export type Effort = {
+type Effort = {
   /** Sequential publishes, when quiet and while sizes are made. */
   publishes: number;
   /** Hosted pictures of the corpus, and new ones whose sizes are made while publications are measured. */

@@ -47,18 +47,18 @@ export async function measureStorm({
 
   /** The milliseconds until it was live; undefined if it was not within the budget. */
   async function publishOne(): Promise<number | undefined> {
-    const asked = performance.now();
+    const sentAt = performance.now();
     const { id } = await newsroom.publish(newsroom.newTitle());
     while (performance.now() < ends) {
       const { status } = await fetch(`${url}/articolo/${id}`, { method: 'HEAD' });
-      if (status === 200) return performance.now() - asked;
+      if (status === 200) return performance.now() - sentAt;
       await wait(pollMilliseconds);
     }
     return undefined;
   }
 }
 
-/** Readers who follow what a page leads to: its articles and its assets must be there. */
+/** Readers who follow the links of a page: its articles and its assets must be there. */
 class Reading {
   requests = 0;
   failed = 0;

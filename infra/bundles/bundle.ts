@@ -35,7 +35,7 @@ const withBuckets: readonly FunctionName[] = ['publish', 'not-found', 'search', 
 /** Functions that open pictures. In any other, an import of sharp ends the build: its native files cannot be bundled. */
 const withSharp: readonly FunctionName[] = ['decode', 'media', 'derived'];
 
-/** The fonts of share pictures, as the code names them beside itself. */
+/** The fonts of share pictures, under the paths that the code uses. */
 export const fontsFolder = 'fonts';
 
 const cache = join(root, 'node_modules/.cache/magazine/functions');

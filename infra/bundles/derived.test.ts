@@ -5,7 +5,7 @@ import { derivedPulseKey } from '#functions/db/keys.ts';
 import { derivedRecords } from '#functions/derived/derived-buckets.ts';
 import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { describeMedia } from '#functions/media/describe.ts';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { seedMedia } from '#functions/testing/seed.ts';
 import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
 import type { QueueRecord } from '#infra/testing/queue-for-tests.ts';

@@ -11,7 +11,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const inColour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
 /** `failures` names what failed, with the first line of each reason; shown again after all output. */
-export type Tally = { passed: number; failed: number; failures?: string[] };
+type Tally = { passed: number; failed: number; failures?: string[] };
 
 /** Checks that are one program each and pass or fail as a whole. */
 const programs = {
@@ -31,7 +31,7 @@ const programs = {
   ],
 } as const;
 
-export type Program = keyof typeof programs;
+type Program = keyof typeof programs;
 
 /** Prints its output in one piece at the end, because other programs run concurrently. */
 export async function runProgram(name: Program): Promise<Tally> {

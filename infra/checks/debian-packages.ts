@@ -11,7 +11,7 @@ type Need = {
 };
 
 /** Installs a Debian package as root; otherwise throws with the command that does it. */
-export function ensurePackage({ package: name, purpose, find }: Need): string {
+function ensurePackage({ package: name, purpose, find }: Need): string {
   const found = find();
   if (found) return found;
   const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');

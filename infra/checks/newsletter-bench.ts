@@ -11,13 +11,13 @@ import { importLines } from '#functions/import/import-file.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { createNewsletter } from '#functions/newsletter/drafts.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
-import { startSending } from '#functions/sending/sending.ts';
+import { startSending } from '#functions/newsletter/sending/sending.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { type LocalSettings, places, readSettings } from '#infra/local/settings.ts';
 
 type Bench = { readers: number; kills: number; throttled: number };
 
-export type BenchResult = {
+type BenchResult = {
   readers: number;
   seconds: number;
   mailsPerSecond: number;

@@ -6,7 +6,7 @@ type View = (typeof views)[number];
 
 /** Milliseconds of processor time for one key. */
 type Times = { p50: number; p95: number };
-export type TypingBench = { view: View; words: number; keys: number; script: Times; wholeTask: Times };
+type TypingBench = { view: View; words: number; keys: number; script: Times; wholeTask: Times };
 
 type Session = { access_token: string; user: { id: string } };
 

@@ -79,7 +79,7 @@ async function createWithFreeUsername(ctx: Context, input: RegisterInput): Promi
   }
 }
 
-/** Asks without showing what is typed. */
+/** Asks without echoing the typed characters. */
 function askPassword(): Promise<string> {
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const terminal = createInterface({ input: process.stdin, output: silent, terminal: process.stdin.isTTY === true });

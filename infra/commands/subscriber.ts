@@ -1,4 +1,4 @@
-import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subject.ts';
+import { eraseSubscriber, exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { withStore } from '#infra/local/store.ts';
 import { command } from '#infra/local/terminal.ts';
@@ -9,18 +9,18 @@ const usage = 'Uso: npm run subscriber -- export EMAIL   oppure   npm run subscr
 /** Requests of data subjects: a copy of their data (GDPR 15 and 20) or its erasure (GDPR 17). */
 await command(async () => {
   const [action = '', address = ''] = process.argv.slice(2);
-  const asked = email.safeParse(address);
+  const parsed = email.safeParse(address);
   if (!['export', 'erase'].includes(action) || !address) {
     console.error(usage);
     return 2;
   }
-  if (!asked.success) {
+  if (!parsed.success) {
     console.error('Indirizzo email non valido');
     return 1;
   }
   return withStore(readSettings(), async (ctx) => {
     const known =
-      action === 'export' ? await exportSubscriber(ctx, asked.data) : await eraseSubscriber(ctx, asked.data);
+      action === 'export' ? await exportSubscriber(ctx, parsed.data) : await eraseSubscriber(ctx, parsed.data);
     if (!known) {
       console.error('Indirizzo email non trovato nei nostri archivi.');
       return 1;

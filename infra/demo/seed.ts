@@ -40,7 +40,7 @@ export async function seedDemo(ctx: Context, mediaFolder: string): Promise<void>
 }
 
 /** The demo content as an import file: one JSON line per item. */
-export function demoLines(today: string): string[] {
+function demoLines(today: string): string[] {
   const ago = (days: unknown) => addDays(today, -Number(days));
   const ahead = (days: unknown) => addDays(today, Number(days));
   const dated = ({ daysAgo, ...fields }: Fields) => ({ ...fields, date: ago(daysAgo) });

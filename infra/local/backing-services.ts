@@ -10,7 +10,7 @@ import { superviseProcess } from './supervised-process.ts';
 import { step } from './terminal.ts';
 import { upgradeStore } from './upgrade-store.ts';
 
-export type BackingServices = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
+type BackingServices = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
 
 /** The services behind `start` and `dev`: the store, the mail, the demo content. */
 export async function openBackingServices(

@@ -102,7 +102,7 @@ export function childWork(
   };
 }
 
-/** The process died or was ended: of this work, or of one beside it. */
+/** The process died or was ended, because of this task or of a concurrent one. */
 export class ChildEnded extends Error {
   override name = 'ChildEnded';
 

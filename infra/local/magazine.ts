@@ -14,7 +14,7 @@ import { type LocalSettings, places } from './settings.ts';
 import { superviseProcess } from './supervised-process.ts';
 import { progressBar, step } from './terminal.ts';
 
-export type LocalMagazine = { url: string; inbox: string };
+type LocalMagazine = { url: string; inbox: string };
 
 /** The whole magazine on one machine: store, mail, API, publisher and the public site at one address. */
 export async function startMagazine(settings: LocalSettings, stops: ShutdownStack): Promise<LocalMagazine> {

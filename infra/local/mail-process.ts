@@ -6,10 +6,10 @@ import type { SendTask } from '#functions/context/context.ts';
 import { SendQueue } from '#functions/embedded/send-queue.ts';
 import { startInbox } from '#functions/embedded/ses/inbox.ts';
 import { startLocalSes } from '#functions/embedded/ses/ses.ts';
+import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
+import { createSender } from '#functions/newsletter/sending/sender.ts';
+import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { mailNewsroom } from '#functions/notifications/mail-people.ts';
-import { handleSesEvent } from '#functions/sending/feedback.ts';
-import { createSender } from '#functions/sending/sender.ts';
-import { sweep, work } from '#functions/sending/worker.ts';
 import { localContext } from './local-context.ts';
 import { places, readSettings } from './settings.ts';
 

@@ -15,7 +15,7 @@ type SupervisedProcess<Message> = {
 };
 
 const maxFirstStarts = 3;
-const longestPauseMilliseconds = 60_000;
+const maxPauseMilliseconds = 60_000;
 
 /**
  * Runs a script in a process of its own and restarts it after growing pauses. Resolves when it first works; rejects when
@@ -58,7 +58,7 @@ export function superviseProcess<Message>({
           reject(new Error(`Non parte ${name}: il motivo è nelle righe qui sopra; togli la causa e riavvia.`));
           return;
         }
-        next = setTimeout(run, Math.min(longestPauseMilliseconds, pauseMilliseconds * 2 ** (failures - 1)));
+        next = setTimeout(run, Math.min(maxPauseMilliseconds, pauseMilliseconds * 2 ** (failures - 1)));
       });
     }
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { ledgerKey, liveKey, subscriberKey, trashPartition, workingKey } from '#functions/db/keys.ts';
 import { ledgerTableName } from '#functions/db/table.ts';
 import { ensureTablesWithoutStream } from '#functions/embedded/dynamodb.ts';
-import { articleCalls } from '#functions/testing/article-desk.ts';
+import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { accountForTests } from '#infra/testing/account-for-tests.ts';
 
@@ -38,8 +38,8 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   const { store } = magazine.ctx;
-  const desk = articleCalls(magazine);
-  const article = async (title: string) => (await desk.publishedBy(people.writer, people.editor, { title })).id;
+  const calls = articleCalls(magazine);
+  const article = async (title: string) => (await calls.publishedBy(people.writer, people.editor, { title })).id;
   [deleted, corrected] = [await article('Il perduto'), await article('Com’era')];
   await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'active' } });
   restored = `restored-${randomUUID()}`;
@@ -51,7 +51,7 @@ beforeEach(async () => {
   for (const Key of [liveKey('article', deleted), workingKey('article', deleted)]) {
     await store.documents.send(new DeleteCommand({ TableName: store.tableName, Key }));
   }
-  await desk.save(people.editor, corrected, { title: 'Com’è adesso' });
+  await calls.save(people.editor, corrected, { title: 'Com’è adesso' });
   await put(store.tableName, { ...subscriberKey('lettrice'), data: { status: 'unsubscribed' } });
   await put(store.ledgerName, { ...sentSince, state: 'sent' });
 });

@@ -7,7 +7,7 @@ type Described = {
 };
 
 /** The outputs of a stack of the stage. */
-export function outputsOf({ name, region }: Stage, stack: string): Record<string, string> {
+function outputsOf({ name, region }: Stage, stack: string): Record<string, string> {
   const args = ['cloudformation', 'describe-stacks', '--region', region];
   const { Stacks } = awsJson<Described>([...args, '--stack-name', `${magazine.name}-${name}-${stack}`]);
   return Object.fromEntries((Stacks[0]?.Outputs ?? []).map(({ OutputKey, OutputValue }) => [OutputKey, OutputValue]));

@@ -83,7 +83,7 @@ export class ApiStack extends MagazineStack {
     });
 
     http.addRoutes({ path: '/api/{path+}', methods: [HttpMethod.ANY], integration: integrations.api });
-    // What readers use is a function of its own.
+    // The calls of readers have a separate function.
     for (const collection of Object.values(collections)) {
       for (const path of [`/api/${collection}`, `/api/${collection}/{path+}`]) {
         http.addRoutes({ path, methods: [HttpMethod.GET], integration: integrations.read });

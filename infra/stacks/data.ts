@@ -15,7 +15,7 @@ import { LogBucket, PrivateBucket, reportsEvents } from './private-bucket.ts';
 /** Data that must never be lost, and the state of publishing. */
 export class DataStack extends MagazineStack {
   readonly table: MagazineTable;
-  /** The ledgers: what became of every mail of every newsletter. */
+  /** The ledgers: the outcome of every mail of every newsletter. */
   readonly ledger: LedgerTable;
   /** State of publishing: renderers, records, the source of the builds. */
   readonly state: PrivateBucket;

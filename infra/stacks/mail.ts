@@ -33,7 +33,7 @@ const workerTimeout = Duration.minutes(15);
 const addressOfNewsletter = magazine.emails.newsletter;
 const domainOfNewsletter = addressOfNewsletter.split('@')[1] ?? '';
 
-/** Mails: newsletters, what SES reports, and what the newsroom hears. */
+/** Mails: newsletters, the reports of SES, and notifications to the newsroom. */
 export class MailStack extends MagazineStack {
   readonly worker: MagazineFunction;
   readonly feedback: MagazineFunction;
@@ -116,7 +116,7 @@ export class MailStack extends MagazineStack {
       name: 'newsroom-mail',
       bundles,
       stage,
-      description: 'Tells the newsroom what has changed',
+      description: 'Sends the newsroom its notifications',
       memoryMegabytes: 512,
       timeout: Duration.minutes(5),
       environment: environmentOf(stage, data),
@@ -127,7 +127,7 @@ export class MailStack extends MagazineStack {
     newsroomMail.mayUseItems(data, writes, ['notification#*', 'notified#*']);
     this.letSend(newsroomMail);
     new Schedule(this, 'EveryMinute', {
-      description: 'Tells the newsroom what has changed',
+      description: 'Sends the newsroom its notifications',
       schedule: ScheduleExpression.rate(Duration.minutes(1)),
       target: new LambdaInvoke(newsroomMail, { retryAttempts: 0 }),
     });

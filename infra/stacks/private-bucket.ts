@@ -33,7 +33,7 @@ export class PrivateBucket extends Bucket {
   }
 }
 
-/** A bucket into which browsers send files with signed forms. What is not accepted is gone after a day. */
+/** A bucket into which browsers send files with signed forms. Files that are not accepted are deleted after a day. */
 export class IncomingBucket extends Bucket {
   constructor(scope: Construct, id: string, { stage, logs }: Logged) {
     super(scope, id, {

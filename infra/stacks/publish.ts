@@ -159,7 +159,7 @@ export class PublishStack extends MagazineStack {
     });
   }
 
-  /** The search index follows each publish, sizes follow their pictures, and a morning makes up for what was missed. */
+  /** The search index follows each publish, sizes follow their pictures, and a run each morning makes up for missed work. */
   private followFiles({ state }: DataStack, { files }: SiteStack): void {
     const written = (bucket: Bucket, ...key: object[]) => ({
       source: ['aws.s3'],

@@ -1,7 +1,7 @@
 import type { Synthesised } from './synthesised.ts';
 
 /** The event that API Gateway sends to a function (payload format 2.0), as far as the functions use it. */
-export type GatewayEvent = {
+type GatewayEvent = {
   version: '2.0';
   routeKey: string;
   rawPath: string;

@@ -4,7 +4,7 @@ import { liveKey, liveList, sortKey } from '#functions/db/keys.ts';
 import type { Store } from '#functions/db/store.ts';
 
 /** The store takes so many rows in one call. */
-const rowsAtOnce = 25;
+const rowsPerCall = 25;
 
 /** Live articles like this one, some a day, put into the table as an import would have left them. */
 export async function copiesOf(id: string, count: number, { documents, tableName }: Store): Promise<void> {
@@ -17,8 +17,8 @@ export async function copiesOf(id: string, count: number, { documents, tableName
     const list = { listPk: liveList('article'), listSk: sortKey(date, String(fields['publishedAt']), name) };
     return { PutRequest: { Item: { ...Item, ...liveKey('article', name), ...list, data: toJson(data) } } };
   };
-  for (let start = 0; start < count; start += rowsAtOnce) {
-    const length = Math.min(rowsAtOnce, count - start);
+  for (let start = 0; start < count; start += rowsPerCall) {
+    const length = Math.min(rowsPerCall, count - start);
     const RequestItems = { [tableName]: Array.from({ length }, (_, place) => copy(start + place)) };
     await documents.send(new BatchWriteCommand({ RequestItems }));
   }

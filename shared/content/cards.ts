@@ -2,7 +2,7 @@ import type { MarkdownIt, Token } from 'markdown-it';
 import container from 'markdown-it-container';
 import type { CategoryId, EventTypeName } from '#shared/magazine.ts';
 
-/** What a card shows of the item that its link leads to. */
+/** The content of a card: the item behind its link. */
 export type Card = {
   /** Empty: the words of the link. */
   title: string;
@@ -35,7 +35,7 @@ export function cards(markdown: MarkdownIt): void {
   markdown.use(container, name, { validate: (parameters: string) => parameters.trim() === name, render: () => '' });
 
   markdown.core.ruler.push('cards', ({ tokens, env }) => {
-    const { cards: known = {}, asked, portable } = env as Surroundings;
+    const { cards: known = {}, addresses, portable } = env as Surroundings;
     let depth = 0;
     for (const [at, token] of tokens.entries()) {
       if (token.type === `container_${name}_open`) depth += 1;
@@ -43,7 +43,7 @@ export function cards(markdown: MarkdownIt): void {
       const content = tokens[at + 1];
       const link = depth > 0 && token.type === 'paragraph_open' && content ? linkAlone(content) : undefined;
       if (!link || !content) continue;
-      asked?.add(link.address);
+      addresses?.add(link.address);
       const card = Object.hasOwn(known, link.address) ? known[link.address] : undefined;
       if (card === null) content.children = link.words;
       if (!card || portable) continue;
@@ -78,7 +78,7 @@ export function cards(markdown: MarkdownIt): void {
   }
 }
 
-type Surroundings = { cards?: KnownCards; portable?: boolean; asked?: Set<string> };
+type Surroundings = { cards?: KnownCards; portable?: boolean; addresses?: Set<string> };
 type Link = { address: string; words: Token[] };
 type Placed = Link & { card: Card };
 type Written = { address: string; title: string; plainTitle: string };

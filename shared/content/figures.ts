@@ -30,7 +30,7 @@ export function figures(markdown: MarkdownIt): void {
 export type KnownPictures = Readonly<Record<string, Picture>>;
 
 /** Where a figure stands; the words of authors are the field's, as in the toolbar's help. */
-export type Placement = 'wide' | 'plate' | 'beside' | 'group';
+type Placement = 'wide' | 'plate' | 'beside' | 'group';
 
 const placements: Record<string, Placement> = { larga: 'wide', tavola: 'plate', affianco: 'beside' };
 
@@ -46,7 +46,7 @@ function renderContainer(name: string, opens: boolean): string {
   return opens ? `<${tag}${attributes}>\n` : `</${tag}>\n`;
 }
 
-/** What the renderer of pictures knows of one that is a figure. */
+/** Passed to the renderer of pictures for a figure. */
 export type FigureMeta = { figure: true; placement?: Placement | undefined };
 
 /** A picture alone in its paragraph is a figure; in a group, each of the pictures of a paragraph. */

@@ -1,7 +1,7 @@
 import { type CategoryId, categoryName, type EventTypeName } from '#shared/magazine.ts';
 import { dateRange, longDate } from '#shared/time/dates.ts';
 
-/** What stands over and under the title of an item where items of several kinds stand together. */
+/** The lines above and below an item's title in lists of several kinds. */
 export type ItemWords = { kind: string; group: string; note: string };
 
 type Dated = { category: CategoryId; author?: string | undefined; date: string };

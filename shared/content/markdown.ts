@@ -12,7 +12,7 @@ const elsewhere = 'noopener noreferrer nofollow ugc';
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false }).use(footnotes);
 markdown.validateLink = (address) => isRelative(address) || /^(https?|mailto):/i.test(address.trim());
 // Footnotes take quadratic time: above this number they are left unrendered.
-const mostNotes = 500;
+const maxNotes = 500;
 const noteRules = ['footnote_def', 'footnote_inline', 'footnote_ref', 'footnote_tail'];
 markdown.core.ruler.push('headings', raiseHeadings);
 markdown.use(figures);
@@ -26,24 +26,24 @@ type Surroundings = { pictures?: KnownPictures; cards?: KnownCards; portable?: b
 
 /** The Markdown text of an item as HTML that can run no script. Without `cards` they are links. */
 export const renderMarkdown = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
-  withNotesWorthReading(source, () => markdown.render(source, { pictures, cards: known } satisfies Surroundings));
+  withFootnoteLimit(source, () => markdown.render(source, { pictures, cards: known } satisfies Surroundings));
 
 /** As `renderMarkdown`; each block says on which line of the source it begins (`data-line`, from 0). */
 export const renderWithLines = (source: string, pictures: KnownPictures = {}, known: KnownCards = {}): string =>
-  withNotesWorthReading(source, () =>
+  withFootnoteLimit(source, () =>
     markdown.render(source, { pictures, cards: known, lines: true } satisfies Surroundings),
   );
 
 /** For feeds and mails: cards are links, and a picture of the library is one file of a middle size, which everything can show. */
 export const renderPortable = (source: string, pictures: KnownPictures, known: KnownCards = {}): string =>
-  withNotesWorthReading(source, () =>
+  withFootnoteLimit(source, () =>
     markdown.render(source, { pictures, cards: known, portable: true } satisfies Surroundings),
   );
 
 /** The addresses of the hosted pictures in a text, as in its HTML. */
 export function hostedPicturesIn(source: string): string[] {
   if (!source.includes('![')) return [];
-  const tokens = withNotesWorthReading(source, () => markdown.parse(source, {}));
+  const tokens = withFootnoteLimit(source, () => markdown.parse(source, {}));
   const addresses = tokens
     .flatMap(({ children }) => children ?? [])
     .filter(({ type }) => type === 'image')
@@ -54,14 +54,14 @@ export function hostedPicturesIn(source: string): string[] {
 /** The addresses of the cards in a text. */
 export function cardsIn(source: string): string[] {
   if (!mayHaveCards(source)) return [];
-  const asked = new Set<string>();
-  withNotesWorthReading(source, () => markdown.parse(source, { asked }));
-  return [...asked];
+  const addresses = new Set<string>();
+  withFootnoteLimit(source, () => markdown.parse(source, { addresses }));
+  return [...addresses];
 }
 
-function withNotesWorthReading<Result>(source: string, read: () => Result): Result {
+function withFootnoteLimit<Result>(source: string, read: () => Result): Result {
   const notes = source.split('[^').length + source.split('^[').length - 2;
-  if (notes <= 2 * mostNotes) return read();
+  if (notes <= 2 * maxNotes) return read();
   markdown.disable(noteRules);
   try {
     return read();

@@ -40,5 +40,5 @@ export const printedCaption = (media: MediaWork): string => media.caption || com
 /** The characters that Markdown would read are escaped: a title may have an asterisk. */
 const plain = (text = ''): string => text.replace(/[\\`*_[\]<>!&~^]/g, '\\$&');
 
-/** What stands for a picture in lists and messages: its title, else the name of its file. */
+/** The name of a picture in lists and messages: its title, else the name of its file. */
 export const mediaTitle = ({ title, name }: Pick<MediaSummary, 'title' | 'name'>): string => title || name;

@@ -75,7 +75,6 @@ const pictureMessage = 'Inserisci l’indirizzo di un’immagine (https://… op
 const dateMessage = 'Inserisci una data valida (AAAA-MM-GG)';
 const orEmpty = (accepts: (value: string) => boolean) => (value: string) => value === '' || accepts(value);
 
-export const webAddress = url.refine(isWebAddress, webAddressMessage);
 export const optionalWebAddress = url.refine(orEmpty(isWebAddress), webAddressMessage).optional();
 
 /** A picture is an address elsewhere or a path that starts with one `/`. */
@@ -148,7 +147,7 @@ export const galleryCategory = oneOf(galleryCategories, 'Scegli una categoria', 
 export const status = z.enum(statuses, 'Scegli uno stato');
 export const unmoderatedStatus = z.enum(unmoderatedStatuses, 'Scegli bozza o pubblicato');
 
-/** What goes with any picture. */
+/** The fields of every picture. */
 export const pictureTexts = {
   imageAlt: optionalLine(),
   imageCaption: optionalLine(),

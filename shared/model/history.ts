@@ -25,7 +25,7 @@ export const AuditRecord = z
   .meta({ id: 'AuditRecord' });
 export type AuditRecord = z.infer<typeof AuditRecord>;
 
-/** What goes into the trash when it is deleted: items, and pictures of the library. */
+/** The kinds that have a trash: items, and pictures of the library. */
 export const trashedKinds = [...contentKinds, 'media'] as const;
 export type TrashedKind = (typeof trashedKinds)[number];
 

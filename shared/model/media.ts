@@ -4,18 +4,17 @@ import { id, instant, optionalCivilDate, optionalLine, optionalParagraph, Person
 import { startedFrom } from './kinds/edition.ts';
 import { publicKinds } from './kinds/kinds.ts';
 
-/** What can be uploaded. SVG is no picture here: it can hold scripts. */
-export const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
+/** The types that can be uploaded. SVG is not one of them: it can hold scripts. */
+const mediaTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const;
 export type MediaType = (typeof mediaTypes)[number];
 
 /** Widths of the sizes in pixels; a smaller picture ends with its own width. */
 export const mediaWidths = [320, 480, 640, 800, 1_200, 1_600, 2_400] as const;
 
-export const mediaFormats = ['avif', 'webp', 'jpg', 'png'] as const;
+const mediaFormats = ['avif', 'webp', 'jpg', 'png'] as const;
 export type MediaFormat = (typeof mediaFormats)[number];
 
-export const mediaStatuses = ['awaiting', 'processing', 'ready', 'refused'] as const;
-export type MediaStatus = (typeof mediaStatuses)[number];
+const mediaStatuses = ['awaiting', 'processing', 'ready', 'refused'] as const;
 
 export const mediaFilters = ['mine', 'unused', 'noalt', 'expiring'] as const;
 export type MediaFilter = (typeof mediaFilters)[number];
@@ -81,8 +80,7 @@ export const MediaChange = work
 export type MediaChange = z.infer<typeof MediaChange>;
 
 /** One size of a picture. Its path never serves other bytes. */
-export const MediaVariant = z.object({ format: z.enum(mediaFormats), width: z.int(), path: z.string() });
-export type MediaVariant = z.infer<typeof MediaVariant>;
+const MediaVariant = z.object({ format: z.enum(mediaFormats), width: z.int(), path: z.string() });
 
 /** Where a media item is used. */
 export const MediaUse = z

@@ -1,7 +1,7 @@
 import { categories } from '#shared/magazine.ts';
 
 /** `#ffd1e7` */
-export type HexColor = string;
+type HexColor = string;
 
 type Pair = { background: HexColor; ink: HexColor };
 

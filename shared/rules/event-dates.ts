@@ -1,7 +1,7 @@
 import type { EventTypeName } from '#shared/magazine.ts';
 import { addDays, type CivilDate } from '#shared/time/dates.ts';
 
-export type EventState = 'prossimamente' | 'in corso' | 'ultimi giorni' | 'conclusa' | 'concluso';
+type EventState = 'prossimamente' | 'in corso' | 'ultimi giorni' | 'conclusa' | 'concluso';
 
 type Span = { startDate: CivilDate; endDate: CivilDate };
 

@@ -31,7 +31,7 @@ export function topicsOfSave(
 
 type Change = { topics: readonly NotificationTopic[]; authorId: string; by: { id: string } };
 
-/** What this person hears of a change, if anything: authors hear of their own pieces, editors of what waits for them. */
+/** The notification of this person, if any: authors hear of changes to their own pieces, editors of items to review. */
 export function topicFor(person: Actor, { topics, authorId, by }: Change): NotificationTopic | undefined {
   if (person.id === by.id) return undefined;
   if (person.id === authorId) return topics.find((topic) => topic !== 'submitted');

@@ -17,10 +17,10 @@ export const policies = {
   /** One's own profile, password and sessions. */
   'account:own': { needs: 'user' },
 
-  /** What one has written and not saved yet; the kind's own right to edit is asked for too. */
+  /** The person's own unsaved texts; the kind's right to edit is checked too. */
   'drafts:own': { needs: 'writer' },
 
-  /** That others have unsaved changes, not what they are. */
+  /** Whether others have unsaved changes, without the text. */
   'drafts:see-others': { needs: 'editor' },
 
   /** Being seen at an item; the right to edit it is asked for too. */

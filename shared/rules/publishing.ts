@@ -22,9 +22,9 @@ export const mayStillUndo = (approvedAt: string, now: Date): boolean =>
  * The state after a save. A writer never changes the live edition: their published item becomes pending and stays live.
  * Only an editor's change from published removes the live edition.
  */
-export function afterSave(actor: Actor, current: Status, asked: Status | undefined): Outcome {
+export function afterSave(actor: Actor, current: Status, requested: Status | undefined): Outcome {
   const publishes = may(actor.role, 'content:publish');
-  const status = asked ?? (current === 'published' && !publishes ? 'pending' : current);
+  const status = requested ?? (current === 'published' && !publishes ? 'pending' : current);
   if (status === 'published') return { status, liveEffect: 'replace' };
   return { status, liveEffect: publishes && current === 'published' ? 'remove' : 'keep' };
 }
@@ -33,9 +33,9 @@ export function afterSave(actor: Actor, current: Status, asked: Status | undefin
 export function statusOfNew(
   kind: 'article' | 'video' | 'event' | 'news' | 'gallery',
   role: Role,
-  asked: Status | undefined,
+  requested: Status | undefined,
 ): Status {
-  if (asked !== undefined) return asked;
+  if (requested !== undefined) return requested;
   if (kind === 'news' || kind === 'gallery') return 'published';
   if (kind !== 'event') return 'draft';
   return role === 'admin' ? 'published' : 'pending';

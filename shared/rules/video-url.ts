@@ -1,4 +1,4 @@
-export type VideoSource = { videoType: 'youtube' | 'vimeo'; videoId: string; thumbnail: string };
+type VideoSource = { videoType: 'youtube' | 'vimeo'; videoId: string; thumbnail: string };
 
 export const providerNames = { youtube: 'YouTube', vimeo: 'Vimeo' } as const;
 

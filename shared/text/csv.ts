@@ -10,7 +10,7 @@ export const csvLine = (cells: readonly string[]): string =>
   `${cells.map((cell) => `"${harmless(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
 
 /** A record of a file: its cells, and its original text. */
-export type CsvRecord = { cells: string[]; text: string };
+type CsvRecord = { cells: string[]; text: string };
 
 /** Records of cells, separated by commas or, as Italian spreadsheets write them, by semicolons (RFC 4180). */
 export function parseCsv(text: string): CsvRecord[] {

@@ -6,6 +6,6 @@ it('escapes what XML reads as its own', () =>
     '&lt;a href=&quot;x&quot;&gt;Tom &amp; l&apos;altro&lt;/a&gt;',
   ));
 
-it('leaves out what XML does not allow at all', () => expect(escapeXml('a\u0000b\u000bc\td')).toBe('abc\td'));
+it('characters that XML forbids are left out', () => expect(escapeXml('a\u0000b\u000bc\td')).toBe('abc\td'));
 
-it('writes an element with its text escaped', () => expect(element('loc', 'a&b')).toBe('<loc>a&amp;b</loc>'));
+it('an XML element has its text escaped', () => expect(element('loc', 'a&b')).toBe('<loc>a&amp;b</loc>'));

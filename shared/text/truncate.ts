@@ -6,7 +6,7 @@ export function trimmedEnd(text: string, unwanted: RegExp): string {
 }
 
 /** A longer run of digits may be cut. */
-const longestNumber = 30;
+const maxDigits = 30;
 
 type Options = {
   /** Where the cut may be: between words, or after any character for a fixed length. */
@@ -34,10 +34,10 @@ function wordEnd(text: string, place: number): number {
 
 /** The same index, or the start of the number across it: `1.500`, `12 000`, `1926–1930`, `18:30`. */
 function beforeNumber(text: string, place: number): number {
-  const from = Math.max(0, place - longestNumber);
-  for (const { 0: number, index } of text.slice(from, place + longestNumber).matchAll(numbers)) {
+  const from = Math.max(0, place - maxDigits);
+  for (const { 0: number, index } of text.slice(from, place + maxDigits).matchAll(numbers)) {
     const start = from + index;
-    if (start < place && start + number.length > place && number.length <= longestNumber) return start || place;
+    if (start < place && start + number.length > place && number.length <= maxDigits) return start || place;
   }
   return place;
 }

@@ -46,9 +46,6 @@ export function weeksOf(month: Month): CivilDate[][] {
   );
 }
 
-export const touchesMonth = ({ startDate, endDate }: Span, month: Month): boolean =>
-  monthOf(startDate) <= month && monthOf(endDate) >= month;
-
 /** Every month that an event touches. */
 export function monthsOf({ startDate, endDate }: Span): Month[] {
   const months: Month[] = [];
@@ -56,7 +53,7 @@ export function monthsOf({ startDate, endDate }: Span): Month[] {
   return months;
 }
 
-export type Phase = 'opens' | 'runs' | 'closes';
+type Phase = 'opens' | 'runs' | 'closes';
 
 export function phaseOn({ startDate, endDate }: Span, day: CivilDate): Phase {
   if (startDate === day) return 'opens';

@@ -12,7 +12,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
  * `folder`/assets goes live as it is, `folder`/renderer.mjs renders pages from a snapshot.
  * The folder must be within the project: the bundle finds its packages from there.
  */
-export async function buildRelease(folder: string): Promise<void> {
+async function buildRelease(folder: string): Promise<void> {
   const building = `${folder}.${process.pid}`;
   rmSync(building, { recursive: true, force: true });
   mkdirSync(building, { recursive: true });

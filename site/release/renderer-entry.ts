@@ -8,9 +8,9 @@ import {
   beginBatch,
   changedQueries,
   endBatch,
-  forgetReads,
   query,
   recording,
+  resetReads,
   resultHash,
 } from '#site/src/content/dependency-tracking.ts';
 import { useSnapshot, versionOf } from '#site/src/content/snapshot.ts';
@@ -54,7 +54,7 @@ export const end = endBatch;
 
 /** Every path that the site has now. From here on changes are known in relation to this state. */
 export function paths(): string[] {
-  forgetReads();
+  resetReads();
   listedPaths = new Map([...listedPages.keys()].map((source) => [source, listed(source)]));
   return pages.flatMap(([source, page]) => listedPaths.get(source) ?? pathsOf(source, page));
 }
@@ -106,14 +106,14 @@ export async function render(path: string) {
     text = page;
   };
   const locals: App.Locals = { takeText };
-  const { result, asked } = await recording(async () => {
+  const { result, dependencies } = await recording(async () => {
     const response = await app.render(new Request(new URL(path, 'http://localhost')), { locals });
     const body = text === undefined ? new Uint8Array(await response.arrayBuffer()) : Buffer.from(text);
     return { status: response.status, body };
   });
   if (locals.error) throw locals.error;
   if (result.status !== (path === '/404' ? 404 : 200)) throw new Error(`${path} answered ${result.status}`);
-  return { file: fileOf(path), body: result.body, asked };
+  return { file: fileOf(path), body: result.body, asked: dependencies };
 }
 
 function fileOf(path: string): string {

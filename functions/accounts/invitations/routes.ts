@@ -17,8 +17,8 @@ import {
   pathId,
 } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import {
   AcceptInput,

@@ -10,7 +10,7 @@ import type { Assertion } from '#shared/model/people/second-factor.ts';
 import type { LoggedIn } from '#shared/model/people/user.ts';
 import { accountIn, challengeIn, passkeyId, verifyLogin } from './ceremonies.ts';
 
-type Asked = { assertion: Assertion; challenge?: string | undefined };
+type LoginRequest = { assertion: Assertion; challenge?: string | undefined };
 
 /**
  * Opens a session with a passkey: instead of the password, or after it with the challenge of the first step. The same answer
@@ -18,7 +18,7 @@ type Asked = { assertion: Assertion; challenge?: string | undefined };
  */
 export async function loginWithPasskey(
   ctx: Context,
-  { assertion, challenge }: Asked,
+  { assertion, challenge }: LoginRequest,
   { device }: Pick<Client, 'device'>,
 ): Promise<LoggedIn> {
   const signed = challengeIn(assertion);

@@ -3,7 +3,7 @@ import { expect, it, test } from 'vitest';
 import { limits } from '#shared/limits.ts';
 import { commonPasswords, isCommonPassword } from './common-passwords.ts';
 
-/** Those that the length alone does not refuse, in one case: a capital letter does not make a password uncommon. */
+/** Passwords that are long enough, in one case: a capital letter does not make a password uncommon. */
 const fromPackage = new Set(
   dictionary['passwords-common']
     .map((password) => password.toLowerCase())

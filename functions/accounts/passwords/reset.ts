@@ -18,10 +18,10 @@ import type { ResetInput } from '#shared/model/people/user.ts';
 import { dateAndTimeInRome } from '#shared/time/dates.ts';
 import { isWeakPassword, refuseWeakPassword } from './password-rule.ts';
 
-type Asked = { email: string; device: string; requestId: string };
+type ResetRequest = { email: string; device: string; requestId: string };
 
 /** Sends a link to the address if it has an account; an unknown address gets no mail. */
-export async function sendResetLink(ctx: Context, { email, device, requestId }: Asked): Promise<void> {
+export async function sendResetLink(ctx: Context, { email, device, requestId }: ResetRequest): Promise<void> {
   const account = await getAccountByEmail(ctx.store, email);
   if (!account || !isOpen(ctx, account)) return;
   const { token, write } = issueAccountToken(ctx, 'reset', account.id, email);

@@ -6,8 +6,8 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, noContent } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { isAllowed, limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { isAllowed, limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import { ForgotInput, PasswordChange, ResetInput } from '#shared/model/people/user.ts';
 import { changePassword } from './change.ts';
@@ -41,8 +41,8 @@ export const passwordRoutes = feature()
       await limitCaller(c, rateLimits.forgot);
       const { email } = c.req.valid('json');
       if (await isAllowed(ctx, rateLimits.resetMails, email)) {
-        const asked = { email, device: deviceOf(c), requestId };
-        void sendResetLink(ctx, asked).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
+        const request = { email, device: deviceOf(c), requestId };
+        void sendResetLink(ctx, request).catch((error: Error) => ctx.log({ level: 'error', requestId, error }));
       }
       await wait(answerAfterMilliseconds);
       return c.body(null, 202, { 'cache-control': 'no-store' });

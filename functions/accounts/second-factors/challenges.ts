@@ -11,7 +11,7 @@ import { secondFactors } from '#shared/limits.ts';
 type Purpose = 'second-step' | 'passkey-login' | 'passkey-enrolment';
 type Holder = Pick<Account, 'id' | 'tokenVersion'>;
 
-export type Challenge = { purpose: Purpose; accountId?: string; tokenVersion?: number; validUntil: string };
+type Challenge = { purpose: Purpose; accountId?: string; tokenVersion?: number; validUntil: string };
 
 const keyOf = (challenge: string) => challengeKey(createHash('sha256').update(challenge).digest('base64url'));
 

@@ -5,8 +5,8 @@ import type { Context } from '#functions/context/context.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError, invalid } from '#functions/errors/app-error.ts';
 import type { AuditActor } from '#functions/history/audit.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitAccount, resetAccountLimit } from '#functions/rate-limit/rate-limit.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitAccount, resetAccountLimit } from '#functions/http/rate-limit/rate-limit.ts';
 import { secondFactors } from '#shared/limits.ts';
 import type { Enrolled, SecondFactors, TotpEnrolment } from '#shared/model/people/second-factor.ts';
 import { type Factors, factorsWrites, hasFactor, readFactors, recordOf } from './factors.ts';
@@ -28,7 +28,7 @@ export async function listFactors(ctx: Context, account: Account): Promise<Secon
   };
 }
 
-/** A new secret, which guards nothing before the app has shown a right code. A former app goes on until then. */
+/** A new secret, without effect until a code of the new app confirms it. The former app is valid until then. */
 export async function startTotp(ctx: Context, account: Account, current: string): Promise<TotpEnrolment> {
   await assertPassword(ctx, account, current);
   const before = await readFactors(ctx, account.id);

@@ -14,7 +14,7 @@ export type Factors = {
   version: number;
   /** `lastStep`: the time step of the last code used. An older code or the same one is not taken again. */
   totp?: { secret: string; since: string; lastStep: number };
-  /** A secret whose app has not proved itself yet. */
+  /** A secret that no code of its app has confirmed yet. */
   enrolment?: { secret: string; validUntil: string };
   /** Digests of the unused ones. */
   recoveryCodes: string[];
@@ -47,7 +47,7 @@ export async function readFactors({ store }: Context, accountId: string): Promis
 export const hasFactor = ({ totp, passkeys }: Factors): boolean =>
   totp !== undefined || Object.keys(passkeys).length > 0;
 
-/** The factors after all of them are gone. */
+/** No factors, with the version of the given ones. */
 export const withoutFactors = ({ version }: Factors): Factors => ({ version, ...none });
 
 /** Writes the factors as they follow from `before`, and with the account whether it has any. */

@@ -5,8 +5,8 @@ import { access } from '#functions/http/access.ts';
 import { jsonBody } from '#functions/http/body.ts';
 import { bearer, body, feature, json, noContent } from '#functions/http/feature.ts';
 import { bodyProblems, problems } from '#functions/http/problem.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitCaller } from '#functions/rate-limit/rate-limit.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitCaller } from '#functions/http/rate-limit/rate-limit.ts';
 import { limits } from '#shared/limits.ts';
 import {
   Enrolled,

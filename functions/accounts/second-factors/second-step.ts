@@ -4,8 +4,8 @@ import { newSession } from '#functions/accounts/sessions/sessions.ts';
 import type { Context } from '#functions/context/context.ts';
 import { type Write, writeTogether } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
-import { rateLimits } from '#functions/rate-limit/limits.ts';
-import { limitAccount, resetAccountLimit } from '#functions/rate-limit/rate-limit.ts';
+import { rateLimits } from '#functions/http/rate-limit/limits.ts';
+import { limitAccount, resetAccountLimit } from '#functions/http/rate-limit/rate-limit.ts';
 import type { LoggedIn } from '#shared/model/people/user.ts';
 import { consumeChallenge, readChallenge } from './challenges.ts';
 import { type Factors, factorsWrites, readFactors, recordOf } from './factors.ts';
@@ -63,7 +63,7 @@ export async function openWithFactor(
   return (await writeTogether(ctx.store, all)) ? answerOf(token, account) : undefined;
 }
 
-/** Not of an account whose password has changed or whose sessions have been ended since the first step. */
+/** The account of a first step. Refused if its password has changed or its sessions have been ended since. */
 export async function accountOfChallenge(ctx: Context, challenge: string): Promise<Account> {
   const { accountId, tokenVersion } = (await readChallenge(ctx, 'second-step', challenge)) ?? {};
   const account = accountId === undefined ? undefined : await getAccount(ctx.store, accountId);

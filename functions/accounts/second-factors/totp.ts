@@ -5,12 +5,12 @@ import { magazine } from '#shared/magazine.ts';
 import type { TotpEnrolment } from '#shared/model/people/second-factor.ts';
 import { seal, unseal } from './sealed-secret.ts';
 
-const period = 30;
+const periodSeconds = 30;
 /** RFC 4226 asks for 160 bits; authenticator apps know no hash but SHA-1. */
 const secretBytes = 20;
 
 const generatorOf = (secret: Secret, label = '') =>
-  new TOTP({ issuer: magazine.name, label, secret, algorithm: 'SHA1', digits: 6, period });
+  new TOTP({ issuer: magazine.name, label, secret, algorithm: 'SHA1', digits: 6, period: periodSeconds });
 
 export const isTotpCode = (code: string): boolean => /^\d{3}\s?\d{3}$/.test(code);
 

@@ -5,7 +5,7 @@ import { freePort } from '#functions/embedded/processes.ts';
 // A CommonJS package whose default export Node and the compiler see differently.
 const { default: start } = createRequire(import.meta.url)('aws-ses-v2-local') as typeof import('aws-ses-v2-local');
 
-export type Inbox = { address: string; take: (form: URLSearchParams) => void; stop: () => void };
+type Inbox = { address: string; take: (form: URLSearchParams) => void; stop: () => void };
 
 /** The inbox keeps mails in memory, so their number is bounded. */
 const maxWaiting = 20;

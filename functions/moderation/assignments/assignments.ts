@@ -91,7 +91,7 @@ export async function createAssignment(
   return createIdempotently<StoredAssignment>(ctx, {
     kind: 'assignment',
     id,
-    asked: { ...input },
+    requested: { ...input },
     made,
     read: async () => (await readAssignments(ctx.store, [id]))[0],
     save: async () => {
@@ -109,11 +109,11 @@ export function changeAssignment(
   ctx: Context,
   by: Caller,
   first: StoredAssignment,
-  { version, done, ...asked }: AssignmentChange,
+  { version, done, ...input }: AssignmentChange,
 ): Promise<StoredAssignment> {
   return changed(ctx, by, first, async (current) => {
     if (version !== undefined && version !== current.version) throw new AppError('ASSIGNMENT_CHANGED');
-    const { doneAt, doneWith, ...fields } = omitEmpty({ ...current, ...asked }) as StoredAssignment;
+    const { doneAt, doneWith, ...fields } = omitEmpty({ ...current, ...input }) as StoredAssignment;
     const { assignee, kind } = fields;
     if (assignee !== current.assignee || kind !== current.kind) await assertAssignable(ctx, assignee, kind);
     if (current.item !== undefined && kind !== current.kind) {

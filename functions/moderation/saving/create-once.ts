@@ -13,7 +13,7 @@ type New<Item> = {
   kind: ContentKind | 'newsletter' | 'assignment';
   id: string;
   /** The fields of the form and the requested status. */
-  asked: Fields;
+  requested: Fields;
   /** The item that results, with defaults. */
   made: Fields;
   read: () => Promise<Item | undefined>;
@@ -27,7 +27,7 @@ type New<Item> = {
  */
 export function createIdempotently<Item extends object>(
   { store }: Context,
-  { kind, id, asked, made, read, save }: New<Item>,
+  { kind, id, requested, made, read, save }: New<Item>,
 ): Promise<Item> {
   const readAgain = async () => {
     const found = await read();
@@ -37,7 +37,7 @@ export function createIdempotently<Item extends object>(
   };
   const saveUnlessFound = async (found: Item | undefined) => {
     if (!found) return save();
-    if (!matches(found, asked) || !hasNoExtraFields(found, made))
+    if (!matches(found, requested) || !hasNoExtraFields(found, made))
       throw new AppError('ALREADY_SAVED', { current: found });
     return found;
   };
@@ -45,8 +45,8 @@ export function createIdempotently<Item extends object>(
   return saveOnLatest<Item | undefined, Item>({ store, item, first: undefined, readAgain, save: saveUnlessFound });
 }
 
-const matches = (item: object, asked: Fields): boolean =>
-  Object.entries(asked).every(
+const matches = (item: object, requested: Fields): boolean =>
+  Object.entries(requested).every(
     ([name, value]) => value === undefined || isDeepStrictEqual(normalise(value), (item as Fields)[name]),
   );
 

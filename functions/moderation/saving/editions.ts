@@ -143,7 +143,7 @@ export async function getEditions(store: Store, kind: ContentKind, id: string): 
 export const storedLive = (kind: ContentKind): StoredList => ({ index: 'lists', partition: liveList(kind) });
 
 /** What readers can narrow a list of live items to: one category or event type, featured ones or the others. */
-export type Narrowing = { group?: string | undefined; featured?: boolean | undefined };
+type Narrowing = { group?: string | undefined; featured?: boolean | undefined };
 
 /** A page of live items, as JSON texts. */
 export const listLive = <Item extends Content>(

@@ -14,7 +14,7 @@ import { isId } from '#shared/model/fields.ts';
 import type { MediaType } from '#shared/model/media.ts';
 import { signer } from './signed-address.ts';
 
-/** What one address allows: to send one file, or to download one. */
+/** The permission of one address: to send one file, or to download one. */
 export type Download = { key: string; name: string; type: MediaType };
 
 /** Of the folder of pictures, readers get those of the demo issue and the sizes of uploads; the rest is private. */
@@ -66,7 +66,7 @@ export class LocalMedia {
     this.#folder = folder;
     this.storage = localMediaStorage(given, (task) => this.#add(task));
     const files = asyncFiles(folderFiles(folder));
-    // Not the environment of this process: what an uploaded file could make of the decoder must find no secret.
+    // Without the environment of this process: code that an uploaded file runs in the decoder must find no secret.
     const alone = {
       env: { PATH: process.env['PATH'] ?? '' },
       // Readers come first, but a person waits for these pictures.
@@ -99,7 +99,7 @@ export class LocalMedia {
     };
   }
 
-  /** Starts with what an earlier run left: files that were not prepared yet, and those that have expired. */
+  /** Starts with the leftovers of an earlier run: files that were not prepared yet, and expired ones. */
   start(ctx: Context): void {
     this.#ctx = ctx;
     for (const key of this.#incoming()) this.receive(key);
@@ -107,7 +107,7 @@ export class LocalMedia {
     this.#daily = setInterval(() => this.#settleAll(), dayMilliseconds).unref();
   }
 
-  /** What was restored or deleted while the magazine was stopped, and what has left the trash. */
+  /** Pictures that were restored or deleted while the magazine was stopped, and those that have left the trash. */
   #settleAll(): void {
     for (const id of namesIn(join(this.#folder, 'originals'))) if (isId(id)) this.#add({ id });
   }

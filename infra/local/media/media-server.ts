@@ -12,7 +12,7 @@ import { signer } from './signed-address.ts';
 /** The names, boundaries and other fields around the file. */
 const formBytes = 16 * 1024;
 
-/** What S3 and its signatures are in AWS: uploads, originals, and the lasting addresses of pictures. */
+/** The local counterpart of S3: uploads, originals, and the lasting addresses of pictures. */
 export function mediaServer(ctx: Context, media: LocalMedia) {
   const { read } = signer(ctx.secrets.linkKey);
   const app = new Hono();

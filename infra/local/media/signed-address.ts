@@ -1,7 +1,7 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /*
- * The local counterpart of the signatures of S3: what an address allows stands in it, and cannot be changed.
+ * The local counterpart of the signatures of S3: an address contains its permission, which cannot be changed.
  */
 export type Signer = {
   sign: (purpose: string, claims: object, expires: Date) => string;

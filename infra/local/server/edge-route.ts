@@ -22,8 +22,8 @@ export const routeAtEdge = (uri: string, search = new URLSearchParams()): EdgeRe
 /** Where a request leads: to another address or to a file. An impossible path leads to no file. */
 type Route = { status: number; location: string } | { file: PublicPath | undefined };
 
-const mostKnown = 10_000;
-const longestKnown = 200;
+const maxKnown = 10_000;
+const maxLength = 200;
 
 /** The routes of addresses without a query string are kept: they depend on nothing else. */
 export function edgeRoutes(): (address: string) => Route {
@@ -32,8 +32,8 @@ export function edgeRoutes(): (address: string) => Route {
     const before = known.get(address);
     if (before) return before;
     const route = routeOf(address);
-    if (address.length <= longestKnown && !address.includes('?')) {
-      if (known.size >= mostKnown) known.clear();
+    if (address.length <= maxLength && !address.includes('?')) {
+      if (known.size >= maxKnown) known.clear();
       known.set(address, route);
     }
     return route;

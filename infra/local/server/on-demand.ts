@@ -16,9 +16,9 @@ type Options = {
 };
 
 /** Each keeps a picture in memory. */
-const madeAtOnce = 2;
+const concurrency = 2;
 /** Requests behind so many others do not wait. */
-const mostWaiting = 100;
+const maxWaiting = 100;
 /** The largest drawing takes five seconds on an idle core. */
 const workMilliseconds = 120_000;
 const idleMilliseconds = 30_000;
@@ -46,19 +46,19 @@ export function makeOnDemand(
   });
   const underway = new Map<string, Promise<boolean>>();
   const failedAt = new Map<string, number>();
-  const inTurn = limited(madeAtOnce);
+  const inTurn = limited(concurrency);
 
   return async (path) => {
     if (!isDerivedPath(path)) return undefined;
     const instead = await insteadOf(path);
     if (instead === undefined) return undefined;
     const rests = Date.now() - (failedAt.get(path) ?? Number.NEGATIVE_INFINITY) < restMilliseconds;
-    if (rests || (underway.size >= mostWaiting && !underway.has(path))) return { instead };
+    if (rests || (underway.size >= maxWaiting && !underway.has(path))) return { instead };
     const late = wait(waitMilliseconds ?? waitFor(path, instead), false, { ref: false });
     return (await Promise.race([once(path), late])) ? 'made' : { instead };
   };
 
-  /** Tried twice: a picture that ended the process ended the work beside it too. */
+  /** Tried twice: the process may have died because of another picture. */
   async function insteadOf(path: string): Promise<string | undefined> {
     const look = () => ask('insteadOf', [path]) as Promise<string | undefined>;
     return look().catch(look);

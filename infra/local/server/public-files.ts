@@ -6,7 +6,7 @@ import { compress, type Encoding, isWorthCompressing } from '#functions/http/com
 import { SharedWork } from '#functions/http/shared-work.ts';
 import { cacheControl, contentType } from '#functions/publishing/file-headers.ts';
 
-/** What the path of a public file says of it. */
+/** The content type and caching that follow from the path of a public file. */
 export type PublicPath = {
   path: string;
   type: string;
@@ -38,7 +38,7 @@ type Kept = {
 export type PublicFolder = string | { path: string; only: RegExp };
 
 /** Larger files that are not compressed are read from the disk for each answer. */
-const largestKept = 256_000;
+const maxKeptBytes = 256_000;
 
 /**
  * The files of these folders, searched in order. Small and compressed ones are kept in memory; the least recently used
@@ -79,7 +79,7 @@ export class PublicFiles {
         kept.turn = this.#turn;
         return kept.content;
       }
-      if (!of.varies && stats.size > largestKept) return openFile(name);
+      if (!of.varies && stats.size > maxKeptBytes) return openFile(name);
       return this.#reads.run(key, () => this.#read(key, name, of.varies, encoding));
     }
     return undefined;

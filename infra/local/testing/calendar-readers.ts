@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { ensureIcalendar } from '#infra/checks/debian-packages.ts';
 
 /** An event as a calendar program understands it: days as they are, hours as moments in UTC. */
-export type ReadEvent = { uid: string; sequence: number; start: string; end: string | null };
+type ReadEvent = { uid: string; sequence: number; start: string; end: string | null };
 
 const byIcalJs = `
   const { default: ICAL } = await import('ical.js');

@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 
 type Asked = { method?: string; headers?: Record<string, string>; body?: Uint8Array };
 
-export type Served = {
+type Served = {
   port: number;
   /** The answer as it is on the wire: its path goes out as written, its body stays compressed. */
   request: (address: string, asked?: Asked) => Promise<Response>;

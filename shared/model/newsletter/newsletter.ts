@@ -24,10 +24,10 @@ export const SendCounts = z.object({
 export type SendCounts = z.infer<typeof SendCounts>;
 
 /** `freezing`: the recipients are being recorded. `sent_with_issues`: ended with failed or unknown mails. */
-export const sendStates = ['draft', 'freezing', 'sending', 'paused', 'sent', 'sent_with_issues'] as const;
+const sendStates = ['draft', 'freezing', 'sending', 'paused', 'sent', 'sent_with_issues'] as const;
 
 /** Why a send is paused: by an administrator, by an error that needs one, or by the end of the day's quota. */
-export const pauseReasons = ['person', 'bounces', 'complaints', 'errors', 'account', 'quota'] as const;
+const pauseReasons = ['person', 'bounces', 'complaints', 'errors', 'account', 'quota'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
 export const Newsletter = NewsletterInput.extend({

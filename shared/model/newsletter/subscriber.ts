@@ -21,7 +21,7 @@ export const NewsletterState = NewsletterChoice.extend({
 export type NewsletterState = z.infer<typeof NewsletterState>;
 
 /** Who ended a subscription: the subscriber, an administrator, or an SES report. */
-export const leavingReasons = ['reader', 'admin', 'bounce', 'complaint'] as const;
+const leavingReasons = ['reader', 'admin', 'bounce', 'complaint'] as const;
 export type LeavingReason = (typeof leavingReasons)[number];
 
 export const Subscriber = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { id, instant } from '#shared/model/fields.ts';
 
-/** What a reader keeps: articles to read again, events to go to. */
+/** Items that a reader keeps: articles to read later, events to visit. */
 export const keptLists = { saved: 'article', followed: 'event' } as const;
 export type KeptList = keyof typeof keptLists;
 
-/** What the list shows of an item. The title stays when the item is no longer published. */
+/** An entry of the list. The title stays when the item is no longer published. */
 export const KeptItem = z
   .object({
     id,

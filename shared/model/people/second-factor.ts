@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#shared/limits.ts';
 import { civilDate, id, instant, line } from '#shared/model/fields.ts';
 
-/** The password once more: a session left open may not change what guards the account. */
+/** Needs the password again: an unattended session must not change the second factors. */
 export const Reauthentication = z
   .object({ current: z.string().min(1, 'Campo obbligatorio').max(limits.password.max, 'La password è troppo lunga') })
   .meta({ id: 'Reauthentication' });

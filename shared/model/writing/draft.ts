@@ -52,7 +52,7 @@ export const DraftSummary = z
   .meta({ id: 'DraftSummary' });
 export type DraftSummary = z.infer<typeof DraftSummary>;
 
-/** That a person has changes of an item that are not saved, without what they are. */
+/** A person's unsaved changes of an item exist; their text is not shown. */
 export const OthersDraft = z.object({ name: z.string(), savedAt: instant }).meta({ id: 'OthersDraft' });
 export type OthersDraft = z.infer<typeof OthersDraft>;
 

@@ -9,12 +9,12 @@ inBrowser();
 const title = 'Una cornice scritta senza mouse';
 
 /** More stops than any page has. */
-const mostStops = 400;
+const maxStops = 400;
 
 /** Presses Tab until the focus is on this control. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
-  for (let stops = 0; stops < mostStops; stops += 1) {
+  for (let stops = 0; stops < maxStops; stops += 1) {
     if (await control.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

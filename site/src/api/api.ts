@@ -14,7 +14,7 @@ type Problem = {
 };
 
 /** The person who saved what a conflict is about. */
-export type Saver = { id: string; name: string };
+type Saver = { id: string; name: string };
 
 export type FieldProblem = { field: string; message: string };
 

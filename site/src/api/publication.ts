@@ -22,7 +22,7 @@ export function onlineMessage(publication: Publication, live: string, edgesFollo
 
 const storageKey = 'sinopia.published';
 
-/** Written by the form before it leads to the dashboard, which follows the publication from there. */
+/** Written by the form before it goes to the dashboard, which then follows the publication. */
 export function storePublication(publication: Publication): void {
   sessionStorage.setItem(storageKey, JSON.stringify(publication));
 }

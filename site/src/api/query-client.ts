@@ -4,7 +4,7 @@ import { isTransient } from './transient.ts';
 
 const logged = (error: Error) => console.error(error);
 
-/** A session that has ended leads to the login, which is no fault of the list that was being read. */
+/** An ended session leads to the login; the failed query itself is not an error. */
 const loggedUnlessLoggedOut = (error: Error) => (error instanceof ApiProblem && error.status === 401) || logged(error);
 
 export const createQueryClient = () =>

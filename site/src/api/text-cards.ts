@@ -7,13 +7,13 @@ import { publicApi } from './public-api.ts';
 
 type Get = (args: { param: { id: string } }) => Promise<Response>;
 
-/** What the cards with these addresses show, as on the page of their text: of items that are not public the words alone. */
+/** The contents of the cards with these addresses, as on the page of their text. Items that are not public are only words. */
 export async function fetchCards(addresses: readonly string[]): Promise<KnownCards> {
   const found = await Promise.all(addresses.map((address) => fetchCard(address).catch(() => undefined)));
   return Object.fromEntries(found.flatMap((entry) => (entry ? [entry] : [])));
 }
 
-/** Those of a text. */
+/** The cards of a text. */
 export const fetchCardsOf = (text: string): Promise<KnownCards> => fetchCards(cardsIn(text));
 
 /** Undefined for an address that is no card, and for one that does not answer: the link stays. */

@@ -46,7 +46,7 @@ function focusOf(picture: KnownPicture | undefined) {
   return { 'data-focus-x': tenth(picture.media.focus.x), 'data-focus-y': tenth(picture.media.focus.y) };
 }
 
-/** What an item says of its picture; what it leaves open the library may say. */
+/** The item's own texts about its picture; the library fills in those that are missing. */
 type Pictured = { imageAlt?: string | undefined; imageCaption?: string | undefined; imageCredit?: string | undefined };
 
 export const altOf = ({ imageAlt }: Pictured, picture: KnownPicture | undefined): string =>

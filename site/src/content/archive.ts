@@ -16,7 +16,7 @@ export const olderPageCount = (total: number, onList = pageSize): number =>
 type PageNumber = number | 'list';
 
 /**
- * What comes before and after a page, or the list itself. An older page does not ask how long the list is: a new item would
+ * The neighbours of a page of the list, or of the list itself. An older page does not ask how long the list is: a new item would
  * have all of them compared.
  */
 export function neighbours(

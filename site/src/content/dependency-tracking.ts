@@ -30,7 +30,7 @@ type Tracker = {
   kept: Map<string, Evaluated>;
   /** Within a batch that follows changes: the queries that read what changed. All others have the hash that they had. */
   outdated: ReadonlySet<string> | undefined;
-  /** What each of the queries under way has read, the innermost last. */
+  /** The reads of each running query, the innermost last. */
   reading: Read[][];
 };
 
@@ -68,7 +68,7 @@ export function query<Args extends unknown[], Result>(
 const keptNames = new Set<string>();
 const isKept = (key: string) => keptNames.has((JSON.parse(key) as string[])[0] ?? '');
 
-/** Notes what the query under way reads. */
+/** Records a read of the running query. */
 export function noteRead(read: Read): void {
   const reading = tracker.reading.at(-1);
   if (!reading && tracker.dependencies) throw new Error('A page reads the snapshot only by a tracked query');
@@ -88,11 +88,11 @@ export function endBatch(): void {
 /** Renders one page and returns its dependencies. Pages are rendered one after the other. */
 export async function recording<Result>(
   render: () => Promise<Result>,
-): Promise<{ result: Result; asked: Record<string, string> }> {
+): Promise<{ result: Result; dependencies: Record<string, string> }> {
   tracker.dependencies = new Map();
   try {
     const result = await render();
-    return { result, asked: Object.fromEntries(tracker.dependencies) };
+    return { result, dependencies: Object.fromEntries(tracker.dependencies) };
   } finally {
     tracker.dependencies = undefined;
   }
@@ -119,8 +119,8 @@ export function resultHash(key: string): string {
   return hash;
 }
 
-/** Forgets which queries read what: every query that is still in use is evaluated again. */
-export function forgetReads(): void {
+/** Clears the record of what each query reads: every query that is still in use is evaluated again. */
+export function resetReads(): void {
   tracker.hashes.clear();
   tracker.kept.clear();
   tracker.reads = new ReadIndex();

@@ -10,7 +10,7 @@ import { eventsByEnd, eventsIn, items, itemsOf, monthsOfEvents, today } from './
 export type EventSummary = SnapshotSummary<'event'>;
 
 /** Running and coming events by start. */
-export const currentEvents = query('currentEvents', (): EventSummary[] =>
+const currentEvents = query('currentEvents', (): EventSummary[] =>
   eventsByEnd()
     .firstWhile(({ endDate }) => endDate >= today())
     .toSorted((one, other) => (orderByStart(one) < orderByStart(other) ? -1 : 1)),
@@ -24,7 +24,7 @@ const pastEvents = query('pastEvents', (count: number, type?: EventTypeName): Ev
 );
 
 /** How many events the programme's page holds. */
-export const shownEvents = { current: 48, past: 12 };
+const shownEvents = { current: 48, past: 12 };
 
 /** Running and coming events by start, then past ones, the last to end first. */
 export const programme = query('programme', (): EventSummary[] => [

@@ -5,7 +5,7 @@ import { SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import { addDays } from '#shared/time/dates.ts';
 import { pageSize } from './archive.ts';
 import { articleArchive, articlesIn, featuredArticles, latestArticles, relatedArticles } from './articles.ts';
-import { beginBatch, changedQueries, endBatch, forgetReads, recording, resultHash } from './dependency-tracking.ts';
+import { beginBatch, changedQueries, endBatch, recording, resetReads, resultHash } from './dependency-tracking.ts';
 import * as snapshot from './snapshot.ts';
 
 const article = (number: number, fields: Partial<PublicArticleSummary> = {}) =>
@@ -38,7 +38,7 @@ const inBatch = <Result>(work: () => Result): Result => {
 };
 
 afterEach(() => {
-  forgetReads();
+  resetReads();
   snapshot.useSnapshot(undefined);
 });
 
@@ -53,7 +53,7 @@ test.each(Object.entries(reads))(
       return found instanceof TrackedList ? found.all() : found;
     });
     const outcome = await page.then(
-      ({ asked }) => Object.keys(asked).length,
+      ({ dependencies }) => Object.keys(dependencies).length,
       (error: Error) => error.message,
     );
     expect([1, 'A page reads the snapshot only by a tracked query']).toContain(outcome);

@@ -109,7 +109,7 @@ export interface EditorKind<Input extends Fields = Fields, Item extends StoredIt
 }
 
 /** The parts of a page with a text, in the order of the page. */
-export type PreviewParts = {
+type PreviewParts = {
   label: string;
   kicker?: string;
   title: string;

@@ -32,7 +32,7 @@ const paintMilliseconds = 150;
 /** From the page's load event to its fonts and scripts. */
 const pauseMilliseconds = 500;
 /** The other pictures wait no longer for a first picture that never loads. */
-const firstScreenTimeout = 4_000;
+const firstScreenTimeoutMilliseconds = 4_000;
 
 /*
  * Load order: lead image, other images, fonts, scripts. Until the first screen is painted, `data-first-screen` on <html> holds
@@ -71,7 +71,7 @@ function rememberFonts(): void {
 const loadOtherPictures = () => delete page['firstScreen'];
 
 page['firstScreen'] = '';
-setTimeout(loadOtherPictures, firstScreenTimeout);
+setTimeout(loadOtherPictures, firstScreenTimeoutMilliseconds);
 if (fontsCached) loadFonts();
 addEventListener('load', () => {
   setTimeout(loadOtherPictures, paintMilliseconds);

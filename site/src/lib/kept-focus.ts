@@ -15,7 +15,7 @@ export function keepFocus(): () => void {
     const [last] = trail;
     trail = withAncestors(target as Element);
     const region = trail[0]?.closest(temporaryRegions) ?? undefined;
-    // Content that arrives in an open dialog replaces what had the focus: it has the same opener as before.
+    // Content that arrives in an open dialog replaces the focused element; the opener stays the same.
     const former = last ? last.closest(temporaryRegions) : opened;
     if (region && region !== former) [opener, opened] = [last, region];
   };

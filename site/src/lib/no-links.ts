@@ -1,2 +1,2 @@
-/** In browsers this stands for linkify-it, which markdown-it makes one of and never asks: our texts mark their links. */
+/** Replaces linkify-it in browsers: markdown-it constructs one and never calls it, because our texts mark their links. */
 export class LinkifyIt {}

@@ -16,7 +16,7 @@ const longTitle = 60;
 
 export const isLongTitle = (title: string): boolean => title.length > longTitle;
 
-export type HeroShape = 'split' | 'full' | 'basic';
+type HeroShape = 'split' | 'full' | 'basic';
 
 /** The layout of an article's opening: text next to a tall or square picture, under a wide one, or a framed picture. */
 export function heroShape(picture?: { width: number; height: number }): HeroShape {

@@ -24,6 +24,18 @@ export function Dialog({ title, close, wide = false, children }: DialogProps) {
   );
 }
 
+type ButtonsProps = { close: () => void; label?: string; children?: ReactNode };
+
+/** The buttons at the foot of a dialog; the first one closes it and changes nothing. */
+export const DialogButtons = ({ close, label = 'Annulla', children }: ButtonsProps) => (
+  <div className="dialog-buttons">
+    <button type="button" className="button" data-quiet onClick={close}>
+      {label}
+    </button>
+    {children}
+  </div>
+);
+
 type ConfirmProps = DialogProps & {
   /** The label of the confirming button. */
   verb: string;
@@ -39,10 +51,7 @@ export function ConfirmDialog({ verb, confirm, waiting = false, busy = false, ch
   return (
     <Dialog {...dialog}>
       {children}
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={dialog.close}>
-          Annulla
-        </button>
+      <DialogButtons close={dialog.close}>
         <button
           type="button"
           className="button"
@@ -52,7 +61,7 @@ export function ConfirmDialog({ verb, confirm, waiting = false, busy = false, ch
         >
           {verb}
         </button>
-      </div>
+      </DialogButtons>
     </Dialog>
   );
 }

@@ -3,8 +3,8 @@ import { networkFailure } from '#site/src/api/network.ts';
 import { Spinner } from './Spinner.tsx';
 
 /**
- * A component whose code is loaded when it is first shown. Without a network it says so and tries again when it is asked to.
- * `around`: what is around the wait and the failure.
+ * A component whose code is loaded when it is first shown. Without a network it says so and offers another attempt.
+ * `around` wraps the spinner and the failure.
  */
 export function later<Given extends object>(
   load: () => Promise<ComponentType<Given>>,

@@ -13,7 +13,7 @@ import './account-forms.css';
 /** Chooses a new password with the link from the mail. Opening the page uses nothing up: mail scanners open links too. */
 export function ResetIsland() {
   const [token] = useState(linkToken);
-  const [isGone, setGone] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const form = useForm<NewPasswordForm>({
     resolver: lazyResolver(({ newPasswordResolver }) => newPasswordResolver),
     defaultValues: { password: '', confirmPassword: '' },
@@ -25,7 +25,7 @@ export function ResetIsland() {
       try {
         await api.auth.reset.$post({ json: { token, password: values.password } });
       } catch (error) {
-        setGone(error instanceof ApiProblem && error.status === 410);
+        setExpired(error instanceof ApiProblem && error.status === 410);
         throw error;
       }
       endSession();
@@ -36,7 +36,7 @@ export function ResetIsland() {
   }, [done]);
 
   if (token === '') return <LinkProblem text="Il link non è completo: aprilo di nuovo dal messaggio." />;
-  if (isGone && failure) return <LinkProblem text={failure.text} />;
+  if (isExpired && failure) return <LinkProblem text={failure.text} />;
   if (done) {
     return (
       <div className="account-form">

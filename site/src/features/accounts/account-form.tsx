@@ -15,7 +15,7 @@ export const useAccountForm = <Values extends FieldValues>(
   whenFailed: string,
 ) => useSubmit(form, whenFailed, async (values) => enter(await send(values)));
 
-/** Opens the session and goes where the login was to lead, or to the profile for a second factor that is asked for. */
+/** Opens the session and goes to the page that needed the login, or to the profile if a second factor is required. */
 export function enter(loggedIn: LoggedIn & { second_factor_from?: string | undefined }): void {
   openSession(loggedIn);
   location.replace(loggedIn.second_factor_from ? profilePath('secondo-fattore') : nextPath(location.search));

@@ -23,7 +23,7 @@ export function CheckButton({ kind, form, button, open, toggle }: Props) {
 /** Well after the last key: typing comes first. */
 const restMilliseconds = 1_500;
 
-/** What the values alone tell: neither the library nor the pages are asked. A draft may be as it is. */
+/** Findings in the values alone, without a request to the library or the pages. None for a draft. */
 function useCount(kind: EditorKind, form: Form, wanted: boolean): number {
   const values = useWatch({ control: form.control }) as FormValues;
   const [count, setCount] = useState(0);

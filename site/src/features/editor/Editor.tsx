@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isModerated } from '#shared/model/kinds/kinds.ts';
 import type { User } from '#shared/model/people/user.ts';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { later } from '#site/src/components/feedback/later.tsx';
 import type { WritingField } from '#site/src/forms/controls/writing-field.ts';
 import { WritingPlace } from '#site/src/forms/controls/writing-place.ts';
@@ -15,24 +15,23 @@ import { useServerDraft } from '#site/src/forms/drafts/useServerDraft.ts';
 import { continueAsEdited, editTitle, pressedStatus, useSaveShortcut } from '#site/src/forms/form-page.ts';
 import { formResolver, newValues, valuesOf } from '#site/src/forms/form-values.ts';
 import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts';
-import { AltTextDialog } from '#site/src/forms/media/AltTextDialog.tsx';
-import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
 import { notedField } from '#site/src/forms/notes/noted-field.ts';
 import { notesHash, TextNotes } from '#site/src/forms/notes/text-notes.ts';
 import { PresenceLine } from '#site/src/forms/presence/PresenceLine.tsx';
 import { paragraphAt } from '#site/src/forms/presence/paragraph.ts';
 import { usePresence } from '#site/src/forms/presence/usePresence.ts';
 import { useCaretInView } from '#site/src/forms/useCaretInView.ts';
-import { dashboardPath } from '#site/src/lib/next-path.ts';
-import { VersionsButton, versionRestored } from '#site/src/versions/VersionsButton.tsx';
+import { versionRestored } from '#site/src/versions/VersionsButton.tsx';
 import { CheckPanel } from './CheckPanel.tsx';
 import { EditorBar, SaveMessage } from './EditorBar.tsx';
 import { FieldGroup, SideFields } from './EditorFields.tsx';
+import { EditorHead } from './EditorHead.tsx';
 import { NotesBeside } from './notes/NotesBeside.tsx';
 import { useAnnotating } from './notes/useAnnotating.ts';
 import { useNotes } from './notes/useNotes.ts';
 import { usePassages } from './notes/usePassages.ts';
 import { useBegun } from './useBegun.ts';
+import { useDescriptions } from './useDescriptions.tsx';
 import { useSave } from './useSave.ts';
 import '#site/src/components/controls/controls.css';
 import './Editor.css';
@@ -53,11 +52,7 @@ const ShareDialog = later(
   (content, { close }) => (
     <Dialog title="Mostra la bozza" close={close}>
       {content}
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={close}>
-          Chiudi
-        </button>
-      </div>
+      <DialogButtons close={close} label="Chiudi" />
     </Dialog>
   ),
 );
@@ -129,15 +124,10 @@ export function Editor({ kind, user, ...opened }: Props) {
   const leaving = (saving || outcome.state === 'saved') && !outcome.stays;
   const busy = saving || leaving;
   const stays = useRef(false);
-  const [undescribed, setUndescribed] = useState<readonly Undescribed[]>([]);
-  // Asked once: what was left without a description here is decorative.
-  const decorative = useRef(new Set<string>());
+  const descriptions = useDescriptions(form, { check: () => setChecking(true), proceed: () => void send() });
   const send = form.handleSubmit(
     async (values) => {
-      const pictures = values['status'] === 'draft' ? [] : await undescribedPictures(values);
-      const lacking = pictures.filter(({ address }) => !decorative.current.has(address));
-      if (lacking.length > 0) setUndescribed(lacking);
-      else await save(values, stays.current);
+      if (!(await descriptions.areMissing(values))) await save(values, stays.current);
     },
     (complaints) => reveal(Object.keys(complaints)),
   );
@@ -169,38 +159,20 @@ export function Editor({ kind, user, ...opened }: Props) {
         }}
         aria-label={kind.words.one}
       >
-        <header className="editor-head">
-          <h1>{title}</h1>
-          <p className="editor-ways">
-            {item && (
-              <VersionsButton
-                kind={kind.kind}
-                id={item.id}
-                title={base.current.values['title'] as string}
-                user={user}
-                busy={busy}
-                unsaved={() => !isSame(base.current.values, form.getValues())}
-                restored={(version) => {
-                  autosave.leave();
-                  savedElsewhere(version, { text: versionRestored });
-                }}
-              />
-            )}
-            {item && isModerated(kind.kind) && (
-              <button type="button" className="action" onClick={() => setSharing(true)}>
-                Mostra la bozza
-              </button>
-            )}
-            <a className="action" href={dashboardPath}>
-              Torna alla dashboard
-            </a>
-          </p>
-        </header>
-        {item?.reviewNote && item.status === 'draft' && (
-          <p className="editor-note">
-            <strong>Nota della redazione</strong> {item.reviewNote}
-          </p>
-        )}
+        <EditorHead
+          heading={title}
+          kind={kind.kind}
+          item={item}
+          title={base.current.values['title'] as string}
+          user={user}
+          busy={busy}
+          unsaved={() => !isSame(base.current.values, form.getValues())}
+          restored={(version) => {
+            autosave.leave();
+            savedElsewhere(version, { text: versionRestored });
+          }}
+          share={() => setSharing(true)}
+        />
         <div className="editor-columns" inert={leaving}>
           <div className="writing">
             <WritingPlace value={text}>
@@ -282,29 +254,7 @@ export function Editor({ kind, user, ...opened }: Props) {
       {sharing && item && isModerated(kind.kind) && (
         <ShareDialog kind={kind.kind} id={item.id} close={() => setSharing(false)} />
       )}
-      {undescribed.length > 0 && (
-        <AltTextDialog
-          pictures={undescribed}
-          close={() => setUndescribed([])}
-          check={() => {
-            setUndescribed([]);
-            setChecking(true);
-          }}
-          proceed={(descriptions) => {
-            setUndescribed([]);
-            for (const { picture, alt } of descriptions) {
-              const { address, place } = picture;
-              if (!alt) decorative.current.add(address);
-              else if (place === 'image') form.setValue('imageAlt', alt, { shouldDirty: true });
-              else
-                form.setValue('content', described(form.getValues('content') as string, address, alt), {
-                  shouldDirty: true,
-                });
-            }
-            void send();
-          }}
-        />
-      )}
+      {descriptions.dialog}
       {outcome.state === 'conflict' && (
         <ConflictDialog
           kind={kind}

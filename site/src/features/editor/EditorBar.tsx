@@ -21,7 +21,7 @@ type Props = GroupProps & {
   saving: boolean;
   busy: boolean;
   keptAt: Date | undefined;
-  /** What the server has of the text that is not saved. */
+  /** The copy of the unsaved text on the server. */
   copy: ServerCopy;
   savedAt: Date | undefined;
   previewing: boolean;

@@ -115,11 +115,11 @@ export function ShareDialog({ kind, id, close }: Props) {
 
 /** The only time that the address can be read. */
 function MadeLink({ url }: { url: string }) {
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   const copy = () =>
     navigator.clipboard.writeText(url).then(
-      () => setSaid('Indirizzo copiato'),
-      () => setSaid('Il browser non copia: seleziona l’indirizzo e copialo'),
+      () => setMessage('Indirizzo copiato'),
+      () => setMessage('Il browser non copia: seleziona l’indirizzo e copialo'),
     );
   return (
     <div className="share-new">
@@ -132,7 +132,7 @@ function MadeLink({ url }: { url: string }) {
           Copia
         </button>
       )}
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
     </div>
   );
 }

@@ -29,7 +29,7 @@ export async function kindForAssignment(kind: EditorKind, search: string): Promi
   };
 }
 
-/** What is written is saved already: it is not to be lost because the assignment is gone. */
+/** The item is already saved: a deleted assignment must not make the save fail. */
 const link = (id: string, item: string): Promise<boolean> =>
   api.assignments[':id'].item.$put({ param: { id }, json: { item } }).then(
     () => true,

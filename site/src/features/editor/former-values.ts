@@ -5,7 +5,7 @@ import type { EditorKind, FormValues, StoredItem } from '#site/src/forms/kind.ts
 import { versionOf } from '#site/src/versions/versions.ts';
 
 /** On a bad line the form opens without them. */
-const longestWaitMilliseconds = 4_000;
+const maxWaitMilliseconds = 4_000;
 
 /** The drafts of an item, each with the saved values that it began from if a later version has been saved since. */
 export const withFormerValues = (
@@ -29,7 +29,7 @@ async function formerValues(
   version: number,
   role: Role,
 ): Promise<FormValues | undefined> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, longestWaitMilliseconds));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, maxWaitMilliseconds));
   try {
     const former = await Promise.race([versionOf({ kind: kind.kind, id }, version), late]);
     return former && valuesOf(kind, former, role);

@@ -91,7 +91,7 @@ export function HeroSlider({ slides }: { slides: readonly Slide[] }) {
   );
 }
 
-/** What begins a scroll by the reader. */
+/** Events that begin a scroll by the reader. */
 const readerScroll = ['pointerdown', 'touchstart', 'wheel', 'keydown'] as const;
 
 /** Reasons for which the rotation stops. */

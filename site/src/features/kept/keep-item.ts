@@ -1,6 +1,6 @@
 import type { KeepActions } from './keep-actions.ts';
 
-/** The button that keeps an item. What it does is loaded when the reader has logged in, or presses it. */
+/** The button that keeps an item. Its code is loaded when the reader is logged in, or presses it. */
 class KeepItem extends HTMLElement {
   connectedCallback(): void {
     this.querySelector('button')?.addEventListener('click', () => void this.#act('toggle'));

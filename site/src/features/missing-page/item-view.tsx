@@ -54,7 +54,7 @@ async function cardsOf(text: string): Promise<KnownCards> {
 }
 
 /** The text waits no longer for its picture. */
-const pictureTimeout = 2_000;
+const pictureTimeoutMilliseconds = 2_000;
 
 /** The size of a picture that the magazine hosts, which decides an article's layout. Other pictures have no known size. */
 async function hostedPicture(address: string): Promise<Picture | undefined> {
@@ -62,7 +62,7 @@ async function hostedPicture(address: string): Promise<Picture | undefined> {
   const image = new Image();
   image.src = address;
   const loaded = image.decode().catch(() => {});
-  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, pictureTimeout))]);
+  await Promise.race([loaded, new Promise((resolve) => setTimeout(resolve, pictureTimeoutMilliseconds))]);
   const { naturalWidth: width, naturalHeight: height } = image;
   return width > 0 && height > 0 ? { width, height, variants: [] } : undefined;
 }

@@ -23,7 +23,7 @@ it('an empty address is not sent to the subscription API', async () => {
   expect(await subscribe('  ')).toEqual({ kind: 'error', text: 'Inserisci il tuo indirizzo email' });
 });
 
-it('says so when the network is away', async () => {
+it('a subscription without a network says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await subscribe('lettrice@example.org')).toEqual({ kind: 'error', text: failure });
 });

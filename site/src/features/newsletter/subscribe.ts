@@ -1,4 +1,4 @@
-export type SignupMessage = { kind: 'success' | 'info' | 'error'; text: string };
+type SignupMessage = { kind: 'success' | 'info' | 'error'; text: string };
 
 export const failure = "Errore durante l'iscrizione. Riprova più tardi.";
 

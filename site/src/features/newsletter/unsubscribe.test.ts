@@ -30,7 +30,7 @@ it.each([null, '', ' '])('the address %o is not sent to the unsubscribe API', as
   });
 });
 
-it('says so when the network is away', async () => {
+it('an unsubscription without a network says so', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
   expect(await unsubscribe('lettrice@example.org')).toEqual({ state: 'error', text: failure });
 });

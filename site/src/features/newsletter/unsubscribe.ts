@@ -1,6 +1,6 @@
 import { publicApi } from '#site/src/api/public-api.ts';
 
-export type UnsubscribeOutcome = { state: 'success' | 'already_unsubscribed' } | { state: 'error'; text: string };
+type UnsubscribeOutcome = { state: 'success' | 'already_unsubscribed' } | { state: 'error'; text: string };
 
 const failure = 'Errore durante la disiscrizione. Riprova più tardi.';
 

@@ -7,8 +7,8 @@ import { api, explainFailure } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
-import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { usePages } from '#site/src/lists/usePages.ts';
 
 const words = {
   saved: {
@@ -27,7 +27,7 @@ const words = {
   },
 } as const satisfies Record<KeptList, object>;
 
-/** What the reader keeps, on every device. */
+/** The items that the reader keeps, on every device. */
 export function KeptSection({ list }: { list: KeptList }) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<ReturnType<typeof explainFailure>>();

@@ -5,7 +5,7 @@ import { isStaff } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, serverMessage } from '#site/src/api/api.ts';
 import { endSession } from '#site/src/api/session.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { download } from '#site/src/lib/download.ts';
 
@@ -91,14 +91,11 @@ function DeletionDialog({ profile, close }: { profile: Profile; close: () => voi
             Cancella anche l’iscrizione alla newsletter
           </label>
         )}
-        <div className="dialog-buttons">
-          <button type="button" className="button" data-quiet onClick={close}>
-            Annulla
-          </button>
+        <DialogButtons close={close}>
           <button type="submit" className="button" aria-disabled={remove.isPending}>
             Elimina per sempre
           </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -1,7 +1,7 @@
 import type { JsonSchema, OpenApiDocument, Operation } from '#functions/api/document.ts';
 
 export type ReferenceCall = { id: string; method: string; path: string; operation: Operation };
-export type Area = { id: string; title: string; calls: ReferenceCall[] };
+type Area = { id: string; title: string; calls: ReferenceCall[] };
 
 /** The calls of each area, in the order of the document. */
 export function areasOf({ tags, paths }: OpenApiDocument): Area[] {

@@ -11,11 +11,11 @@ type Props = { challenge: string; restart: () => void };
 /** The second step of a login: a code of the app, a recovery code or a passkey. */
 export function SecondStep({ challenge, restart }: Props) {
   const [kind, setKind] = useState<'app' | 'recovery'>('app');
-  const [isGone, setGone] = useState(false);
+  const [isExpired, setExpired] = useState(false);
   const [passkeyFailure, setPasskeyFailure] = useState<Failure>();
   const form = useForm({ defaultValues: { code: '' } });
-  const leaveIfGone = (error: unknown) => {
-    if (error instanceof ApiProblem && error.status === 410) setGone(true);
+  const leaveIfExpired = (error: unknown) => {
+    if (error instanceof ApiProblem && error.status === 410) setExpired(true);
   };
   const { submit, failure, busy, done } = useSubmit(
     form,
@@ -26,7 +26,7 @@ export function SecondStep({ challenge, restart }: Props) {
         const answer = await api.auth['second-factor'].$post({ json: { challenge, code: values.code } });
         enter(await answer.json());
       } catch (error) {
-        leaveIfGone(error);
+        leaveIfExpired(error);
         throw error;
       }
     },
@@ -38,14 +38,14 @@ export function SecondStep({ challenge, restart }: Props) {
       const loggedIn = await loginWithPasskey(challenge);
       if (loggedIn) enter(loggedIn);
     } catch (error) {
-      leaveIfGone(error);
+      leaveIfExpired(error);
       setPasskeyFailure(serverMessage(error, 'La passkey non è stata usata. Riprova, oppure scrivi un codice.'));
     }
   };
   const shown = passkeyFailure ?? failure;
   const byApp = kind === 'app';
 
-  if (isGone) {
+  if (isExpired) {
     return (
       <div className="account-form">
         <Alert kind="error" text="L’accesso è scaduto: ricomincia da email e password." />

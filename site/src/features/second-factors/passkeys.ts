@@ -7,15 +7,15 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON'];
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON'];
 
 /** The browser's names for a dialog that the user has closed and for a call that another has replaced. */
-const isLeft = (error: unknown): boolean =>
+const isCancelled = (error: unknown): boolean =>
   error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
 /** Undefined when the user has closed the browser's dialog. */
-async function unlessLeft<Answer>(ceremony: Promise<Answer>): Promise<Answer | undefined> {
+async function unlessCancelled<Answer>(ceremony: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await ceremony;
   } catch (error) {
-    if (isLeft(error)) return undefined;
+    if (isCancelled(error)) return undefined;
     throw error;
   }
 }
@@ -26,7 +26,7 @@ const askOptions = async () =>
 type Login = { optionsJSON: RequestOptions; challenge?: string | undefined; useBrowserAutofill?: boolean };
 
 async function logIn({ optionsJSON, challenge, useBrowserAutofill = false }: Login): Promise<LoggedIn | undefined> {
-  const assertion = await unlessLeft(startAuthentication({ optionsJSON, useBrowserAutofill }));
+  const assertion = await unlessCancelled(startAuthentication({ optionsJSON, useBrowserAutofill }));
   if (!assertion) return undefined;
   const { userHandle, ...response } = assertion.response;
   const json = {
@@ -82,7 +82,7 @@ export function suggestPasskeys({ done, failed }: Outcome): () => void {
 /** Creates a passkey on this device. Undefined when the user has closed the browser's dialog. */
 export async function createPasskey(name: string, current: string): Promise<EnrolledPasskey | undefined> {
   const options = await api.auth.passkeys.options.$post({ json: { current } }).then((answer) => answer.json());
-  const created = await unlessLeft(startRegistration({ optionsJSON: options as unknown as CreationOptions }));
+  const created = await unlessCancelled(startRegistration({ optionsJSON: options as unknown as CreationOptions }));
   if (!created) return undefined;
   const { clientDataJSON, attestationObject, transports } = created.response;
   const attestation = {

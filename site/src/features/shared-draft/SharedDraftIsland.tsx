@@ -10,14 +10,13 @@ import { type ViewedItem, viewOf } from '#site/src/features/missing-page/item-vi
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
 import '#site/src/components/controls/controls.css';
 import '#site/src/features/missing-page/DraftBand.css';
-import './SharedDraft.css';
 
 type State =
   | 'waiting'
   | { text: string; hint?: string | undefined }
   | { view: ReactNode; standing: SharedItem['standing']; expiresAt: string };
 
-/** What readers find of it. */
+/** What readers see at the item's address. */
 const standings: Record<SharedItem['standing'], string> = {
   unpublished: 'Bozza: non è pubblicata',
   revision: 'Bozza: i lettori vedono l’edizione precedente',

@@ -45,7 +45,7 @@ export function Checklist({ kind, form, element, text, close, children }: Checkl
     if (pressed instanceof HTMLElement) pressed.focus({ preventScroll: true });
   };
 
-  const said = summary(findings.length, waiting);
+  const heading = summary(findings.length, waiting);
   return (
     <section
       ref={section}
@@ -55,10 +55,10 @@ export function Checklist({ kind, form, element, text, close, children }: Checkl
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >
       <header className="checklist-head">
-        <h2>{said}</h2>
+        <h2>{heading}</h2>
         {/* A status within the heading would leave it without a name. */}
         <span role="status" className="visually-hidden">
-          {said}
+          {heading}
         </span>
         <p>
           {children}

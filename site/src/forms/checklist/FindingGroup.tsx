@@ -73,7 +73,7 @@ function labelOf({ from, to, field, insert = '' }: Finding, values: FormValues):
 
 /** This much of the text is shown on each side of a place, within its line. */
 const around = 28;
-const longestPlace = 60;
+const maxPlaceLength = 60;
 
 function Place({ finding: { field, from, to }, kind, values }: Pick<Props, 'kind' | 'values'> & { finding: Finding }) {
   const label = fieldsOf(kind).find(({ name }) => name === field)?.label ?? '';
@@ -92,7 +92,7 @@ function Place({ finding: { field, from, to }, kind, values }: Pick<Props, 'kind
       <span className="checklist-words">
         {from > around && before.length === around && '…'}
         {before}
-        <mark>{found.length > longestPlace ? `${found.slice(0, longestPlace)}…` : found}</mark>
+        <mark>{found.length > maxPlaceLength ? `${found.slice(0, maxPlaceLength)}…` : found}</mark>
         {after}
         {after.length === around && '…'}
       </span>

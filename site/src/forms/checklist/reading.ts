@@ -3,9 +3,9 @@ import { type BlockEnds, blockEndsIn } from './block-ends.ts';
 
 type Span = { from: number; to: number };
 
-export type ReadPicture = Span & { address: string; alt: string; caption: string };
-export type ReadLink = Span & { address: string };
-export type ReadNote = Span & { label: string };
+type ReadPicture = Span & { address: string; alt: string; caption: string };
+type ReadLink = Span & { address: string };
+type ReadNote = Span & { label: string };
 
 /** What the rules read of a Markdown text; every place is one of the source. */
 export type Reading = {

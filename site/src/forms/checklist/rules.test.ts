@@ -13,7 +13,7 @@ import {
   findingsIn,
   joinedChange,
   type Known,
-  longestTitle,
+  maxTitleLength,
   nothingKnown,
   type RuleName,
   ruleNames,
@@ -42,12 +42,12 @@ describe('fields', () => {
     ['no-picture', { image: '' }],
     ['no-category', { category: '' }],
     ['no-text', { content: ' \n' }],
-    ['long-title', { title: 'a'.repeat(longestTitle + 1) }],
+    ['long-title', { title: 'a'.repeat(maxTitleLength + 1) }],
     ['no-alt', { imageAlt: '' }, { undescribed: [{ address: '/a.jpg', place: 'image' }] }],
     ['no-credit', { imageCaption: 'Duccio, *Maestà*, 1308' }],
   ])('%s is found in an article', (rule, values, known) => expect(found(article(values, known))).toEqual([rule]));
 
-  it('a title that fits is not too long', () => expect(article({ title: 'a'.repeat(longestTitle) })).toEqual([]));
+  it('a title that fits is not too long', () => expect(article({ title: 'a'.repeat(maxTitleLength) })).toEqual([]));
 
   test.each<[string, FormValues, Partial<Known>?]>([
     ['a credit', { imageCaption: 'Duccio, *Maestà*', imageCredit: 'Foto Riva' }],

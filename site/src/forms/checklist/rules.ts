@@ -18,7 +18,7 @@ export type RuleName =
   | 'stray-block-end'
   | TypographyRule;
 
-/** What each rule says, in the order in which the form says it. It warns: an item is saved and published all the same. */
+/** The sentence of each rule, in the order of the form. Rules warn: an item can be saved and published all the same. */
 export const sentences: Readonly<Record<RuleName, string>> = {
   'no-picture': 'Senza immagine: nelle liste e dove si condivide si vedrà solo il titolo.',
   'no-category': 'Senza categoria: chi filtra per categoria non lo trova.',
@@ -50,11 +50,11 @@ export type Finding = {
   field: string;
   from: number;
   to: number;
-  /** What stands there in its place, where only one thing can be meant. */
+  /** The replacement, where only one is possible. */
   insert?: string;
 };
 
-/** What the values alone do not tell. */
+/** Facts from the library and the pages. */
 export type Known = {
   /** Pictures without a description, here and in the library. */
   undescribed: readonly Undescribed[];
@@ -69,7 +69,7 @@ export const nothingKnown: Known = { undescribed: [], broken: new Set(), credite
 type Checked = Pick<EditorKind, 'kind' | 'writing' | 'side' | 'details'>;
 
 /** In the type of a slide on a phone, three lines. */
-export const longestTitle = 80;
+export const maxTitleLength = 80;
 
 /** Everything to look at before an item goes to readers, in the order of the sentences and then of the text. */
 export function findingsIn(kind: Checked, values: FormValues, known: Known): Finding[] {
@@ -98,7 +98,7 @@ function wholeFields({ kind }: Checked, fields: readonly Field[], values: FormVa
     // The description of a news item stands for its text.
     ...(lacks('content') && (kind !== 'news' || isEmpty(values['description'])) ? [whole('no-text', 'content')] : []),
     // Of articles and videos alone the home page shows large cards.
-    ...(kind !== 'gallery' && [...title].length > longestTitle
+    ...(kind !== 'gallery' && [...title].length > maxTitleLength
       ? [{ rule: 'long-title' as const, field: 'title', from: 0, to: title.length }]
       : []),
   ];
@@ -163,7 +163,7 @@ function slips({ name, control }: Field, values: FormValues, content: Reading | 
   return slipsIn(text, isContent).map((slip) => ({ field: name, ...slip }));
 }
 
-/** One change that makes several: what stands between them is written as it was. */
+/** Joins several changes into one; the text between them stays the same. */
 export function joinedChange(
   text: string,
   findings: readonly Finding[],

@@ -1,5 +1,5 @@
-/** A place in a text, and what stands there in Italian typography where only one thing can be meant. */
-export type Slip = { rule: TypographyRule; from: number; to: number; insert: string };
+/** A place in a text, with its correction in Italian typography where only one is possible. */
+type Slip = { rule: TypographyRule; from: number; to: number; insert: string };
 
 export type TypographyRule =
   | 'accent'
@@ -102,14 +102,14 @@ export function slipsIn(text: string, isSet: boolean): Slip[] {
 }
 
 /** A quotation is closed within so many characters. */
-const longestQuotation = 200;
+const maxQuotationLength = 200;
 
 /** «'la novita'»: the mark closes a passage that a straight quote has opened in this line. */
 function isQuoted(rule: TypographyRule, text: string, at: number): boolean {
   if (rule !== 'apostrophe-for-accent') return false;
   const line =
     text
-      .slice(Math.max(0, at - longestQuotation), at)
+      .slice(Math.max(0, at - maxQuotationLength), at)
       .split('\n')
       .at(-1) ?? '';
   const mark = Math.max(...["'", '‘', '’'].map((quote) => line.lastIndexOf(quote)));

@@ -41,7 +41,7 @@ import type { TextFieldProps, WritingField } from './writing-field.ts';
 import { WritingPlace } from './writing-place.ts';
 import './MarkdownField.css';
 
-/** What a writer chooses from is loaded when it is asked for. */
+/** The dialogs of the commands are loaded when they are opened. */
 const InsertDialog = lazy(() =>
   import('#site/src/forms/insert/InsertDialog.tsx').then((module) => ({ default: module.InsertDialog })),
 );

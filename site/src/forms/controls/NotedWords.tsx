@@ -35,7 +35,7 @@ export function NotedWords({ textarea }: NotedWordsProps) {
     const listening = new AbortController();
     const { signal } = listening;
     const typed = () => {
-      // What stands above the changed line stays where it is.
+      // Lines above the change keep their places.
       const changed = lineStart(field.value, field.selectionStart);
       setMarks((known) => known.filter(({ to }) => to < changed));
       clearTimeout(rest);

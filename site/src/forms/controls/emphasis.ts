@@ -101,7 +101,7 @@ type Opener = { mark: Mark; at: number };
  * The emphasis in a line, with asterisks paired as in CommonMark. A run of asterisks around the caret counts as two runs,
  * so that empty marks, and marks with a trailing blank just typed, are pairs.
  */
-export function pairsIn(line: string, caret: number): Pair[] {
+function pairsIn(line: string, caret: number): Pair[] {
   const pairs: Pair[] = [];
   const openers: Opener[] = [];
   for (const { at: start, length } of runsIn(line, caret)) {

@@ -18,7 +18,7 @@ export function figureIn(line: string): FigureLine | undefined {
   return { alt: unescaped(alt), address, caption, placement: placement as FigureLine['placement'] };
 }
 
-/** What was read without a change is written as it was. */
+/** An unchanged figure is written as it was read. */
 export function figureMarkdown({ alt, address, caption, placement }: FigureLine): string {
   const title = caption ? ` "${oneLine(caption).replace(/(?<!\\)((?:\\\\)*)"/g, '$1\\"')}"` : '';
   return `![${oneLine(alt).replace(/[[\]\\]/g, '\\$&')}](${address}${title})${placement && `{.${placement}}`}`;

@@ -4,7 +4,7 @@ import type { MarkdownEdit } from './markdown-edit.ts';
 /** With Ctrl or Cmd. Digits also need Shift and are matched by key code: with Shift each layout writes another character. */
 export type Shortcut = { letter: string } | { digit: string };
 
-/** What is chosen in a dialog before it is written. */
+/** A choice in a dialog, before it is written into the text. */
 export type Choosing = 'figure' | 'group' | 'video' | 'event' | 'item';
 
 export type MarkdownCommand = {
@@ -47,7 +47,7 @@ export type ToolbarCommand = MarkdownCommand & { shortcut: Shortcut };
 
 export const toolbarCommands = commands.filter((one): one is ToolbarCommand => one.shortcut !== undefined);
 
-/** What a menu entry is called. */
+/** The label of a menu entry. */
 export const insertLabel = ({ label, inserts }: MarkdownCommand): string => inserts?.label ?? label;
 
 /** The entries of the menu that have a word which begins with each of these. */

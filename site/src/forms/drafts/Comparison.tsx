@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { errors } from '#shared/text/errors.ts';
+import { DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { fieldsOf, shownValue } from '#site/src/forms/form-values.ts';
 import type { EditorKind, Field, FieldLists, FormValues } from '#site/src/forms/kind.ts';
@@ -29,7 +30,7 @@ export function Comparison({ kind, base, mine, theirs, saving, close, settle }: 
   const [isIncomplete, setIncomplete] = useState(false);
   const open = chosen.find(({ keep }) => keep === undefined);
   const body = useRef<HTMLDivElement>(null);
-  // What had the focus while this was loaded is gone.
+  // The element that had the focus during loading was removed.
   useLayoutEffect(() => {
     const dialog = body.current?.closest('dialog');
     if (!dialog?.contains(document.activeElement)) dialog?.querySelector<HTMLElement>('input, button')?.focus();
@@ -59,14 +60,11 @@ export function Comparison({ kind, base, mine, theirs, saving, close, settle }: 
         ))}
       </div>
       {isIncomplete && open && <Alert kind="error" text="Scegli una delle due versioni per ogni campo." />}
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={close}>
-          Torna al testo
-        </button>
+      <DialogButtons close={close} label="Torna al testo">
         <button type="button" className="button" onClick={finish}>
           Salva quello che ho scelto
         </button>
-      </div>
+      </DialogButtons>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { truncate } from '#shared/text/truncate.ts';
 import { civilDateInRome, dateWith } from '#shared/time/dates.ts';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { later } from '#site/src/components/feedback/later.tsx';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { atHour } from '#site/src/lib/italian-format.ts';
@@ -56,11 +56,7 @@ const Comparison = later<ConflictProps>(
   (content, { close }) => (
     <>
       {content}
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={close}>
-          Torna al testo
-        </button>
-      </div>
+      <DialogButtons close={close} label="Torna al testo" />
     </>
   ),
 );

@@ -5,7 +5,7 @@ import { isSame } from './conflict.ts';
 import type { ServerDraft } from './server-drafts.ts';
 
 /** The calls for the drafts of one kind. */
-export type DraftCalls = {
+type DraftCalls = {
   get: (id: string) => Promise<{ values: FormValues; tag: string } | undefined>;
   put: (draft: ServerDraft, tag: string | undefined, signal: AbortSignal) => Promise<string>;
   remove: (id: string, tag: string) => Promise<void>;
@@ -16,7 +16,7 @@ export type ServerCopy = { state: 'none' | 'waiting' | 'elsewhere' } | { state: 
 
 const pauseMilliseconds = 3_000;
 /** In writing without a pause a copy is sent this often. */
-const longestPauseMilliseconds = 15_000;
+const maxPauseMilliseconds = 15_000;
 const retryMilliseconds = 10_000;
 /** A save waits no longer for the answer of the draft before it. */
 const settleMilliseconds = 5_000;
@@ -54,7 +54,7 @@ export class DraftSender {
     const draft = this.#read();
     if (this.#sent && draft && isSameDraft(this.#sent, draft)) return;
     this.#changedSince ??= Date.now();
-    this.#schedule(Math.min(pauseMilliseconds, this.#changedSince + longestPauseMilliseconds - Date.now()));
+    this.#schedule(Math.min(pauseMilliseconds, this.#changedSince + maxPauseMilliseconds - Date.now()));
   }
 
   /** Sends what has changed without waiting for a pause. */

@@ -12,7 +12,7 @@ export type Draft<Form> = {
 /** A draft whose form is no longer open, with the id of that form. `elsewhere`: on another device. */
 export type AbandonedDraft<Form> = { key: string; formId: string; draft: Draft<Form>; elsewhere?: boolean };
 
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
+type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>;
 
 /** Some browsers deny access to localStorage: the forms then work without drafts. */
 export function draftStorage(): DraftStorage {

@@ -21,21 +21,19 @@ export type StoredServerDraft = ServerDraft & {
 };
 
 const { drafts } = backgroundApi;
-const mostOffered = 3;
+const maxOffered = 3;
 /** On a bad line the form opens without the drafts of other devices. */
-const longestWaitMilliseconds = 4_000;
+const maxWaitMilliseconds = 4_000;
 
 /** The person's drafts of this item, or of new ones of the kind, newest first. None where the server cannot be asked. */
 export async function loadServerDrafts(kind: ContentKind, id: string | undefined): Promise<StoredServerDraft[]> {
-  const signal = AbortSignal.timeout(longestWaitMilliseconds);
+  const signal = AbortSignal.timeout(maxWaitMilliseconds);
   try {
     const listed = await (
       await drafts.$get({ query: { limit: String(limits.pageSize.max) } }, { init: { signal } })
     ).json();
     const wanted = listed.filter((draft) => draft.kind === kind && (id === undefined ? isNew(draft) : draft.id === id));
-    const found = await Promise.all(
-      wanted.slice(0, mostOffered).map((draft) => getServerDraft(kind, draft.id, signal)),
-    );
+    const found = await Promise.all(wanted.slice(0, maxOffered).map((draft) => getServerDraft(kind, draft.id, signal)));
     return found.filter((draft) => draft !== undefined);
   } catch {
     return [];
@@ -56,7 +54,7 @@ export async function getServerDraft(
 }
 
 /** A request that outlives its page carries so many bytes at most. */
-const mostKeptAlive = 60_000;
+const maxKeepaliveBytes = 60_000;
 
 /** Returns the new tag. `tag`: the draft that is there; undefined: none. */
 export async function putServerDraft(
@@ -72,7 +70,7 @@ export async function putServerDraft(
       header: tag === undefined ? { 'If-None-Match': '*' } : { 'If-Match': tag },
       json: body,
     },
-    { init: { signal, keepalive: JSON.stringify(body).length * 3 < mostKeptAlive } },
+    { init: { signal, keepalive: JSON.stringify(body).length * 3 < maxKeepaliveBytes } },
   );
   return tagOf(response);
 }

@@ -111,7 +111,7 @@ export function useAutosave<Form extends FieldValues>(
     const onPageShow = async ({ persisted }: PageTransitionEvent) => {
       if (!persisted || finished.current) return;
       hidden.current = false;
-      // Looked at before anything is awaited: what is typed from now on changes it too.
+      // Read before anything is awaited, because further typing changes it.
       const isUnchanged = storage.getItem(ownKey()) === storedAtHide;
       if ((await open()) && isUnchanged) return;
       finished.current = true;

@@ -19,7 +19,7 @@ type Options = {
   base: RefObject<Saved<FormValues>>;
   /** The id under which the form creates its item. */
   formId: () => string;
-  /** What the server had when the form was opened. */
+  /** The draft on the server when the form was opened. */
   opened: readonly StoredServerDraft[];
 };
 
@@ -87,7 +87,7 @@ export function useServerDraft({ kind, form, base, formId, opened }: Options) {
   return { copy, copies, stored, pause: () => sender.pause(), resume: () => sender.resume({ isSaved: false }) };
 }
 
-/** Those that this browser does not have itself, in an abandoned text or in an open form. */
+/** The drafts that this browser does not have itself, in an abandoned text or in an open form. */
 function offersOf(
   opened: readonly StoredServerDraft[],
   base: Saved<FormValues>,

@@ -3,7 +3,7 @@ import { itemPath } from '#shared/content/paths.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import { parseVideoUrl, providerNames } from '#shared/rules/video-url.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import type { FoundItem } from './item-search.ts';
@@ -27,12 +27,12 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
   const [words, setWords] = useState('');
   /** The words at which Enter was pressed. */
   const [wanted, setWanted] = useState<string>();
-  const { phase, items, retry } = useItemSearch(kinds, words);
+  const search = useItemSearch(kinds, words);
   const elsewhere = kinds.includes('video') && kinds.length === 1 ? videoAt(words.trim()) : undefined;
-  const results = elsewhere ? [elsewhere] : items.map(resultOf);
+  const results = elsewhere ? [elsewhere] : search.items.map(resultOf);
 
   const [first] = results;
-  const isFound = elsewhere !== undefined || phase === 'ready';
+  const isFound = elsewhere !== undefined || (search.isSuccess && !search.isWaiting);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -66,12 +66,10 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
             />
           )}
         </Field>
-        <div className="item-results" aria-busy={phase === 'waiting'}>
-          {phase === 'failed' && (
-            <NotLoaded what="La ricerca non è riuscita." query={{ error: null, refetch: retry, isFetching: false }} />
-          )}
-          {phase === 'waiting' && results.length === 0 && <Spinner />}
-          {phase === 'ready' && results.length === 0 && (
+        <div className="item-results" aria-busy={search.isWaiting}>
+          {search.isError && !search.isWaiting && <NotLoaded what="La ricerca non è riuscita." query={search} />}
+          {search.isWaiting && results.length === 0 && <Spinner />}
+          {search.isSuccess && !search.isWaiting && results.length === 0 && (
             <p className="list-empty" role="status">
               Nessun risultato per «{words.trim()}»
             </p>
@@ -91,11 +89,7 @@ export function ItemSearch({ title, kinds, hint, close, pick }: Props) {
             </ul>
           )}
         </div>
-        <div className="dialog-buttons">
-          <button type="button" className="button" data-quiet onClick={close}>
-            Annulla
-          </button>
-        </div>
+        <DialogButtons close={close} />
       </form>
     </Dialog>
   );

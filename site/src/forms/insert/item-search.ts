@@ -54,14 +54,14 @@ export class ItemList {
 /** The first items of each list that have all these words in their title or beside it. */
 export async function findItems(
   all: readonly ItemList[],
-  { words, most }: { words: string; most: number },
+  { words, max }: { words: string; max: number },
   signal: AbortSignal,
 ): Promise<FoundItem[]> {
   const matches = wordFinder(words);
   const matching = ({ items }: ItemList) =>
-    items.filter(({ title, label, note }) => matches(`${title} ${label} ${note}`)).slice(0, most);
+    items.filter(({ title, label, note }) => matches(`${title} ${label} ${note}`)).slice(0, max);
   const each = all.map(async (list) => {
-    while (matching(list).length < most && !list.complete && !signal.aborted) await list.loadMore();
+    while (matching(list).length < max && !list.complete && !signal.aborted) await list.loadMore();
     return matching(list);
   });
   return (await Promise.all(each)).flat();

@@ -1,13 +1,13 @@
 import { changeBetween, type Edit, lineEnd, lineStart, type Written } from '#site/src/forms/controls/text-edit.ts';
 
 /** A «/» that begins an otherwise empty line, with the words typed after it up to the caret. */
-export type Slash = { from: number; words: string };
+type Slash = { from: number; words: string };
 
-const longest = 30;
+const maxLength = 30;
 
 export function slashAt({ text, start, end }: Written): Slash | undefined {
   const from = lineStart(text, end);
-  if (start !== end || text[from] !== '/' || end === from || end - from > longest) return undefined;
+  if (start !== end || text[from] !== '/' || end === from || end - from > maxLength) return undefined;
   const words = text.slice(from + 1, end);
   return lineEnd(text, end) === end && /^[\p{L} ’']*$/u.test(words) ? { from, words } : undefined;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import type { Undescribed } from './alt-texts.ts';
 import './AltTextDialog.css';
 
@@ -13,7 +13,7 @@ type Props = {
   proceed: (descriptions: readonly { picture: Undescribed; alt: string }[]) => void;
 };
 
-/** Asks for what a picture shows before it goes to readers. A decorative one is ticked; nothing is sent until each is settled. */
+/** Asks for a description of a picture before readers see it. A decorative one is ticked; nothing is sent until each is settled. */
 export function AltTextDialog({ pictures, close, check, proceed }: Props) {
   const [alts, setAlts] = useState<readonly string[]>(() => pictures.map(() => ''));
   const [decorative, setDecorative] = useState<readonly boolean[]>(() => pictures.map(() => false));
@@ -72,14 +72,11 @@ export function AltTextDialog({ pictures, close, check, proceed }: Props) {
             Controlla prima tutto il resto
           </button>
         </p>
-        <div className="dialog-buttons">
-          <button type="button" className="button" data-quiet onClick={close}>
-            Annulla
-          </button>
+        <DialogButtons close={close}>
           <button type="submit" className="button">
             Continua
           </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

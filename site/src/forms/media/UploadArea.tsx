@@ -24,7 +24,7 @@ type Props = {
   adder?: Ref<(files: readonly File[]) => void>;
   /** Comes before the paste of pictures. */
   onPasteCapture?: (event: ClipboardEvent) => void;
-  /** What is left to upload of files that were dropped. */
+  /** The dropped files that are still to be uploaded. */
   sort?: (files: readonly File[]) => readonly File[];
   /** Files dropped or pasted on these are uploaded. */
   children?: ReactNode;

@@ -32,7 +32,7 @@ export async function uploadPicture(
   return untilReady(answer.id, replaces !== undefined, signal);
 }
 
-/** What the client declares of a file. */
+/** The client's declaration of a file. */
 export async function announcement(file: File) {
   const { name, blob, type } = await readable(file);
   return { blob, announced: { name, type, size: blob.size, ...(await digest(blob)) } };
@@ -101,10 +101,10 @@ function send({ url, fields }: UploadForm, blob: Blob, signal: AbortSignal, onPr
 
 const pollMilliseconds = 700;
 /** Decoding waits for the pictures before it. */
-const readyTimeout = 3 * 60_000;
+const readyTimeoutMilliseconds = 3 * 60_000;
 
 async function untilReady(id: string, replacing: boolean, signal: AbortSignal): Promise<MediaItem> {
-  const end = Date.now() + readyTimeout;
+  const end = Date.now() + readyTimeoutMilliseconds;
   while (Date.now() < end) {
     signal.throwIfAborted();
     const media: MediaItem = await (await api.media[':id'].$get({ param: { id } }, { init: { signal } })).json();

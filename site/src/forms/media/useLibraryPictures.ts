@@ -8,7 +8,7 @@ import { api } from '#site/src/api/api.ts';
 
 /** Between two questions after pictures that are still on their way, and how many are asked. */
 const pauseMilliseconds = 2_000;
-const mostQuestions = 90;
+const maxQuestions = 90;
 
 /** What the library knows of the pictures in a text, as its page will show them; one that does not answer is shown without. */
 export function useLibraryPictures(text: string): KnownPictures {
@@ -35,7 +35,7 @@ export function useLibraryPictures(text: string): KnownPictures {
       });
       if (entries.length > 0) setKnown((before) => ({ ...before, ...Object.fromEntries(entries) }));
       const isComing = answers.some((media) => media?.status === 'awaiting' || media?.status === 'processing');
-      if (isComing && questions < mostQuestions)
+      if (isComing && questions < maxQuestions)
         pause = setTimeout(() => setQuestions(questions + 1), pauseMilliseconds);
     });
     return () => {

@@ -32,7 +32,7 @@ const tellingLength = 16;
 /** From this length on, a quotation that was cut out is looked for elsewhere. */
 const movedLength = 16;
 
-/** What is left of each context where neither is whole any more. */
+/** The parts of each context that remain, where neither is complete. */
 const looseLength = 20;
 
 /**
@@ -76,7 +76,7 @@ function likeliestQuotation({ quote, before, after, at }: Anchor, text: string):
   return likeliest;
 }
 
-/** What stands between the surroundings of the words now, nearest to where they were. */
+/** The text that is now between the two contexts, nearest to the former place. */
 function betweenContexts({ quote, before, after, at }: Anchor, text: string): Passage | undefined {
   const longest = 2 * quote.length + 200;
   // At an end of the text there is nothing to find.

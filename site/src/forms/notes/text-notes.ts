@@ -7,7 +7,7 @@ export const notesHash = '#note';
 
 export type NotedPassage = Passage & { id: string };
 
-/** What a form with notes on its long text tells the field of the text. */
+/** The notes that a form passes to the field of its long text. */
 export type NotesOnText = {
   /** Begins a note on what is selected, or leads to the note at the caret. */
   annotate: (written: Written) => void;

@@ -11,7 +11,7 @@ type Props = {
   close: () => void;
 };
 
-/** What the last paste lost, with the way to its plain text. Gone when the paste is undone. */
+/** The losses of the last paste, with a button for its plain text. Disappears when the paste is undone. */
 export function PasteNotice({ form: { control }, name, notice, plainInstead, close }: Props) {
   const text = useWatch({ control, name }) as string;
   const isUndone = notice?.pasted !== undefined && text === notice.pasted.before;

@@ -1,4 +1,4 @@
-/** What a program has put into the clipboard, where its structure is worth keeping. */
+/** The HTML and RTF of the clipboard, where their structure is worth keeping. */
 export type RichClipboard = { html: Document; plain: string; rtf: string };
 
 /** Marks whose loss a reader would notice. */

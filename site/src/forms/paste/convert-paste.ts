@@ -15,7 +15,7 @@ import { markdownOf } from './writing/write.ts';
 
 type Named = RichClipboard & { name?: string };
 
-/** Puts what another program has written into a text as Markdown. Loaded with the first text that needs it. */
+/** Inserts formatted text of another program as Markdown. Loaded with the first text that needs it. */
 export async function pasteRich({ name, ...rich }: Named, host: PasteHost): Promise<void> {
   const { plain, html } = rich;
   const before = host.text();
@@ -75,7 +75,7 @@ function wordsOf(name: string | undefined, dropped: Dropped, elsewhere: number):
   return [
     lost ? `${done} senza: ${lost}.` : whole,
     dropped.localPictures && 'Le immagini rimaste nel documento arrivano con il file .docx, o caricate a parte.',
-    // What another site shows today may be gone tomorrow.
+    // A picture on another site may disappear.
     elsewhere === 1 && 'Un’immagine resta all’indirizzo da cui viene.',
     elsewhere > 1 && `${elsewhere} immagini restano agli indirizzi da cui vengono.`,
   ]

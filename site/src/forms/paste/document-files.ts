@@ -1,4 +1,4 @@
-const largestBytes = 20 * 1024 * 1024;
+const maxBytes = 20 * 1024 * 1024;
 
 export const unreadableDocx = (name: string): string =>
   `«${name}» non si può leggere: il file è danneggiato o non è un documento Word.`;
@@ -7,7 +7,7 @@ export const unreadableDocx = (name: string): string =>
 export async function docxProblem(file: File): Promise<string | undefined> {
   const { name, size } = file;
   if (size === 0) return `«${name}» è vuoto.`;
-  if (size > largestBytes) return `«${name}» è troppo grande: al massimo 20 MB. Togli o riduci le immagini e riprova.`;
+  if (size > maxBytes) return `«${name}» è troppo grande: al massimo 20 MB. Togli o riduci le immagini e riprova.`;
   const start = new Uint8Array(await file.slice(0, 8).arrayBuffer());
   const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte);
   // Of Word before 2007, and of files with a password.

@@ -1,6 +1,6 @@
 import type { Edit } from '#site/src/forms/controls/text-edit.ts';
 
-/** Replaces what was pasted last, wherever it stands now; undefined where it has been changed. */
+/** Replaces the text of the last paste, wherever it is now; undefined if it was changed. */
 export function replacement(text: string, { from, insert }: Edit, other: string): Edit | undefined {
   const at = text.startsWith(insert, from) ? from : text.indexOf(insert);
   if (at < 0 || insert === '') return undefined;
@@ -10,7 +10,7 @@ export function replacement(text: string, { from, insert }: Edit, other: string)
 }
 
 /** A text apart from the line breaks around it. */
-export function lineBreaksOf(whole: string): { above: string; text: string; below: string } {
+function lineBreaksOf(whole: string): { above: string; text: string; below: string } {
   let [start, end] = [0, whole.length];
   while (whole[start] === '\n') start += 1;
   while (end > start && whole[end - 1] === '\n') end -= 1;

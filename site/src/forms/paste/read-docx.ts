@@ -1,13 +1,13 @@
 import mammoth from 'mammoth/mammoth.browser.min.js';
 import { inertDocument } from './clipboard.ts';
 
-/** What a word processor saves, as HTML; fails for what is no Word document. */
+/** The HTML of a Word document; fails for any other file. */
 export async function htmlOfDocx(file: File): Promise<Document> {
   const { value } = await mammoth.convertToHtml({ arrayBuffer: await file.arrayBuffer() }, { styleMap });
   return inertDocument(value);
 }
 
-/** Beyond what mammoth knows by itself. */
+/** In addition to mammoth's own style map. */
 const styleMap = [
   "p[style-name='Title'] => p.MsoTitle:fresh",
   "p[style-name='Subtitle'] => p.MsoSubtitle:fresh",

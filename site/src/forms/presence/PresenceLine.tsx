@@ -4,15 +4,18 @@ import { arrivals, presenceOf, unsavedChangesOf } from './sentences.ts';
 import './PresenceLine.css';
 
 /** The rest is counted. */
-const mostNamed = 3;
+const maxNamed = 3;
 
 type Props = { company: Company | undefined; theItem: string };
 
-/** Who else has the form open and where they write, and to editors who has unsaved changes. Coming and leaving is announced, moving from paragraph to paragraph is not. */
+/**
+ * The other persons with the form open and where they write, and for editors the authors of unsaved changes. Arrivals and
+ * departures are announced, moves between paragraphs are not.
+ */
 export function PresenceLine({ company, theItem }: Props) {
   const announcement = useArrivals(company, theItem);
   const { others, drafts } = company ?? { others: [], drafts: [] };
-  const more = others.length - mostNamed;
+  const more = others.length - maxNamed;
   return (
     <>
       <p className="visually-hidden" role="status">
@@ -21,7 +24,7 @@ export function PresenceLine({ company, theItem }: Props) {
       {others.length > 0 && (
         <p className="presence">
           {others
-            .slice(0, mostNamed)
+            .slice(0, maxNamed)
             .map((one) => presenceOf(one, theItem))
             .join('; ')}
           {more > 0 && (more === 1 ? '; c’è anche un’altra persona' : `; ci sono anche altre ${more} persone`)}.
@@ -38,11 +41,11 @@ export function PresenceLine({ company, theItem }: Props) {
 
 function useArrivals(company: Company | undefined, theItem: string): string {
   const [known, setKnown] = useState<readonly string[]>([]);
-  const [said, setSaid] = useState('');
+  const [sentence, setSentence] = useState('');
   const names = company?.others.map(({ name }) => name);
   if (names && names.join('\n') !== known.join('\n')) {
     setKnown(names);
-    setSaid(arrivals(known, names, theItem));
+    setSentence(arrivals(known, names, theItem));
   }
-  return said;
+  return sentence;
 }

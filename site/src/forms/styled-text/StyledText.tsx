@@ -4,7 +4,7 @@ import { useContext, useEffect, useEffectEvent, useImperativeHandle, useRef, use
 import { createPortal } from 'react-dom';
 import { useController } from 'react-hook-form';
 import type { Wiring } from '#site/src/components/controls/Field.tsx';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { later } from '#site/src/components/feedback/later.tsx';
 import { type FigureLine, figureMarkdown } from '#site/src/forms/controls/figure-line.ts';
 import { changeBetween } from '#site/src/forms/controls/text-edit.ts';
@@ -26,11 +26,7 @@ const FigureDialog = later(
   (content, { close }) => (
     <Dialog title="Figura" close={close}>
       {content}
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={close}>
-          Annulla
-        </button>
-      </div>
+      <DialogButtons close={close} />
     </Dialog>
   ),
 );

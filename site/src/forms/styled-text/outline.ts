@@ -5,10 +5,10 @@ import { type FigureLine, figureIn } from '#site/src/forms/controls/figure-line.
 export type PlacedFigure = FigureLine & { from: number; to: number; source: string };
 
 /** `gruppo`, `riquadro`, `citazione` or `scheda`, from the line that opens it to the one that closes it. */
-export type Container = { name: string; from: number; to: number };
+type Container = { name: string; from: number; to: number };
 
 /** What is read of the whole text, line by line, because it has a meaning far from where it stands. */
-export type Outline = {
+type Outline = {
   figures: readonly PlacedFigure[];
   containers: readonly Container[];
   /** The level of the highest heading, which the page shows as its second. */

@@ -6,7 +6,7 @@ import { longDate } from '#shared/time/dates.ts';
 import { Picture } from '#site/src/components/Picture.tsx';
 import './ArticleCardView.css';
 
-export type CardArticle = Pick<
+type CardArticle = Pick<
   PublicArticleSummary,
   'id' | 'title' | 'description' | 'category' | 'author' | 'date' | 'image'
 >;
@@ -17,7 +17,7 @@ type Props = {
   sizes: string;
   /** The heading's level in the page. */
   level?: 2 | 3;
-  /** A lead shows its picture whole and speaks louder. */
+  /** A lead shows its picture uncropped and has a larger title. */
   lead?: boolean;
   /** Stands on the first screen. */
   priority?: boolean;

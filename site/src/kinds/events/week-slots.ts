@@ -17,7 +17,7 @@ export type Bar<Event> = {
   closes: boolean;
 };
 
-export type DaySlots<Event> = { day: CivilDate; count: number; bars: Bar<Event>[] };
+type DaySlots<Event> = { day: CivilDate; count: number; bars: Bar<Event>[] };
 
 /**
  * Which two events each day of a week shows, and in which of the two places. An event that is shown on the next day too

@@ -6,7 +6,7 @@ import { longDate } from '#shared/time/dates.ts';
 import { fullWidthSizes, Picture } from '#site/src/components/Picture.tsx';
 import './NewsCardView.css';
 
-export type CardNews = Pick<News, 'id' | 'title' | 'summary' | 'category' | 'date' | 'image'>;
+type CardNews = Pick<News, 'id' | 'title' | 'summary' | 'category' | 'date' | 'image'>;
 
 type Props = {
   item: CardNews;

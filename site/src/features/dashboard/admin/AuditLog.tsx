@@ -8,8 +8,8 @@ import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
-import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { usePages } from '#site/src/lists/usePages.ts';
 
 const kindName = (kind: AuditedKind): string => {
   if (kind === 'user') return 'Utente';

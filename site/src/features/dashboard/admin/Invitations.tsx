@@ -6,12 +6,13 @@ import { roles } from '#shared/rules/permissions.ts';
 import { ApiProblem, api, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { ConfirmDialog, Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { ConfirmDialog, Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { RoleBadge, roleBadges } from '#site/src/components/feedback/Badge.tsx';
 import { useAction, useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { formatDateTime } from '#site/src/lib/italian-format.ts';
+import { MoreButton } from '#site/src/lists/MoreButton.tsx';
+import { usePages } from '#site/src/lists/usePages.ts';
 import '#site/src/features/accounts/account-forms.css';
 import './Invitations.css';
 
@@ -34,11 +35,7 @@ export function Invitations() {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <button type="button" className="action" onClick={() => void (list.isFetching || list.fetchNextPage())}>
-          Mostra altri inviti
-        </button>
-      )}
+      <MoreButton list={list}>Mostra altri inviti</MoreButton>
       {inviting && <InviteDialog close={() => setInviting(false)} />}
     </section>
   );
@@ -161,14 +158,11 @@ function InviteDialog({ close }: { close: () => void }) {
             </select>
           )}
         </Field>
-        <div className="dialog-buttons">
-          <button type="button" className="button" data-quiet onClick={close}>
-            Annulla
-          </button>
+        <DialogButtons close={close}>
           <button type="submit" className="button" disabled={isSubmitting}>
             Manda l’invito
           </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -8,8 +8,8 @@ import { useAnnouncements } from '#site/src/features/dashboard/announcements/ann
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
-import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { dayWith } from '#site/src/lib/italian-format.ts';
+import { usePages } from '#site/src/lists/usePages.ts';
 import '#site/src/features/dashboard/content/item.css';
 
 const trashedName = (kind: TrashedKind): string => (kind === 'media' ? 'Immagine' : adapterOf({ kind }).words.one);

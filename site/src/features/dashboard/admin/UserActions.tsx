@@ -7,7 +7,7 @@ import { askPage } from '#site/src/api/list-page.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
 import { ConfirmDialog } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { fullPage } from '#site/src/features/dashboard/lists/usePages.ts';
+import { fullPage } from '#site/src/lists/usePages.ts';
 
 type Open = 'disable' | 'end-sessions' | 'remove-factors' | 'delete';
 
@@ -118,7 +118,7 @@ export function UserActions({ user }: { user: User }) {
   );
 }
 
-/** Those who may take pieces over: the list behind the dialog may hold a part of the accounts only. */
+/** The accounts that may take over pieces: the list behind the dialog may hold only a part of them. */
 async function askHeirs(): Promise<User[]> {
   const heirs: User[] = [];
   let cursor: string | undefined;

@@ -11,7 +11,7 @@ import { useAnnouncements } from '#site/src/features/dashboard/announcements/ann
 import { byText, type SearchAndSort } from '#site/src/features/dashboard/lists/list-search.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
 import { Table } from '#site/src/features/dashboard/lists/Table.tsx';
-import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { usePages } from '#site/src/lists/usePages.ts';
 import { UserActions } from './UserActions.tsx';
 
 const searchAndSort: SearchAndSort<User> = {

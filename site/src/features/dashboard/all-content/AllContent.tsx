@@ -15,7 +15,7 @@ import { useApprovals, withApproved } from '#site/src/features/dashboard/content
 import { ContentItems } from '#site/src/features/dashboard/content/ContentItem.tsx';
 import type { DashboardItem } from '#site/src/features/dashboard/content/content-adapter.ts';
 import { PagedList } from '#site/src/features/dashboard/lists/PagedList.tsx';
-import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { usePages } from '#site/src/lists/usePages.ts';
 import { categoryGroups, type Filter, queryOf, useFilters } from './filters.ts';
 import { SavedViews } from './SavedViews.tsx';
 import '#site/src/features/dashboard/content/item.css';

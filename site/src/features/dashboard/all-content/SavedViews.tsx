@@ -5,7 +5,7 @@ import { openView } from './filters.ts';
 
 type View = { name: string; search: string };
 
-const longestName = 40;
+const maxNameLength = 40;
 
 type Props = {
   userId: string;
@@ -83,7 +83,7 @@ function NameDialog({ close, save }: { close: () => void; save: (name: string) =
             <input
               {...wiring}
               value={name}
-              maxLength={longestName}
+              maxLength={maxNameLength}
               placeholder="Articoli di novembre"
               onChange={({ target }) => setName(target.value)}
             />

@@ -8,7 +8,7 @@ import { explain } from '#shared/text/validation.ts';
 import { ApiProblem, api, idempotencyHeader, logUnlessRefused, serverMessage } from '#site/src/api/api.ts';
 import { refetchList } from '#site/src/api/query-client.ts';
 import { Field } from '#site/src/components/controls/Field.tsx';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf } from '#site/src/features/dashboard/content/adapters.ts';
@@ -109,14 +109,11 @@ export function AssignmentDialog({ assignment, close }: { assignment?: Assignmen
         <Field label="Nota" optional hint="La legge chi riceve l’incarico." error={errors.note?.message}>
           {(wiring) => <textarea {...wiring} rows={4} maxLength={assignments.note} {...form.register('note')} />}
         </Field>
-        <div className="dialog-buttons">
-          <button type="button" className="button" data-quiet onClick={close}>
-            Annulla
-          </button>
+        <DialogButtons close={close}>
           <button type="submit" className="button" disabled={isSubmitting}>
             Salva
           </button>
-        </div>
+        </DialogButtons>
       </form>
     </Dialog>
   );

@@ -17,7 +17,7 @@ import './assignments.css';
 type Props = {
   assignment: Assignment;
   user: User;
-  /** In the list of who writes them: with the person, and with what changes them. */
+  /** In the editors' list: with the assignee and the buttons that change the assignment. */
   manages?: boolean;
 };
 

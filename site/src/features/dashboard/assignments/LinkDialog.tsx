@@ -12,8 +12,8 @@ import { statusBadges } from '#site/src/components/feedback/Badge.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { useAnnouncements } from '#site/src/features/dashboard/announcements/announcements.ts';
 import { adapterOf, listedItem } from '#site/src/features/dashboard/content/adapters.ts';
-import { fullPage } from '#site/src/features/dashboard/lists/usePages.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { fullPage } from '#site/src/lists/usePages.ts';
 
 type Props = { assignment: Assignment; user: User; close: () => void };
 

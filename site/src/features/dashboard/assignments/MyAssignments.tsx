@@ -1,12 +1,13 @@
 import type { User } from '#shared/model/people/user.ts';
 import type { Assignment } from '#shared/model/writing/assignment.ts';
 import { api } from '#site/src/api/api.ts';
-import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { usePages } from '#site/src/lists/usePages.ts';
 import { AssignmentItems } from './AssignmentItem.tsx';
 import '#site/src/features/dashboard/content/item.css';
 
-/** What this person is asked to write, above what they have written. Without any there is nothing to see. */
+/** The open assignments of the user, above their items; nothing without any. */
 export function MyAssignments({ user }: { user: User }) {
   const list = usePages<Assignment>(['assignments', 'mine'], (args, options) =>
     api.assignments.mine.$get({ query: { ...args.query, state: 'open' } }, options),
@@ -17,11 +18,7 @@ export function MyAssignments({ user }: { user: User }) {
     <section className="my-assignments" aria-labelledby="my-assignments" tabIndex={-1}>
       <h2 id="my-assignments">I tuoi incarichi</h2>
       <AssignmentItems items={list.items} user={user} />
-      {list.hasNextPage && (
-        <button type="button" className="action" onClick={() => void (list.isFetching || list.fetchNextPage())}>
-          Mostra altri incarichi
-        </button>
-      )}
+      <MoreButton list={list}>Mostra altri incarichi</MoreButton>
     </section>
   );
 }

@@ -9,10 +9,10 @@ import { Together, type TogetherProps } from './Together.tsx';
 /** Gives all marked items one category. Works have categories of their own, so they are changed by themselves. */
 export function CategoryTogether(props: TogetherProps) {
   const [category, setCategory] = useState('');
-  const question = (asked: readonly DashboardItem[]) => {
-    const works = asked.filter(({ kind }) => kind === 'gallery');
-    const ofWorks = works.length > 0 && works.length === asked.length;
-    const items = ofWorks ? works : asked.filter(({ kind }) => kind !== 'gallery');
+  const question = (listed: readonly DashboardItem[]) => {
+    const works = listed.filter(({ kind }) => kind === 'gallery');
+    const ofWorks = works.length > 0 && works.length === listed.length;
+    const items = ofWorks ? works : listed.filter(({ kind }) => kind !== 'gallery');
     const options = ofWorks ? galleryCategories.map((name) => ({ id: name, name })) : categories;
     const name = options.find(({ id }) => id === category)?.name;
     return {

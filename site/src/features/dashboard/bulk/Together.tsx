@@ -12,7 +12,7 @@ type Question = {
   /** The answer is not complete yet. */
   waiting?: boolean;
   task: BulkTask;
-  /** Those that are changed, if it is not all. */
+  /** The items that are changed, if not all. */
   items?: readonly DashboardItem[];
   words: ReactNode;
 };
@@ -29,8 +29,8 @@ type Props = TogetherProps & {
  * are changed, even if the list behind the question has become another one.
  */
 export function Together({ chosen, bulk, label, isMain = false, question }: Props) {
-  const [asked, setAsked] = useState<readonly DashboardItem[]>();
-  const close = () => setAsked(undefined);
+  const [listed, setListed] = useState<readonly DashboardItem[]>();
+  const close = () => setListed(undefined);
   const ready = chosen.length > 0 && bulk.progress === undefined;
   return (
     <>
@@ -39,19 +39,19 @@ export function Together({ chosen, bulk, label, isMain = false, question }: Prop
         className={isMain ? 'button' : 'action'}
         data-quiet={isMain || undefined}
         aria-disabled={!ready}
-        onClick={ignoreDoubleClick(() => ready && setAsked(chosen))}
+        onClick={ignoreDoubleClick(() => ready && setListed(chosen))}
       >
         {label}
         {countOf(chosen)}
       </button>
-      {asked && <Confirmation {...question(asked)} asked={asked} bulk={bulk} close={close} />}
+      {listed && <Confirmation {...question(listed)} listed={listed} bulk={bulk} close={close} />}
     </>
   );
 }
 
-type ConfirmationProps = Question & { asked: readonly DashboardItem[]; bulk: Bulk; close: () => void };
+type ConfirmationProps = Question & { listed: readonly DashboardItem[]; bulk: Bulk; close: () => void };
 
-const Confirmation = ({ task, asked, items = asked, words, bulk, close, ...dialog }: ConfirmationProps) => (
+const Confirmation = ({ task, listed, items = listed, words, bulk, close, ...dialog }: ConfirmationProps) => (
   <ConfirmDialog
     {...dialog}
     close={close}

@@ -3,7 +3,7 @@ import type { Person } from '#shared/model/fields.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Status } from '#shared/rules/permissions.ts';
 import { type AskList, askPage, type ListPage } from '#site/src/api/list-page.ts';
-import { fullPage } from '#site/src/features/dashboard/lists/usePages.ts';
+import { fullPage } from '#site/src/lists/usePages.ts';
 
 export type ListName = 'pending' | 'mine' | 'all';
 

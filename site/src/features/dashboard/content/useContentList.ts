@@ -6,10 +6,10 @@ import type { DashboardItem, ItemPage, ListName } from './content-adapter.ts';
 
 /** One page of a list of several kinds: a page of each kind that has one left. */
 export type MixedPage = { kind: ContentKind; page: ItemPage }[];
-export type MixedPages = Pick<InfiniteData<MixedPage>, 'pages'>;
+type MixedPages = Pick<InfiniteData<MixedPage>, 'pages'>;
 
 /** The cursor of each kind's next page; a kind without a next page is absent. */
-export type Cursors = Partial<Record<ContentKind, string>>;
+type Cursors = Partial<Record<ContentKind, string>>;
 
 export function cursorsAfter(mixed: MixedPage): Cursors | undefined {
   const cursors = mixed.filter(({ page }) => page.next !== undefined).map(({ kind, page }) => [kind, page.next]);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { counted, formatNumber } from '#site/src/lib/italian-format.ts';
+import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
-import { type PagedQuery, type SearchAndSort, useListSearch } from './list-search.ts';
-import type { ApiSearch } from './usePages.ts';
+import { type ApiSearch, type PagedQuery, type SearchAndSort, useListSearch } from './list-search.ts';
 import './PagedList.css';
 
 /** The id of the heading in a tab with one list. */
@@ -47,16 +47,7 @@ export function PagedList<Item>({ title, titleId, list, searchAndSort, search, e
       {emptiness === 'no items' && <div className="list-empty">{empty}</div>}
       {emptiness === 'no results' && <p className="list-empty">Nessun risultato</p>}
       {result.items && result.items.length > 0 && children(result.items)}
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="action"
-          aria-disabled={list.isFetching}
-          onClick={() => void (list.isFetching || list.fetchNextPage())}
-        >
-          {more}
-        </button>
-      )}
+      <MoreButton list={list}>{more}</MoreButton>
     </section>
   );
 }

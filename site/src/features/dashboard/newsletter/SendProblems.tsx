@@ -3,9 +3,10 @@ import type { NewsletterWithCounts, Recipient } from '#shared/model/newsletter/n
 import { api } from '#site/src/api/api.ts';
 import { Dialog, ignoreDoubleClick } from '#site/src/components/dialogs/Dialog.tsx';
 import { useAction } from '#site/src/features/dashboard/announcements/announcements.ts';
-import { usePages } from '#site/src/features/dashboard/lists/usePages.ts';
 import { counted } from '#site/src/lib/italian-format.ts';
+import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
+import { usePages } from '#site/src/lists/usePages.ts';
 import { newsletterLists, readers } from './newsletter-queries.ts';
 import { useSendAction } from './useSending.ts';
 
@@ -100,16 +101,7 @@ function RecipientList({ id, state }: RecipientsProps) {
           </li>
         ))}
       </ul>
-      {list.hasNextPage && (
-        <button
-          type="button"
-          className="action"
-          aria-disabled={list.isFetching}
-          onClick={() => void (list.isFetching || list.fetchNextPage())}
-        >
-          Mostra altri destinatari
-        </button>
-      )}
+      <MoreButton list={list}>Mostra altri destinatari</MoreButton>
     </>
   );
 }

@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { NewsletterWithCounts } from '#shared/model/newsletter/newsletter.ts';
 import type { Subscriber } from '#shared/model/newsletter/subscriber.ts';
 import { api } from '#site/src/api/api.ts';
-import { usePages, useSearchedPages } from '#site/src/features/dashboard/lists/usePages.ts';
+import { useSearchedPages } from '#site/src/features/dashboard/lists/list-search.ts';
+import { usePages } from '#site/src/lists/usePages.ts';
 
 export const newsletterLists = ['newsletters', 'newsletter-stats'] as const;
 export const subscriberLists = ['subscribers', 'unsubscribed', 'newsletter-stats'] as const;

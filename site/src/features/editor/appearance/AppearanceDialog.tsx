@@ -5,7 +5,7 @@ import { itemPath } from '#shared/content/paths.ts';
 import { magazine } from '#shared/magazine.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import type { EditorKind, Form, FormValues, StoredItem } from '#site/src/forms/kind.ts';
 import { useLibraryPictures } from '#site/src/forms/media/useLibraryPictures.ts';
 import { pageDescription } from '#site/src/metadata/page-words.ts';
@@ -15,7 +15,7 @@ import { SearchResult } from './SearchResult.tsx';
 import { SharePicture } from './SharePicture.tsx';
 import './Appearance.css';
 
-export type AppearanceProps = { kind: EditorKind; form: Form; item: StoredItem | undefined; close: () => void };
+type AppearanceProps = { kind: EditorKind; form: Form; item: StoredItem | undefined; close: () => void };
 
 /** How an item will look where only a part of it is shown, with the components of the pages themselves. */
 export function AppearanceDialog({ kind, form, item, close }: AppearanceProps) {
@@ -53,16 +53,12 @@ export function AppearanceDialog({ kind, form, item, close }: AppearanceProps) {
           </>
         )}
       </div>
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={close}>
-          Chiudi
-        </button>
-      </div>
+      <DialogButtons close={close} label="Chiudi" />
     </Dialog>
   );
 }
 
-/** What the library knows of the picture: its size, and the point that crops keep in view. */
+/** The size and the focal point of the picture in the library. */
 function usePicture(image: string): Picture | undefined {
   return useLibraryPictures(mediaIdOf(image) ? `![](${image})` : '')[image];
 }

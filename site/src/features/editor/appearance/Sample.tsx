@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 type Props = { name: string; wide?: boolean | undefined; children: ReactNode };
 
-/** A part of a page as it will be, with a word on what does not fit. Its links lead nowhere yet. */
+/** A preview of a part of a page, with a remark on text that does not fit. Its links do not work yet. */
 export function Sample({ name, wide = false, children }: Props) {
   const id = useId();
   const sample = useRef<HTMLDivElement>(null);

@@ -18,7 +18,7 @@ type Card = { name: string; view: ReactNode; wide?: boolean };
 type Appearance = {
   cards: readonly Card[];
   share?: ShareWords;
-  /** What stands below the title where others show the page; undefined for an item without a page of its own. */
+  /** The description below the title in search results and mails; undefined for an item without a page of its own. */
   lead?: string;
 };
 

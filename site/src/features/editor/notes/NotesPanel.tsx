@@ -31,7 +31,7 @@ export type NotesPanelProps = {
   close: () => void;
 };
 
-/** The notes on the text, beside it; on a phone a sheet over its foot. Closed, it keeps what was written and not sent. */
+/** The notes on the text, beside it; on a phone a sheet over its foot. Closed, it keeps unsent words. */
 export function NotesPanel({
   user,
   notes,
@@ -65,7 +65,7 @@ export function NotesPanel({
   }, [isOpen, visit, writing]);
 
   const go = (note: Note) => {
-    // Where it is now: what was typed a moment ago has moved it.
+    // The current place: text that was just typed may have moved it.
     const passage = findPassage(note, field.current?.read().text ?? '');
     if (!passage) return;
     panel.setCurrent(note.id);
@@ -143,7 +143,7 @@ export function NotesPanel({
 /** Of a window as narrow as in Notes.css. */
 const isSheet = () => matchMedia('(width < 56rem)').matches;
 
-/** What there is instead of notes until they are here. */
+/** Shown in place of the notes until they are loaded. */
 function List({ notes: { notes, failure, load }, children }: { notes: NotesOfItem; children: ReactNode }) {
   if (notes) return children;
   if (!failure) return <Spinner />;
@@ -163,7 +163,7 @@ const Cards = ({ children }: { children: ReactNode }) => (
   </ul>
 );
 
-/** In the order of the text; those whose passage is gone come last. */
+/** In the order of the text; notes whose passage was deleted come last. */
 const inOrder = (notes: readonly Note[], passages: Passages): Note[] =>
   notes.toSorted(
     (one, other) =>

@@ -1,8 +1,8 @@
 /** More of a passage would push its note out of sight. */
-const longest = 160;
+const maxLength = 160;
 
 /** The words that a note is about. */
 export function Quotation({ words }: { words: string }) {
   const line = words.replace(/\s+/g, ' ');
-  return <q className="note-words">{line.length > longest ? `${line.slice(0, longest).trimEnd()} …` : line}</q>;
+  return <q className="note-words">{line.length > maxLength ? `${line.slice(0, maxLength).trimEnd()} …` : line}</q>;
 }

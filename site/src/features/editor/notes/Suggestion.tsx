@@ -18,7 +18,7 @@ type Props = {
  * be undone; nothing is stored until the form is saved.
  */
 export function Suggestion({ note, suggested, passage, field, settle }: Props) {
-  // What was declined is proposed no more, as long as the form is open.
+  // A declined change is not proposed again while the form is open.
   const [wanted, setWanted] = useState(suggested);
   const [current, setCurrent] = useState<string>();
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type Part, wordDiff } from '#site/src/versions/changes.ts';
 /** Words that a suggestion takes out of a passage and puts into it at one place. */
 export type WordChange = { from: number; to: number; removed: string; inserted: string };
 
-/** What a suggestion changes in the words as they are now, in their order. Neighbouring words are one change. */
+/** The changes of a suggestion to the current words, in their order. Neighbouring words are one change. */
 export function wordChanges(current: string, suggested: string): WordChange[] {
   const changes: WordChange[] = [];
   let at = 0;

@@ -55,7 +55,7 @@ export function useAnnotating(
         else {
           setCurrent(undefined);
           setVisit(undefined);
-          // What is being written is kept, on the words selected last.
+          // The note being written is kept, for the words selected last.
           setWriting((begun) => ({ anchor: anchorOf(text, selected), key: begun?.key ?? newFormId() }));
         }
       },

@@ -5,7 +5,7 @@ import { atHour, dayWith, formatNumber } from '#site/src/lib/italian-format.ts';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { downloadOriginal, type Failed } from './download-original.ts';
 
-/** The files that a picture had before this one: who replaced them and when, and their originals. */
+/** The former files of a picture, with the person and time of each replacement, and their originals. */
 export function FormerFiles({ media: { id, file }, failed }: { media: MediaItem; failed: Failed }) {
   const files = useQuery({
     queryKey: ['media-files', id, file],

@@ -1,8 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
+import { createQueryClient } from '#site/src/api/query-client.ts';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import { UploadArea } from '#site/src/forms/media/UploadArea.tsx';
+import { MoreButton } from '#site/src/lists/MoreButton.tsx';
 import { NotLoaded } from '#site/src/lists/NotLoaded.tsx';
 import { MediaDetail } from './MediaDetail.tsx';
 import { sizeOf } from './size-of.ts';
@@ -19,12 +22,21 @@ const filters: readonly { id: MediaFilter | undefined; label: string }[] = [
 
 type Props = {
   pick?: (media: MediaSummary) => void;
-  /** The ids of those that are chosen, where several can be. */
+  /** The ids of the chosen pictures, where several can be chosen. */
   chosen?: readonly string[];
 };
 
 /** The library's pictures. With `pick` a press chooses one, otherwise it opens its details. */
-export function Library({ pick, chosen }: Props) {
+export function Library(props: Props) {
+  const [client] = useState(createQueryClient);
+  return (
+    <QueryClientProvider client={client}>
+      <Pictures {...props} />
+    </QueryClientProvider>
+  );
+}
+
+function Pictures({ pick, chosen }: Props) {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MediaFilter>();
   const [opened, setOpened] = useState<string>();
@@ -57,13 +69,8 @@ export function Library({ pick, chosen }: Props) {
           </fieldset>
         </search>
       </UploadArea>
-      {list.failed && !list.items && (
-        <NotLoaded
-          what="La libreria non si è caricata."
-          query={{ error: null, refetch: list.retry, isFetching: false }}
-        />
-      )}
-      {!list.items && !list.failed && <Spinner />}
+      {list.isError && !list.items && <NotLoaded what="La libreria non si è caricata." query={list} />}
+      {list.isPending && <Spinner />}
       {list.items?.length === 0 && (
         <p className="list-empty">
           {search || filter ? 'Nessuna immagine trovata' : 'La libreria è vuota: carica la prima immagine.'}
@@ -98,11 +105,7 @@ export function Library({ pick, chosen }: Props) {
           ))}
         </ul>
       )}
-      {list.more && (
-        <button type="button" className="action" onClick={list.more}>
-          Mostra altre immagini
-        </button>
-      )}
+      <MoreButton list={list}>Mostra altre immagini</MoreButton>
       {opened && (
         <MediaDetail
           id={opened}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { mediaTitle } from '#shared/content/media.ts';
 import type { MediaChange, MediaItem, MediaSummary } from '#shared/model/media.ts';
 import { api, explainFailure, logUnlessRefused } from '#site/src/api/api.ts';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Alert } from '#site/src/components/feedback/Alert.tsx';
 import { Spinner } from '#site/src/components/feedback/Spinner.tsx';
 import type { Message } from '#site/src/forms/kind.ts';
@@ -72,11 +72,7 @@ export function MediaDetail({ id, close, onChange, onDelete }: Props) {
           />
         )}
       </div>
-      <div className="dialog-buttons">
-        <button type="button" className="button" data-quiet onClick={close}>
-          Chiudi
-        </button>
-      </div>
+      <DialogButtons close={close} label="Chiudi" />
     </Dialog>
   );
 }

@@ -19,7 +19,7 @@ const lines = [
   { name: 'licence', label: 'Licenza' },
 ] as const satisfies readonly { name: keyof MediaSummary; label: string }[];
 
-/** What this form changes. */
+/** The fields of this form. */
 const valuesOf = (media: MediaItem) => ({
   ...Object.fromEntries(lines.map(({ name }) => [name, media[name] ?? ''])),
   alt: media.alt ?? '',
@@ -36,7 +36,7 @@ type Props = {
   save: (change: MediaChange) => Promise<boolean>;
 };
 
-/** The texts and the focal point of a picture. What is typed while a save or a new file is under way stays. */
+/** The texts and the focal point of a picture. Text that is typed during a save or an upload stays. */
 export function MediaForm({ media, save }: Props) {
   const [values, setValues] = useState(() => valuesOf(media));
   const [saved, setSaved] = useState(values);

@@ -1,5 +1,5 @@
 import type { MediaSummary } from '#shared/model/media.ts';
-import { Dialog } from '#site/src/components/dialogs/Dialog.tsx';
+import { Dialog, DialogButtons } from '#site/src/components/dialogs/Dialog.tsx';
 import { Library } from './Library.tsx';
 
 type Props = { close: () => void; pick: (media: MediaSummary) => void };
@@ -7,10 +7,6 @@ type Props = { close: () => void; pick: (media: MediaSummary) => void };
 export const PicturePicker = ({ close, pick }: Props) => (
   <Dialog title="Scegli un’immagine" close={close} wide>
     <Library pick={pick} />
-    <div className="dialog-buttons">
-      <button type="button" className="button" data-quiet onClick={close}>
-        Annulla
-      </button>
-    </div>
+    <DialogButtons close={close} />
   </Dialog>
 );

@@ -1,68 +1,45 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
 import type { MediaFilter, MediaSummary } from '#shared/model/media.ts';
 import { api } from '#site/src/api/api.ts';
-import { type AskList, askPage, joined } from '#site/src/api/list-page.ts';
+import type { AskList, ListPage } from '#site/src/api/list-page.ts';
+import { useDebounced, usePages } from '#site/src/lists/usePages.ts';
 
-export type MediaQuery = { search: string; filter: MediaFilter | undefined };
-
-type Loaded = { query: MediaQuery; items: readonly MediaSummary[]; next: string | undefined };
-
-const pauseMilliseconds = 300;
 const pageSize = '60';
 
 /** The pictures of the library that a search and a filter find, page by page. */
 export function useMediaList(search: string, filter: MediaFilter | undefined) {
-  const [loaded, setLoaded] = useState<Loaded>();
-  const [failed, setFailed] = useState(false);
-  const [count, setCount] = useState(0);
-  const asked = useRef<AbortController>(undefined);
+  const client = useQueryClient();
+  const words = useDebounced(search.trim());
+  const key = ['media', words, filter ?? 'all'] as const;
+  const list = usePages<MediaSummary>(key, askFor(words, filter));
 
-  const ask = useCallback(async (query: MediaQuery, cursor: string | undefined, before: readonly MediaSummary[]) => {
-    asked.current?.abort();
-    const abort = new AbortController();
-    asked.current = abort;
-    setFailed(false);
-    try {
-      const page = await askPage(askFor(query), { limit: pageSize, cursor }, abort.signal);
-      if (!abort.signal.aborted) setLoaded({ query, items: joined(before, page.items), next: page.next });
-    } catch (error) {
-      if (abort.signal.aborted) return;
-      console.error(error);
-      setFailed(true);
-    }
-  }, []);
-
-  useEffect(() => {
-    const timer = setTimeout(
-      () => void ask({ search: search.trim(), filter }, undefined, []),
-      search ? pauseMilliseconds : 0,
+  const change = (make: (items: MediaSummary[], page: number) => MediaSummary[]) => {
+    client.setQueryData<InfiniteData<ListPage<MediaSummary>>>(
+      key,
+      (data) =>
+        data && { ...data, pages: data.pages.map((page, index) => ({ ...page, items: make(page.items, index) })) },
     );
-    return () => {
-      clearTimeout(timer);
-      asked.current?.abort();
-    };
-  }, [ask, search, filter, count]);
-
-  const change = (make: (items: readonly MediaSummary[]) => readonly MediaSummary[]) =>
-    setLoaded((now) => now && { ...now, items: make(now.items) });
+    // Cached results of other searches and filters are outdated.
+    client.removeQueries({ queryKey: ['media'], type: 'inactive' });
+  };
 
   return {
-    items: loaded?.items,
-    failed,
-    retry: () => setCount((now) => now + 1),
-    more: loaded?.next ? () => void ask(loaded.query, loaded.next, loaded.items) : undefined,
+    ...list,
     /** A new picture comes first, a changed one keeps its place. */
-    put: (media: MediaSummary) =>
-      change((items) =>
-        items.some(({ id }) => id === media.id)
-          ? items.map((item) => (item.id === media.id ? media : item))
-          : [media, ...items],
-      ),
+    put(media: MediaSummary) {
+      const isKnown = list.items?.some(({ id }) => id === media.id);
+      change((items, page) =>
+        isKnown ? items.map((item) => (item.id === media.id ? media : item)) : page === 0 ? [media, ...items] : items,
+      );
+    },
     remove: (id: string) => change((items) => items.filter((item) => item.id !== id)),
   };
 }
 
 const askFor =
-  ({ search, filter }: MediaQuery): AskList<MediaSummary> =>
+  (search: string, filter: MediaFilter | undefined): AskList<MediaSummary> =>
   ({ query }, options) =>
-    api.media.$get({ query: { ...query, ...(search && { search }), ...(filter && { filter }) } }, options);
+    api.media.$get(
+      { query: { ...query, limit: pageSize, ...(search && { search }), ...(filter && { filter }) } },
+      options,
+    );

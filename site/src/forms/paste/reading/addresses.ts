@@ -4,7 +4,7 @@ export function namesPlace(address: string): boolean {
   return hash === 0 || address.slice(0, Math.max(0, hash)).includes('/');
 }
 
-/** Undefined for what leads nowhere outside the document that it was copied from. */
+/** Undefined for an address that works only in the document that it was copied from. */
 export function linkAddress(address: string, origin: string): string | undefined {
   if (/^\/(?!\/)/.test(address) || /^mailto:/i.test(address)) return address;
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;

@@ -1,12 +1,12 @@
 import type { Dropped } from '#site/src/forms/paste/dropped.ts';
 import type { EmbeddedPicture } from '#site/src/forms/paste/pictures.ts';
 
-/** What is known of a paste and found in it on the way. */
+/** The options of a paste, and what was found while it was read. */
 export type Cleaning = {
   dropped: Dropped;
   /** Where the page is: addresses on it become paths. */
   origin: string;
-  /** What the clipboard holds beside the HTML, in the order of the pictures without an address. */
+  /** Pictures of the clipboard's RTF, in the order of the pictures without an address in its HTML. */
   beside: EmbeddedPicture[];
   /** The pictures to upload; `picture:0` is the first. */
   pictures: EmbeddedPicture[];

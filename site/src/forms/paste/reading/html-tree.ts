@@ -40,10 +40,10 @@ export function* within(node: Nodes): Generator<Nodes> {
   if ('children' in node) for (const child of node.children) yield* within(child);
 }
 
-/** Browsers nest to 512; what a person writes stays far below. */
-const deepest = 200;
+/** Browsers nest to 512; written texts stay far below. */
+const maxDepth = 200;
 /** An essay of 8,000 words has 3,000; a text may have 200,000 characters. */
-const mostNodes = 40_000;
+const maxNodes = 40_000;
 
 /** Whether a tree can be walked without fear of its size; asked before any function that calls itself. */
 export function isReasonable(root: Root | Nodes): boolean {
@@ -51,7 +51,7 @@ export function isReasonable(root: Root | Nodes): boolean {
   let level: Nodes[] = [root];
   for (let depth = 0; level.length > 0; depth += 1) {
     count += level.length;
-    if (depth > deepest || count > mostNodes) return false;
+    if (depth > maxDepth || count > maxNodes) return false;
     level = level.flatMap((node) => ('children' in node ? node.children : []));
   }
   return true;

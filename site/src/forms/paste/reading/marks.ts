@@ -3,7 +3,7 @@ import type { Dropped } from '#site/src/forms/paste/dropped.ts';
 import { drop } from './cleaning.ts';
 import { element, styleOf, textOf } from './html-tree.ts';
 
-/** What CSS and tags say of the characters within. */
+/** The marks that CSS and tags give to the characters within. */
 export type Marks = { strong: boolean; em: boolean; del: boolean; sup: boolean; sub: boolean; under: boolean };
 
 export const noMarks: Marks = { strong: false, em: false, del: false, sup: false, sub: false, under: false };

@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import type { Dropped } from '#site/src/forms/paste/dropped.ts';
-import { element, hasClass, isElement, property, styleOf, textOf, within } from './html-tree.ts';
+import { element, hasClass, isElement, property, styleOf, within } from './html-tree.ts';
 
 /** Where everything stands in a document that is not changed meanwhile. */
 type Places = {
@@ -135,5 +135,3 @@ export function removeComments(body: Element, dropped: Dropped): void {
 
 /** Only a note's text: a heading above an empty list of notes says nothing. */
 export const isNotesHeading = (words: string): boolean => /^(note|notes|footnotes|endnotes)$/i.test(words.trim());
-
-export const hasText = (node: Nodes): boolean => textOf(node).trim() !== '';

@@ -4,7 +4,7 @@ import { type Mark, tidyPhrasing, wordsOf } from './phrasing.ts';
 import { markdownOf } from './write.ts';
 
 /** A paragraph that a program calls a caption. */
-export type Captioned = Paragraph & { data?: { isCaption?: boolean } };
+type Captioned = Paragraph & { data?: { isCaption?: boolean } };
 
 /** The page's title is its first heading: those of a text begin with the second. */
 const highestLevel = 2;

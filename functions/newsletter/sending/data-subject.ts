@@ -3,8 +3,8 @@ import type { Context } from '#functions/context/context.ts';
 import { newsletterKey, newsletterList, sortShapes, subscriberIdOf, subscriberKey } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
 import { getNewsletter } from '#functions/newsletter/newsletters.ts';
-import { bucketOf } from '#functions/subscribers/subscriber-queries.ts';
-import { getSubscriberByEmail } from '#functions/subscribers/subscribers.ts';
+import { bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
+import { getSubscriberByEmail } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Newsletter } from '#shared/model/newsletter/newsletter.ts';
 import { readRow } from './ledger.ts';
 

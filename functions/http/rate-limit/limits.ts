@@ -14,14 +14,14 @@ export type Limit = {
   max: number;
   seconds: number;
   /** Each window after a used-up one is twice as long, up to this. */
-  longestSeconds?: number;
+  maxSeconds?: number;
   /** Applies when the window is used up: slows down instead of locking out. */
   afterwards?: Limit;
 };
 
 /** Attempts per window. The subjects that callers pass must not be freely chosen by the client. */
 export const rateLimits = {
-  login: { name: 'login', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
+  login: { name: 'login', max: 5, seconds: 10 * minute, maxSeconds: 24 * hour },
   loginsFromAddress: { name: 'logins-from', max: 100, seconds: hour },
   // A distributed attack on an account slows its owner down and cannot lock them out.
   loginsToAccount: {
@@ -35,7 +35,7 @@ export const rateLimits = {
   resetMails: { name: 'reset-mails', max: 3, seconds: hour },
   reset: { name: 'reset', max: 30, seconds: hour },
   // Guesses at a session left open on a shared device.
-  passwordChecks: { name: 'password-checks', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
+  passwordChecks: { name: 'password-checks', max: 5, seconds: 10 * minute, maxSeconds: 24 * hour },
   // Of one account.
   kept: { name: 'kept', max: 300, seconds: hour },
   // One writes every few seconds, in a few forms.
@@ -44,7 +44,7 @@ export const rateLimits = {
   notes: { name: 'notes', max: 600, seconds: hour },
   exports: { name: 'exports', max: 5, seconds: 24 * hour },
   // Three of a million codes are right at any time.
-  secondFactorCodes: { name: 'second-factor-codes', max: 5, seconds: 10 * minute, longestSeconds: 24 * hour },
+  secondFactorCodes: { name: 'second-factor-codes', max: 5, seconds: 10 * minute, maxSeconds: 24 * hour },
   // The login page asks for one at every visit.
   passkeyChallenges: { name: 'passkey-challenges', max: 300, seconds: hour },
   secondSteps: { name: 'second-steps', max: 100, seconds: hour },
@@ -111,7 +111,7 @@ const more = ({ max }: Limit, now: number, amount: number): Change => ({
 });
 
 function newWindow(limit: Limit, now: number, amount: number, before: Window | undefined): Change {
-  const longest = (limit.longestSeconds ?? limit.seconds) * 1_000;
+  const longest = (limit.maxSeconds ?? limit.seconds) * 1_000;
   const usedUp = before !== undefined && before.used >= limit.max && now - before.ends < longest;
   const lasts = usedUp ? Math.min(before.lasts * 2, longest) : limit.seconds * 1_000;
   const ends = now + lasts;

@@ -6,9 +6,9 @@ import { bucketKey, ledgerKey, subscriberIdOf, subscriberKey } from '#functions/
 import { failedConditions } from '#functions/db/store.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { type BucketCount, readCounts } from '#functions/newsletter/counts.ts';
+import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
+import { unsubscribe } from '#functions/newsletter/subscribers/subscription.ts';
 import { settleMail } from '#functions/notifications/next-mail.ts';
-import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
-import { unsubscribe } from '#functions/subscribers/subscription.ts';
 import type { PauseReason } from '#shared/model/newsletter/newsletter.ts';
 import { pauseSending, recordAccepted } from './sending.ts';
 

@@ -1,7 +1,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 import { subscriberIdOf } from '#functions/db/keys.ts';
-import { eraseSubscriber, exportSubscriber } from '#functions/sending/data-subject.ts';
+import { eraseSubscriber, exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { unsubscribeToken } from './links.ts';
 

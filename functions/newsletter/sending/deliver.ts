@@ -3,7 +3,7 @@ import type { Envelope, Quota } from '#functions/mail/mail.ts';
 import { dailyQuota, type SendResult } from '#functions/mail/mail.ts';
 import { mailFor } from '#functions/newsletter/newsletter-mail.ts';
 import { findNewsletter } from '#functions/newsletter/newsletters.ts';
-import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
+import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter/newsletter.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';
 import type { AdaptiveRate, Sender } from './sender.ts';

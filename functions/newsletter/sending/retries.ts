@@ -4,7 +4,7 @@ import type { Page, PageRequest } from '#functions/db/query.ts';
 import { AppError } from '#functions/errors/app-error.ts';
 import { readCounts } from '#functions/newsletter/counts.ts';
 import { findNewsletter, type NewsletterRecord, transition } from '#functions/newsletter/newsletters.ts';
-import { getSubscriberById } from '#functions/subscribers/subscribers.ts';
+import { getSubscriberById } from '#functions/newsletter/subscribers/subscribers.ts';
 import { limits } from '#shared/limits.ts';
 import type { Newsletter, Recipient, RowState } from '#shared/model/newsletter/newsletter.ts';
 import { type Move, moveRows, type Row, readBucket } from './ledger.ts';

@@ -1,7 +1,7 @@
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
 import { openSession } from '#functions/accounts/sessions/sessions.ts';
-import { exportSubscriber } from '#functions/sending/data-subject.ts';
+import { exportSubscriber } from '#functions/newsletter/sending/data-subject.ts';
 import { readMail } from '#functions/testing/read-mail.ts';
 import { interceptStore } from '#functions/testing/send-moments.ts';
 import { sendingMagazine } from '#functions/testing/sending-magazine.ts';

@@ -25,7 +25,7 @@ export async function limitLogin(ctx: Context, email: string, network: string): 
   await count(ctx, rateLimits.loginsToAccount, email);
 }
 
-/** What one person uploads in a day: files, and their bytes. */
+/** The uploads of one person in a day: files, and their bytes. */
 export async function limitUploads(ctx: Context, userId: string, bytes: number): Promise<void> {
   if (!ctx.settings.rateLimits) return;
   const wait =

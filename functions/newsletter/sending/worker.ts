@@ -2,7 +2,7 @@ import type { Context, SendTask } from '#functions/context/context.ts';
 import { isOpen, readCounts, sumCounts } from '#functions/newsletter/counts.ts';
 import { getNewsletter, newslettersBeingSent, transition } from '#functions/newsletter/newsletters.ts';
 import { publishNewsletter } from '#functions/newsletter/public-edition.ts';
-import { activeSubscriberIds, bucketOf } from '#functions/subscribers/subscriber-queries.ts';
+import { activeSubscriberIds, bucketOf } from '#functions/newsletter/subscribers/subscriber-queries.ts';
 import type { Newsletter, PauseReason } from '#shared/model/newsletter/newsletter.ts';
 import { deliverBucket } from './deliver.ts';
 import { moveRows } from './ledger.ts';

@@ -1,0 +1,56 @@
+import { type ComponentProps, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { FormValues } from '#site/src/forms/kind.ts';
+import { AltTextDialog } from '#site/src/forms/media/AltTextDialog.tsx';
+import { described, type Undescribed, undescribedPictures } from '#site/src/forms/media/alt-texts.ts';
+
+type Given = Parameters<ComponentProps<typeof AltTextDialog>['proceed']>[0];
+
+/**
+ * Asks once for each missing description of a picture before readers see it: one that is left without is decorative.
+ * `check` opens the checklist, `proceed` sends the form again.
+ */
+export function useDescriptions(
+  form: UseFormReturn<FormValues>,
+  { check, proceed }: { check: () => void; proceed: () => void },
+) {
+  const [undescribed, setUndescribed] = useState<readonly Undescribed[]>([]);
+  const decorative = useRef(new Set<string>());
+  const close = () => setUndescribed([]);
+
+  async function areMissing(values: FormValues): Promise<boolean> {
+    const pictures = values['status'] === 'draft' ? [] : await undescribedPictures(values);
+    const lacking = pictures.filter(({ address }) => !decorative.current.has(address));
+    if (lacking.length > 0) setUndescribed(lacking);
+    return lacking.length > 0;
+  }
+
+  function write(given: Given): void {
+    for (const { picture, alt } of given) {
+      const { address, place } = picture;
+      if (!alt) decorative.current.add(address);
+      else if (place === 'image') form.setValue('imageAlt', alt, { shouldDirty: true });
+      else {
+        const content = described(form.getValues('content') as string, address, alt);
+        form.setValue('content', content, { shouldDirty: true });
+      }
+    }
+  }
+
+  const dialog = undescribed.length > 0 && (
+    <AltTextDialog
+      pictures={undescribed}
+      close={close}
+      check={() => {
+        close();
+        check();
+      }}
+      proceed={(given) => {
+        close();
+        write(given);
+        proceed();
+      }}
+    />
+  );
+  return { areMissing, dialog };
+}
