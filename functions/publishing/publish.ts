@@ -26,8 +26,11 @@ export type Site = {
   changedPictures?: () => Iterable<string>;
   /** The share pictures drawn so far. */
   shares: (wanted: WantedShare[]) => SharePictures;
-  /** Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. */
-  removeWithdrawn?: (items: PublicItems, anyWithdrawn: boolean) => void | Promise<void>;
+  /**
+   * Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. `withdrawn`:
+   * the items that came off the site, by their keys; `all`: any that are not public.
+   */
+  removeWithdrawn?: (items: PublicItems, withdrawn: readonly string[] | 'all') => void | Promise<void>;
   /** Keeps what was read of the table for the next process. */
   keepRows?: () => Promise<void>;
   /** Whether a CDN with caches of its own serves the site. */
@@ -84,7 +87,7 @@ export async function publish(
     followed.set(site.renderer, { live: site.live, snapshot });
     await site.removeWithdrawn?.(
       publicItems(snapshot),
-      !follows || changed.some((change) => isWithdrawal(snapshot, change)),
+      follows ? changed.flatMap((change) => withdrawnBy(snapshot, change)) : 'all',
     );
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
@@ -128,10 +131,11 @@ const distinct = (items: readonly ItemRef[]): ItemRef[] => [
   ...new Map(items.map((item) => [publicKey(item.kind, item.id), item])).values(),
 ];
 
-/** Whether an item came off the site. */
-function isWithdrawal({ lists }: Snapshot, change: Change): boolean {
+/** The item that came off the site with this change. */
+function withdrawnBy({ lists }: Snapshot, change: Change): string[] {
   const [type, kind, id = ''] = 'input' in change ? change.input.split('/') : [];
-  return type === 'item' && lists.get(kind as PublicKind, id) === undefined;
+  if (type !== 'item' || lists.get(kind as PublicKind, id) !== undefined) return [];
+  return [publicKey(kind as PublicKind, id)];
 }
 
 /** What each renderer knows the dependencies of: there a change costs what it changes. */
