@@ -34,6 +34,8 @@ export class PublicSearch {
   readonly #graceMilliseconds: number;
   #made: Made;
   #timer: NodeJS.Timeout | undefined;
+  /** The fragments of the archive, once they were needed: 120 bytes an item, and a withdrawal reads no file. */
+  #archiveLines: Uint8Array | undefined;
   /** While an archive is being made it may use a file that was about to be removed. */
   keepsArchiveFiles = false;
 
@@ -110,17 +112,22 @@ export class PublicSearch {
   /** Deletes the fragments of withdrawn items at once; their words follow with the next index. */
   removeWithdrawn(withdrawn: readonly string[] | 'all'): void {
     const keys = this.#liveKeys();
+    this.#archiveLines ??= this.#records.read(fragmentsFile);
     const parts = [
-      { folder: '', record: fragmentsFile },
-      ...this.#recentParts().map((name) => ({ folder: `${recentFolder}/${name}`, record: recentRecord(name) })),
+      { folder: '', lines: this.#archiveLines },
+      ...this.#recentParts().map((name) => ({
+        folder: `${recentFolder}/${name}`,
+        lines: this.#records.read(recentRecord(name)),
+      })),
     ];
-    const files = parts.flatMap(({ folder, record }) => {
-      const lines = this.#records.read(record);
+    const files = parts.flatMap(({ folder, lines }) => {
       if (!lines) return [];
       const gone =
         withdrawn === 'all'
           ? [...allFragments(lines)].flatMap(([key, [file]]) => (keys.has(key) ? [] : [file]))
-          : withdrawn.flatMap((key) => findFragment(Buffer.from(lines), key)?.[0] ?? []);
+          : withdrawn.flatMap(
+              (key) => findFragment(Buffer.from(lines.buffer, lines.byteOffset, lines.length), key)?.[0] ?? [],
+            );
       return gone.map((file) => join(folder, file));
     });
     const named = new Set(withdrawn === 'all' ? [] : withdrawn);
@@ -164,6 +171,7 @@ export class PublicSearch {
       },
     });
     move(join(archive.folder, fragmentsFile), this.fragments);
+    this.#archiveLines = undefined;
     for (const part of going.values())
       if (!isWithdrawn(part)) move(join(archive.folder, part.file), join(this.#live, part.file));
   }
