@@ -28,8 +28,11 @@ export type Site = {
   shares: (wanted: WantedShare[], keys?: ReadonlySet<string>) => SharePictures;
   /** Whether `shares` can be asked for the pictures of some keys; by default, for all. */
   namesSomeShares?: boolean;
-  /** Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. */
-  removeWithdrawn?: (items: PublicItems, anyWithdrawn: boolean) => void | Promise<void>;
+  /**
+   * Removes derived files of withdrawn items: texts in the search index, pictures, those that no item shows. `withdrawn`:
+   * the items that came off the site, by their keys; `all`: any that are not public.
+   */
+  removeWithdrawn?: (items: PublicItems, withdrawn: readonly string[] | 'all') => void | Promise<void>;
   /** Keeps what was read of the table for the next process. */
   keepRows?: () => Promise<void>;
   /** Whether a CDN with caches of its own serves the site. */
@@ -86,7 +89,7 @@ export async function publish(
     followed.set(site.renderer, { live: site.live, snapshot });
     await site.removeWithdrawn?.(
       publicItems(snapshot),
-      !follows || changed.some((change) => isWithdrawal(snapshot, change)),
+      follows ? changed.flatMap((change) => withdrawnBy(snapshot, change)) : 'all',
     );
     const problems = [
       ...unread.map(({ item, error }) => `${item.kind} ${item.id}: ${error.message}`),
@@ -130,10 +133,11 @@ const distinct = (items: readonly ItemRef[]): ItemRef[] => [
   ...new Map(items.map((item) => [publicKey(item.kind, item.id), item])).values(),
 ];
 
-/** Whether an item came off the site. */
-function isWithdrawal({ lists }: Snapshot, change: Change): boolean {
+/** The item that came off the site with this change. */
+function withdrawnBy({ lists }: Snapshot, change: Change): string[] {
   const [type, kind, id = ''] = 'input' in change ? change.input.split('/') : [];
-  return type === 'item' && lists.get(kind as PublicKind, id) === undefined;
+  if (type !== 'item' || lists.get(kind as PublicKind, id) !== undefined) return [];
+  return [publicKey(kind as PublicKind, id)];
 }
 
 /** What each renderer knows the dependencies of: there a change costs what it changes. */

@@ -1,135 +1,160 @@
-import { cpSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { type FileOwners, type PublicItems, withdrawnFiles, without } from '#functions/derived/derived-files.ts';
-import { folderFiles, readJson } from '#functions/files/files.ts';
+import type { PublicItems } from '#functions/derived/derived-files.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { outdatedMilliseconds, publicKeys } from './make-index.ts';
+import { PublicSearch, type SearchPlaces } from './public-search.ts';
 import {
-  filesIn,
-  isFragment,
-  isNamedByContent,
-  makeIndexUnlessKnown,
-  type NewIndex,
-  outdatedMilliseconds,
-  publicFolder,
-  publicKeys,
-  publicPath,
-} from './make-index.ts';
+  fragmentsFile,
+  type MakeArchive,
+  type MakeRecent,
+  makeArchive,
+  makeRecent,
+  type NewArchive,
+} from './search-parts.ts';
 
-type Places = { snapshot: string; live: string; records: string };
-
-/** The content of the last index, and when each outdated file is to be removed. */
-type Made = { digest: string; outdated: Record<string, number> };
-
-const recordFile = 'search.json';
-/** The item of each public fragment: a fragment contains the whole text. */
-const fragmentsFile = 'fragments.json';
+type Places = SearchPlaces & { snapshot: string };
+/** Items by their keys, or whatever differs. */
+type Changes = ReadonlySet<string> | 'all';
 
 export type SearchIndexOptions = {
   pauseMilliseconds?: number;
   graceMilliseconds?: number;
-  /** Where the index is built: in this process, or in one of lower priority. */
-  make?: (
-    snapshot: string,
-    folder: string,
-    known: string | undefined,
-  ) => Promise<{ digest: string; index: NewIndex } | undefined>;
+  /** Where the parts are built: in this process, or in ones of lower priority. */
+  make?: { archive: MakeArchive; recent: MakeRecent };
   /** The live items by their keys, as of now. */
   liveKeys?: () => PublicItems['keys'];
+  /** A magazine with no more items has one part: all of it is indexed in a second. */
+  smallItems?: number;
 };
 
-/** The full-text index of all live items, built after publishing. Changes during a build go into the next one. */
+/** A recent part with more items makes the next archive: the work for both is least per change when they are in balance. */
+const recentItems = (archiveItems: number) => Math.max(300, Math.round(3 * Math.sqrt(archiveItems)));
+
+/** The full-text index of all live items, built after publishing: an archive, and what has changed since. */
 export function createSearchIndex(
   places: Places,
   {
     pauseMilliseconds = 2_000,
     graceMilliseconds = outdatedMilliseconds,
-    make = (snapshot, folder, known) => makeIndexUnlessKnown(folderFiles(snapshot), folder, known),
+    make = { archive: makeArchive, recent: makeRecent },
     liveKeys = () => publicKeys(folderFiles(places.snapshot)),
+    smallItems = 400,
   }: SearchIndexOptions = {},
 ) {
-  const records = folderFiles(places.records);
-  const live = folderFiles(join(places.live, publicFolder));
+  const live = new PublicSearch(places, liveKeys, graceMilliseconds);
+  const newFolder = (part: string) => join(places.records, `search.${part}.new`);
+  /** What may differ from the archive. */
+  let changed: Changes = 'all';
   let wanted = false;
   let working: Promise<void> | undefined;
+  let building: Promise<void> | undefined;
+  let built: NewArchive | undefined;
+  let failure: Error | undefined;
+  let wake = () => {};
 
-  return { refresh, removeWithdrawn };
+  return { refresh, removeWithdrawn: (withdrawn: readonly string[] | 'all') => live.removeWithdrawn(withdrawn) };
 
-  function refresh(): Promise<void> {
+  /** Resolves when the index has everything that had changed. */
+  function refresh(changes: Changes = 'all'): Promise<void> {
+    changed = union(changed, changes);
     wanted = true;
+    wake();
     working ??= work().finally(() => {
       working = undefined;
     });
     return working;
   }
 
-  /** Deletes the fragments of withdrawn items at once; their words follow with the next index. */
-  function removeWithdrawn(items: Pick<PublicItems, 'keys'>): void {
-    removeFragments(withdrawnFiles(owners(), items));
-  }
-
   async function work(): Promise<void> {
-    removeOutdated();
-    while (wanted) {
+    live.removeOutdated();
+    while (wanted || building || failure) {
+      if (!wanted && building) await Promise.race([building, new Promise<void>((resolve) => (wake = resolve))]);
+      if (failure) throw takeFailure();
+      if (!wanted) continue;
       await wait(pauseMilliseconds);
       wanted = false;
-      const known = readJson<Made>(records, recordFile)?.digest;
-      const made = await make(places.snapshot, join(places.records, `search.${process.pid}.new`), known);
-      if (!made) continue;
-      const { digest, index } = made;
-      try {
-        const files = goLive(index);
-        records.write(recordFile, JSON.stringify({ digest, outdated: outdatedBy(files) } satisfies Made));
-      } finally {
-        rmSync(index.folder, { recursive: true, force: true });
-      }
-      removeOutdated();
+      await step();
+      live.removeOutdated();
     }
   }
 
-  /** Synchronous, so that no withdrawal comes in between: items withdrawn since the start of the build stay out. */
-  function goLive({ folder, files, owners: ofIndex }: NewIndex): Set<string> {
-    const withdrawn = new Set(withdrawnFiles(ofIndex, { keys: liveKeys() }));
-    const going = files.filter((file) => !withdrawn.has(publicPath(file)));
-    // Written first, so that every public file is in the record.
-    records.write(fragmentsFile, JSON.stringify({ ...owners(), ...without(ofIndex, [...withdrawn]) }));
-    const target = join(places.live, publicFolder);
-    mkdirSync(target, { recursive: true });
-    // Fragments and word lists are named by their content: most of them are there already.
-    const present = new Set(filesIn(target).filter(isNamedByContent));
-    const isThere = (file: string) =>
-      present.has(file) && statSync(join(target, file)).size === statSync(join(folder, file)).size;
-    for (const file of going.filter((file) => !isThere(file))) cpSync(join(folder, file), join(target, file));
-    return new Set(going);
+  /** One recent part; with it a new archive goes live, or the next one is begun. */
+  async function step(): Promise<void> {
+    const archive = built;
+    const items = archive?.items ?? live.archiveItems;
+    if (items === undefined) return buildArchive();
+    const isSmall = items <= smallItems;
+    const most = recentItems(items);
+    const taken = changed;
+    changed = new Set();
+    const folder = newFolder('recent');
+    rmSync(folder, { recursive: true, force: true });
+    try {
+      const recent = await make.recent({
+        ...{ snapshot: places.snapshot, folder },
+        fragments: archive ? join(archive.folder, fragmentsFile) : live.fragments,
+        // A new archive may have what changed while it was made.
+        ...(archive ? { changed: [], compared: isSmall ? 'all' : listOf(taken) } : sureOf(taken)),
+        known: archive ? undefined : live.recentDigest,
+        // Thousands of items that come at once wait for the archive, which takes no longer.
+        atMost: isSmall ? 0 : archive ? Number.POSITIVE_INFINITY : 2 * most,
+      });
+      built = undefined;
+      if (archive || recent.made) live.goLive({ archive, recent });
+      changed = union(changed, new Set(recent.changed));
+      if (archive) finish(archive.folder);
+      if (recent.changed.length > (isSmall ? 0 : most)) buildArchive();
+    } catch (error) {
+      changed = union(changed, taken);
+      throw error;
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
   }
 
-  /** Other files of earlier indexes, which a reader may still be searching. */
-  function outdatedBy(files: ReadonlySet<string>): Made['outdated'] {
-    const known = readJson<Made>(records, recordFile)?.outdated ?? {};
-    const removeAt = Date.now() + graceMilliseconds;
-    const others = filesIn(join(places.live, publicFolder)).filter((file) => !files.has(file));
-    return Object.fromEntries(others.map((file) => [file, known[file] ?? removeAt]));
+  /** Meanwhile recent parts follow publications. */
+  function buildArchive(): void {
+    if (building) return;
+    const folder = newFolder('archive');
+    rmSync(folder, { recursive: true, force: true });
+    live.keepsArchiveFiles = true;
+    const { snapshot } = places;
+    const paths = { snapshot, live: live.folder, fragments: live.fragments, folder, outdated: live.outdatedFiles };
+    building = make
+      .archive(paths)
+      .then((archive) => {
+        built = archive;
+        wanted = true;
+      })
+      .catch((error: Error) => {
+        failure = error;
+        finish(folder);
+      })
+      .finally(() => {
+        building = undefined;
+      });
   }
 
-  function removeOutdated(): void {
-    const made = readJson<Made>(records, recordFile);
-    const outdated = Object.entries(made?.outdated ?? {});
-    if (!made || outdated.length === 0) return;
-    const due = outdated.filter(([, removeAt]) => removeAt <= Date.now()).map(([file]) => file);
-    for (const file of due.filter((file) => !isFragment(file))) live.remove(file);
-    removeFragments(due.filter(isFragment).map(publicPath));
-    const left = without(made.outdated, due);
-    if (due.length > 0) records.write(recordFile, JSON.stringify({ ...made, outdated: left } satisfies Made));
-    const next = Math.min(...Object.values(left));
-    if (Number.isFinite(next)) setTimeout(removeOutdated, Math.max(0, next - Date.now())).unref();
+  /** A former fragment is deleted when its item changes: then a version that is the same again says nothing. */
+  function sureOf(taken: Changes) {
+    return taken === 'all' ? { changed: live.recentItems, compared: taken } : { changed: [...taken], compared: [] };
   }
 
-  function removeFragments(paths: readonly string[]): void {
-    if (paths.length === 0) return;
-    for (const path of paths) live.remove(path.slice(publicFolder.length + 1));
-    records.write(fragmentsFile, JSON.stringify(without(owners(), paths)));
+  function finish(archiveFolder: string): void {
+    live.keepsArchiveFiles = false;
+    rmSync(archiveFolder, { recursive: true, force: true });
   }
 
-  function owners(): FileOwners {
-    return readJson<FileOwners>(records, fragmentsFile) ?? {};
+  function takeFailure(): Error | undefined {
+    const error = failure;
+    failure = undefined;
+    return error;
   }
 }
+
+const union = (one: Changes, other: Changes): Changes =>
+  one === 'all' || other === 'all' ? 'all' : new Set([...one, ...other]);
+
+const listOf = (changes: Changes) => (changes === 'all' ? changes : [...changes]);

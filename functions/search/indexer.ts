@@ -8,7 +8,7 @@ import { folderFiles, type GrowingFiles } from '#functions/files/files.ts';
 import { Lease } from '#functions/publishing/lease.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { PublicIndex } from './index-in-bucket.ts';
-import { digestOf, makeIndex, publicKeys } from './make-index.ts';
+import { digestOf, itemsOf, makeIndex, publicKeys } from './make-index.ts';
 
 type Options = {
   ctx: Pick<Context, 'store' | 'now' | 'newId' | 'log'>;
@@ -53,10 +53,11 @@ export class Indexer {
     const started = this.#options.ctx.now();
     await this.#public.removeDue();
     await this.#takeSnapshot();
-    const digest = digestOf(this.#files);
+    const items = itemsOf(this.#files);
+    const digest = digestOf(items);
     if (await this.#public.isCurrent(digest, asked)) return undefined;
     const folder = join(this.#options.folder, 'new');
-    const index = await makeIndex(this.#files, folder);
+    const index = await makeIndex(this.#files, folder, { items });
     try {
       await this.#public.replace(index, { digest, since: started.toISOString() });
     } finally {
@@ -65,7 +66,7 @@ export class Indexer {
     // Checked again: the publisher may have deleted a fragment just before its upload.
     await this.#takeSnapshot();
     await this.#public.removeWithdrawn(index, { keys: publicKeys(this.#files) });
-    return digestOf(this.#files) === digest ? this.#options.graceMilliseconds : 0;
+    return digestOf(itemsOf(this.#files)) === digest ? this.#options.graceMilliseconds : 0;
   }
 
   /** An item that cannot be read stays in the index as it was. */

@@ -9,23 +9,20 @@ import type { FileOwners } from '#functions/derived/derived-files.ts';
 import { type Files, readJson } from '#functions/files/files.ts';
 import { magazine } from '#shared/magazine.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
-import {
-  publicKey,
-  readSummaries,
-  type SnapshotItem,
-  type SnapshotSummary,
-  snapshotFiles,
-} from '#shared/model/snapshot/snapshot.ts';
+import { publicKey, readSummaries, type SnapshotItem, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { searchRecord } from './search-record.ts';
 
-/** A new index in a folder of its own; `owners` maps fragments to items. */
-export type NewIndex = { folder: string; files: string[]; owners: FileOwners };
+/** A new index in a folder of its own. `owners` maps fragments to items; `versions` says what was read of these. */
+export type NewIndex = { folder: string; files: string[]; owners: FileOwners; versions: ReadonlyMap<string, string> };
+
+/** A live item and its version; `key` is the one that owners use. */
+export type IndexedItem = { kind: PublicKind; id: string; key: string; version: string };
 
 /** Longer than a browser uses an index before it loads the newest one (site/src/features/search/pagefind.ts). */
 export const outdatedMilliseconds = 25_000;
 
 /** To be increased when the format of the records changes. */
-const edition = 3;
+export const edition = 4;
 /** The folder of the index among the public files. */
 export const publicFolder = 'pagefind';
 /** The entry files, which refer to all other files of an index. */
@@ -37,48 +34,68 @@ export const isNamedByContent = (file: string) => /^(fragment|index|filter)\//.t
 
 export const publicPath = (file: string) => `${publicFolder}/${file}`;
 
-const summariesOf = <Kind extends PublicKind>(snapshot: Files, kind: Kind): SnapshotSummary<Kind>[] =>
-  readSummaries(kind, (file) => snapshot.read(file));
+/** Changes with every save of an item. */
+const versionOf = ({ version, updatedAt }: { version: number; updatedAt: string }) => `${version} ${updatedAt}`;
 
-const itemsOf = (snapshot: Files) =>
-  publicKinds.flatMap((kind) => summariesOf(snapshot, kind).map(({ id }) => ({ kind, id, key: publicKey(kind, id) })));
+/** The live items of the snapshot. */
+export const itemsOf = (snapshot: Files): IndexedItem[] =>
+  publicKinds.flatMap((kind) =>
+    readSummaries(kind, (file) => snapshot.read(file)).map((summary) => ({
+      ...{ kind, id: summary.id },
+      key: publicKey(kind, summary.id),
+      version: versionOf(summary),
+    })),
+  );
 
 /** The live items of the snapshot, by the keys that owners use. */
 export const publicKeys = (snapshot: Files): Set<string> => new Set(itemsOf(snapshot).map(({ key }) => key));
 
-/** A hash of everything in an index. */
-export function digestOf(snapshot: Files): string {
-  const versions = publicKinds.map((kind) =>
-    summariesOf(snapshot, kind)
-      .map(({ id, version, updatedAt }) => [id, version, updatedAt])
-      .toSorted(([one = ''], [other = '']) => (one < other ? -1 : 1)),
-  );
+/** An item as it is now; undefined if it is not live. */
+export function indexedItem(snapshot: Files, key: string): IndexedItem | undefined {
+  const [kind, id = ''] = key.split('/') as [PublicKind, string?];
+  const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
+  return item && { kind, id, key, version: versionOf(item) };
+}
+
+/** A hash of everything in an index of these items. */
+export function digestOf(items: readonly Pick<IndexedItem, 'key' | 'version'>[]): string {
+  const versions = items.map(({ key, version }) => `${key} ${version}`).toSorted();
   return createHash('sha256')
     .update(JSON.stringify([edition, versions]))
     .digest('base64url');
 }
 
+type Wanted = { items: readonly Omit<IndexedItem, 'version'>[]; language?: string };
+let last: Promise<unknown> = Promise.resolve();
+
 /**
- * Builds an index in this folder; the entry files are last in the list. Items that are published meanwhile are in it, too:
- * with ten thousand items they would wait for the next index almost a minute longer.
+ * Builds an index of these items in this folder; the entry files are last in the list. Items that are gone are left out. One
+ * at a time: a process has one connection to Pagefind's program.
  */
-export async function makeIndex(snapshot: Files, folder: string): Promise<NewIndex> {
+export function makeIndex(...args: [snapshot: Files, folder: string, wanted: Wanted]): Promise<NewIndex> {
+  const made = last.then(() => makeNow(...args));
+  last = made.catch(() => undefined);
+  return made;
+}
+
+async function makeNow(
+  snapshot: Files,
+  folder: string,
+  { items, language = magazine.language }: Wanted,
+): Promise<NewIndex> {
   try {
-    const { index, errors } = await createIndex({ forceLanguage: magazine.language });
+    const { index, errors } = await createIndex({ forceLanguage: language });
     if (!index) throw new Error(errors.join(', '));
     const keys = new Map<string, string>();
-    const seen = new Set<string>();
-    const unseen = () => itemsOf(snapshot).filter(({ key }) => !seen.has(key));
-    for (let items = unseen(); items.length > 0; items = unseen()) {
-      for (const { key } of items) seen.add(key);
-      await eachOf(items, async ({ kind, id, key }) => {
-        const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
-        if (!item) return;
-        const record = searchRecord(kind, item);
-        keys.set(record.url, key);
-        await index.addCustomRecord(record);
-      });
-    }
+    const versions = new Map<string, string>();
+    await eachOf(items, async ({ kind, id, key }) => {
+      const item = readJson<SnapshotItem<typeof kind>>(snapshot, snapshotFiles.item(kind, id));
+      if (!item) return;
+      const record = { ...searchRecord(kind, item), language };
+      keys.set(record.url, key);
+      versions.set(key, versionOf(item));
+      await index.addCustomRecord(record);
+    });
     const written = await index.writeFiles({ outputPath: folder });
     if (written.errors.length > 0) throw new Error(written.errors.join(', '));
     const files = filesIn(folder).toSorted((one, other) => Number(one === entryFile) - Number(other === entryFile));
@@ -86,23 +103,13 @@ export async function makeIndex(snapshot: Files, folder: string): Promise<NewInd
     await eachOf(files.filter(isFragment), async (file) => {
       owners[publicPath(file)] = [keys.get(await addressIn(join(folder, file))) ?? ''];
     });
-    return { folder, files, owners };
+    return { folder, files, owners, versions };
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
     throw error;
   } finally {
     await close();
   }
-}
-
-/** Builds an index unless its content is that of the known one. */
-export async function makeIndexUnlessKnown(
-  snapshot: Files,
-  folder: string,
-  known: string | undefined,
-): Promise<{ digest: string; index: NewIndex } | undefined> {
-  const digest = digestOf(snapshot);
-  return digest === known ? undefined : { digest, index: await makeIndex(snapshot, folder) };
 }
 
 /** Pagefind's program and the threads that unzip wait less for this process, and it for them. */

@@ -2,17 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { openSearchIndex, type Pagefind, type SearchIndex } from '#site/src/features/search/search-index.ts';
 import { Deadline, orExceeded } from './budget.ts';
 import type { Results } from './lines.ts';
 import type { Newsroom } from './newsroom.ts';
 import { Reader } from './reader.ts';
 
 type Options = { url: string; newsroom: Newsroom; budgetSeconds: number };
-type Pagefind = {
-  options: (options: { basePath: string }) => Promise<void>;
-  init: (language: string) => Promise<void>;
-  search: (words: string) => Promise<{ results: { data: () => Promise<unknown> }[] }>;
-};
 
 const pollMilliseconds = 100;
 /** A word that no other text has. */
@@ -43,27 +39,25 @@ export async function measureSearch({ url, newsroom, budgetSeconds }: Options): 
 }
 
 /**
- * Searches with the module that browsers load, and returns the number of hits that can be shown. A module keeps the index that it
- * has loaded, so each index gets a module of its own.
+ * Searches with the module and the code that browsers load, and returns the number of hits that can be shown. A module keeps
+ * the index that it has loaded, so each index gets a module of its own.
  */
 function searcher(url: string, folder: string): (words: string) => Promise<number> {
-  const entry = new Reader(`${url}/pagefind/pagefind-entry.json`);
-  let loaded = '';
+  const base = `${url}/pagefind/`;
+  const entry = new Reader(`${base}pagefind-entry.json`);
   let modules = 0;
-  let pagefind: Pagefind | undefined;
+  let index: SearchIndex | undefined;
+  const load = async () => {
+    const file = join(folder, `pagefind-${modules++}.mjs`);
+    writeFileSync(file, await (await fetch(`${base}pagefind.js`)).text());
+    return (await import(pathToFileURL(file).href)) as Pagefind;
+  };
   return async (words) => {
     const { status, text } = await entry.read();
     if (status !== 200) return 0;
-    if (text !== loaded || !pagefind) {
-      const file = join(folder, `pagefind-${modules++}.mjs`);
-      writeFileSync(file, await (await fetch(`${url}/pagefind/pagefind.js`)).text());
-      pagefind = (await import(pathToFileURL(file).href)) as Pagefind;
-      await pagefind.options({ basePath: `${url}/pagefind/` });
-      await pagefind.init('it');
-      loaded = text;
-    }
-    const { results } = await pagefind.search(words);
-    const shown = await Promise.allSettled(results.map((result) => result.data()));
-    return shown.filter((result) => result.status === 'fulfilled').length;
+    if (text !== index?.entry) index = await openSearchIndex({ base, load });
+    const { item, search } = index;
+    const shown = await Promise.allSettled((await search(words)).map(item));
+    return shown.filter((one) => one.status === 'fulfilled' && one.value !== undefined).length;
   };
 }

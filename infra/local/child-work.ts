@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 export type Request = { id: number; name: string; args: unknown[] };
 export type Response = { id: number; result?: unknown; error?: { message: string; errno?: number } };
 
-type Waiting = { resolve: (result: unknown) => void; reject: (error: Error) => void };
+type Waiting = { child: ChildProcess; resolve: (result: unknown) => void; reject: (error: Error) => void };
 
 type Options = {
   /** Its command line. */
@@ -61,8 +61,12 @@ export function childWork(
     });
     started.once('exit', () => {
       if (child === started) child = undefined;
-      for (const { reject } of waiting.values()) reject(new ChildEnded());
-      waiting.clear();
+      // An idle child may end after the next one has begun to work.
+      for (const [id, call] of waiting) {
+        if (call.child !== started) continue;
+        waiting.delete(id);
+        call.reject(new ChildEnded());
+      }
     });
     // The parent may end while this process waits for work.
     started.unref();
@@ -87,7 +91,9 @@ export function childWork(
         }, idleMilliseconds);
         idle.unref();
       };
+      const worker = running();
       waiting.set(id, {
+        child: worker,
         resolve: (result) => {
           done();
           resolve(result);
@@ -97,7 +103,7 @@ export function childWork(
           reject(error);
         },
       });
-      running().send({ id, name, args } satisfies Request);
+      worker.send({ id, name, args } satisfies Request);
     });
   };
 }

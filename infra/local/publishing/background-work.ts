@@ -1,20 +1,18 @@
-import type { NewIndex } from '#functions/search/make-index.ts';
+import type { MakeArchive, MakeRecent } from '#functions/search/search-parts.ts';
 import { childWork } from '#infra/local/child-work.ts';
 
-/** What takes seconds of processor time, with its arguments and its result. */
-export type BackgroundWork = {
-  /** Builds the search index of a snapshot; undefined if the known one is still right. */
-  makeIndex: (
-    snapshot: string,
-    folder: string,
-    known: string | undefined,
-  ) => Promise<{ digest: string; index: NewIndex } | undefined>;
-};
+/** What takes seconds of processor time, with its arguments and its result: the parts of the search index. */
+export type BackgroundWork = { archive: MakeArchive; recent: MakeRecent };
 
-/** Runs this work in a child process of the lowest priority, so that no publication waits for it. */
+/**
+ * Runs this work in child processes of the lowest priority, so that no publication waits for it: the recent part in one of its
+ * own, because an archive may take minutes. An archive needs memory that ends with its process.
+ */
 export function backgroundWork(): BackgroundWork {
-  const ask = childWork(new URL('./background-worker.ts', import.meta.url));
+  const script = new URL('./background-worker.ts', import.meta.url);
+  const [askArchive, askRecent] = [childWork(script, { idleMilliseconds: 1_000 }), childWork(script)];
   return {
-    makeIndex: (...args) => ask('makeIndex', args) as ReturnType<BackgroundWork['makeIndex']>,
+    archive: (paths) => askArchive('archive', [paths]) as ReturnType<MakeArchive>,
+    recent: (wanted) => askRecent('recent', [wanted]) as ReturnType<MakeRecent>,
   };
 }

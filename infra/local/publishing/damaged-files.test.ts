@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, it, test } from 'vitest';
+import { fragmentLines } from '#functions/search/fragment-log.ts';
 import { articleForm } from '#functions/testing/magazine.ts';
 import { places } from '#infra/local/settings.ts';
 import {
@@ -47,8 +48,12 @@ function sound() {
     }),
     journal: put(join(at.records, 'journal.json'), { '/': 'index.html' }),
     pictures: put(join(at.records, 'pictures.json'), { '/a.svg': { digest: 'x', picture } }),
-    search: put(join(at.records, 'search.json'), { digest: 'x', outdated: {} }),
-    fragments: put(join(at.records, 'fragments.json'), { 'pagefind/fragment/it_1': 'article/uno' }),
+    search: put(join(at.records, 'search.json'), { edition: 1, outdated: {} }),
+    fragments: put(
+      join(at.records, 'fragments.log'),
+      fragmentLines(new Map([['article/uno', ['fragment/it_1', '1']]])),
+    ),
+    recent: put(join(at.records, 'search/a.log'), fragmentLines(new Map([['article/due', ['fragment/it_2', '1']]]))),
     settings: put(join(at.snapshot, snapshotFiles.settings), { siteUrl: 'https://rivista.example' }),
     index: put(join(at.snapshot, snapshotFiles.index('article')), [summary('uno'), summary('due', 4)]),
     item: put(join(at.snapshot, snapshotFiles.item('article', 'uno')), summary('uno')),
@@ -64,7 +69,7 @@ const damages: Record<string, (file: string) => void> = {
 };
 
 describe.each(Object.keys(damages))('a derived file that is %s', (damage) => {
-  test.each(['manifest', 'journal', 'pictures', 'search', 'fragments', 'settings', 'index', 'item'] as const)(
+  test.each(['manifest', 'journal', 'pictures', 'search', 'fragments', 'recent', 'settings', 'index', 'item'] as const)(
     '%s is named and set aside',
     (name) => {
       const file = sound()[name];
@@ -132,6 +137,7 @@ describe('derived files', () => {
   test.each([
     ['search', 'pagefind/fragment/it_1'],
     ['fragments', 'pagefind/fragment/it_1'],
+    ['recent', 'pagefind/recent/a/fragment/it_2'],
   ] as const)('public files that only %s knew of go with it', (name, path) => {
     const file = sound()[name];
     const made = put(join(at.live, path), 'x');

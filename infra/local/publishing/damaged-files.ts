@@ -15,13 +15,20 @@ const page = z.object({ file: z.string(), hash: z.string(), asked: z.record(z.st
 /** A log of changes whose lines have this form. */
 const logOf = (value: z.ZodType) => z.array(z.tuple([z.string(), value.nullable()]));
 
+/** The lines of functions/search/fragment-log.ts, which end with one of no fragment. */
+const fragments = logOf(z.tuple([z.string(), z.string()])).refine((lines) => lines.at(-1)?.[1] === null);
+
 /** The records of the site, grouped by the public files that they describe (`made`). */
-const groups: { files: Record<string, z.ZodType>; made?: string }[] = [
+const groups: { files: Record<string, z.ZodType>; also?: [folder: string, shape: z.ZodType]; made?: string }[] = [
   { files: { [manifestFile]: z.object({ release: z.string(), pages: z.record(z.string(), page) }) } },
   { files: { [manifestLog]: logOf(page) } },
   { files: { 'journal.json': z.union([texts, z.record(z.string(), z.string())]) } },
   { files: { 'pictures.json': z.record(z.string(), z.object({ digest: z.string(), picture: Picture })) } },
-  { files: { 'search.json': record, 'fragments.json': record }, made: 'pagefind' },
+  {
+    files: { 'search.json': record, 'fragments.log': fragments },
+    also: ['search', fragments],
+    made: 'pagefind',
+  },
 ];
 
 const Summary = z.looseObject({ id: z.string(), version: z.number(), updatedAt: z.string() });
@@ -47,11 +54,19 @@ export function setAsideDamagedItem(snapshot: string, { kind, id, version }: Che
   return setAsideUnless(shape, join(snapshot, snapshotFiles.item(kind, id)));
 }
 
-function checkRecords(records: string, live: string, { files, made }: (typeof groups)[number]): string[] {
-  const damaged = Object.entries(files).flatMap(([name, shape]) => setAsideUnless(shape, join(records, name)));
+function checkRecords(records: string, live: string, { files, also, made }: (typeof groups)[number]): string[] {
+  const [folder = '', shapeOfAll = record] = also ?? [];
+  const others = also && existsSync(join(records, folder)) ? readdirSync(join(records, folder)) : [];
+  const shapes: [string, z.ZodType][] = [
+    ...Object.entries(files),
+    ...others
+      .filter((name) => name.endsWith('.log'))
+      .map((name): [string, z.ZodType] => [join(folder, name), shapeOfAll]),
+  ];
+  const damaged = shapes.flatMap(([name, shape]) => setAsideUnless(shape, join(records, name)));
   if (damaged.length > 0 && made) {
     // Without its record a public file may be of a withdrawn item.
-    for (const name of Object.keys(files)) rmSync(join(records, name), { force: true });
+    for (const [name] of shapes) rmSync(join(records, name), { force: true });
     rmSync(join(live, made), { recursive: true, force: true });
   }
   return damaged;

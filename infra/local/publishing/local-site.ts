@@ -38,7 +38,7 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
   const shares = new NamedShares({ shown }, publicFiles);
   const search = createSearchIndex(at, {
     ...indexing,
-    make: work.makeIndex,
+    make: work,
     liveKeys: () => publicItems(snapshot).keys,
   });
   const changedMedia: string[] = [];
@@ -56,8 +56,8 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
     changedPictures: () => changedMedia.splice(0),
     shares: (wanted, keys) => shares.describe(sizes ? wanted : [], keys),
     namesSomeShares: true,
-    removeWithdrawn(items, anyWithdrawn) {
-      if (anyWithdrawn) search.removeWithdrawn(items);
+    removeWithdrawn(items, withdrawn) {
+      if (withdrawn.length > 0) search.removeWithdrawn(withdrawn);
       shares.removeUnused();
       pictures.removeUnused(items);
     },

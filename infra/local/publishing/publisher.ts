@@ -6,6 +6,7 @@ import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
+import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
 import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
@@ -87,7 +88,8 @@ await followStore(ctx, endpoint, {
     isFirst = isFirst && deferred > 0;
     // In the background: publishing does not wait for it. Pictures have no words.
     if (changes.length > 0) {
-      search.refresh().catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
+      const items = changes === 'all' ? changes : new Set(changes.map(({ kind, id }) => publicKey(kind, id)));
+      search.refresh(items).catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
     }
     return deferred > 0 ? 'unfinished' : 'done';
   },

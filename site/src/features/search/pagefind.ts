@@ -1,28 +1,12 @@
 import { joinElisions } from '#shared/text/words.ts';
+import { openSearchIndex, type Pagefind, readEntry, type SearchIndex } from './search-index.ts';
 
-/** The used part of Pagefind's browser module, which is published with the index. */
-type Pagefind = {
-  init: () => Promise<void>;
-  options: (options: { excerptLength: number }) => Promise<void>;
-  search: (words: string, options: { filters?: { kind: string } }) => Promise<{ results: SearchResult[] }>;
-};
-
-export type SearchResult = { id: string; data: () => Promise<FoundItem> };
-
-export type FoundItem = {
-  url: string;
-  excerpt: string;
-  meta: { title?: string; label?: string; note?: string };
-};
-
-const modulePath = '/pagefind/pagefind.js';
-const entryPath = '/pagefind/pagefind-entry.json';
+const base = '/pagefind/';
 
 /** A replaced index stays available a little longer than this (functions/search/make-index.ts). */
 const recheckMilliseconds = 15_000;
 
-type Loaded = { pagefind: Pagefind; entry: string };
-let loading: Promise<Loaded> | undefined;
+let loading: Promise<SearchIndex> | undefined;
 let checkedAt = 0;
 let loads = 0;
 
@@ -30,51 +14,34 @@ let loads = 0;
  * Loaded at the first search, not with the page, and again when there is a newer index. A failure is not cached, so the next
  * search tries again.
  */
-export async function loadPagefind(): Promise<Pagefind> {
+export async function loadSearchIndex(): Promise<SearchIndex> {
   if (loading && Date.now() - checkedAt > recheckMilliseconds && !(await isNewest(loading))) loading = undefined;
   loading ??= load().catch((error) => {
     loading = undefined;
     throw error;
   });
-  return (await loading).pagefind;
+  return loading;
 }
 
-async function load(): Promise<Loaded> {
-  const entry = await readEntry();
-  // A module that failed once stays failed under its address, and one that was loaded keeps its index.
-  const address = loads === 0 ? modulePath : `${modulePath}?${loads}`;
-  loads += 1;
-  const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
-  await pagefind.options({ excerptLength: 28 });
-  await pagefind.init();
-  return { pagefind, entry };
+async function load(): Promise<SearchIndex> {
+  checkedAt = Date.now();
+  return openSearchIndex({
+    base,
+    load: () => {
+      // A module that failed once stays failed under its address, and one that was loaded keeps its index.
+      const address = `${base}pagefind.js${loads === 0 ? '' : `?${loads}`}`;
+      loads += 1;
+      return import(/* @vite-ignore */ address) as Promise<Pagefind>;
+    },
+  });
 }
 
 /** True if that cannot be checked: an old index is better than none. */
-async function isNewest(loaded: Promise<Loaded>): Promise<boolean> {
+async function isNewest(loaded: Promise<SearchIndex>): Promise<boolean> {
   const { entry } = await loaded;
-  return readEntry().then(
-    (newest) => newest === entry,
-    () => true,
-  );
-}
-
-async function readEntry(): Promise<string> {
-  const response = await fetch(entryPath, { cache: 'no-cache' });
-  if (!response.ok) throw new Error(`${response.status}`);
-  checkedAt = Date.now();
-  return response.text();
-}
-
-/** The data of a hit; undefined if the item was deleted after the index was made. */
-export async function foundItem(result: SearchResult): Promise<FoundItem | undefined> {
-  try {
-    return await result.data();
-  } catch (error) {
-    const { status } = await fetch(`/pagefind/fragment/${result.id}.pf_fragment`, { method: 'HEAD' });
-    if (status === 404) return undefined;
-    throw error;
-  }
+  const newest = await readEntry(base).catch(() => undefined);
+  if (newest !== undefined) checkedAt = Date.now();
+  return newest === undefined || newest === entry;
 }
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", '#x27': "'" };

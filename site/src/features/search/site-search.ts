@@ -1,5 +1,6 @@
 import { withoutElisions } from '#shared/text/words.ts';
-import { excerptRuns, type FoundItem, foundItem, loadPagefind, type SearchResult } from './pagefind.ts';
+import { excerptRuns, loadSearchIndex } from './pagefind.ts';
+import type { FoundItem, SearchIndex, SearchResult } from './search-index.ts';
 
 const step = 10;
 const typingMilliseconds = 180;
@@ -13,6 +14,7 @@ class SiteSearch extends HTMLElement {
   #typing = 0;
   /** Results of earlier requests are dropped. */
   #lastRequest = 0;
+  #index: SearchIndex | undefined;
   #remaining: SearchResult[] = [];
   #count = 0;
 
@@ -79,9 +81,10 @@ class SiteSearch extends HTMLElement {
     // Earlier results stay until there are new ones.
     if (this.#list.childElementCount === 0) this.#show('waiting');
     try {
-      const pagefind = await loadPagefind();
-      const { results } = await pagefind.search(withoutElisions(words), kind ? { filters: { kind } } : {});
+      const index = await loadSearchIndex();
+      const results = await index.search(withoutElisions(words), kind);
       if (request !== this.#lastRequest) return;
+      this.#index = index;
       this.#remaining = results;
       this.#count = results.length;
       await this.#showMore(false, request);
@@ -98,7 +101,7 @@ class SiteSearch extends HTMLElement {
     // Items deleted after the index was made are neither shown nor counted.
     while (found.length < step && this.#remaining.length > 0) {
       const next = this.#remaining.slice(0, step - found.length);
-      const items = await Promise.all(next.map(foundItem));
+      const items = await Promise.all(next.map((result) => this.#index?.item(result)));
       if (request !== this.#lastRequest) return;
       this.#remaining = this.#remaining.slice(next.length);
       const there = items.filter((item) => item !== undefined);

@@ -1,0 +1,230 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { PublicItems } from '#functions/derived/derived-files.ts';
+import { folderFiles, readJson } from '#functions/files/files.ts';
+import { allFragments, type Fragment, findFragment, fragmentLines } from './fragment-log.ts';
+import { edition, entryFile, publicFolder } from './make-index.ts';
+import { fragmentsFile, type NewArchive, type NewRecent, type PartFile, recentFolder } from './search-parts.ts';
+
+export type SearchPlaces = { live: string; records: string };
+type Outdated = Record<string, { removeAt: number; key?: string }>;
+
+/** What is public. `outdated`: files and folders of earlier parts, which a reader may still be searching. */
+type Made = {
+  edition: number;
+  /** Missing until all of its files are there. */
+  archive?: { items: number } | undefined;
+  recent?: { name: string; digest: string; items: string[] } | undefined;
+  outdated: Outdated;
+};
+
+const recordFile = 'search.json';
+/** The fragments of each public recent part: a fragment contains the whole text of its item. */
+const recentRecords = 'search';
+const recentRecord = (name: string) => `${recentRecords}/${name}.log`;
+/** Of the former format. */
+const formerRecord = 'fragments.json';
+
+/** The public files of the search index, and the records of what is among them. */
+export class PublicSearch {
+  readonly #records;
+  readonly #recordsFolder: string;
+  readonly #live: string;
+  readonly #liveKeys: () => PublicItems['keys'];
+  readonly #graceMilliseconds: number;
+  #made: Made;
+  #timer: NodeJS.Timeout | undefined;
+  /** The fragments of the archive, once they were needed: 120 bytes an item, and a withdrawal reads no file. */
+  #archiveLines: Uint8Array | undefined;
+  /** While an archive is being made it may use a file that was about to be removed. */
+  keepsArchiveFiles = false;
+
+  constructor(places: SearchPlaces, liveKeys: () => PublicItems['keys'], graceMilliseconds: number) {
+    this.#records = folderFiles(places.records);
+    this.#recordsFolder = places.records;
+    this.#live = join(places.live, publicFolder);
+    this.#liveKeys = liveKeys;
+    this.#graceMilliseconds = graceMilliseconds;
+    const made = readJson<Made>(this.#records, recordFile);
+    this.#made = made?.edition === edition ? made : this.#startAnew();
+  }
+
+  get folder(): string {
+    return this.#live;
+  }
+
+  get fragments(): string {
+    return join(this.#recordsFolder, fragmentsFile);
+  }
+
+  /** The items of the archive; undefined without a whole one. */
+  get archiveItems(): number | undefined {
+    return existsSync(this.fragments) && this.#archiveEntry() ? this.#made.archive?.items : undefined;
+  }
+
+  get recentDigest(): string | undefined {
+    return this.#made.recent?.digest;
+  }
+
+  /** The items that the recent part has or hides. */
+  get recentItems(): string[] {
+    return this.#made.recent?.items ?? [];
+  }
+
+  get outdatedFiles(): string[] {
+    return Object.keys(this.#made.outdated).filter((path) => !isRecent(path));
+  }
+
+  /**
+   * Synchronous, so that no withdrawal comes in between: items withdrawn since the start of a build stay out. Readers see
+   * the change with the entry file, which is written last.
+   */
+  goLive({ archive, recent }: { archive?: NewArchive | undefined; recent: NewRecent }): void {
+    const keys = this.#liveKeys();
+    const isWithdrawn = ({ key }: PartFile) => key !== undefined && !keys.has(key);
+    if (archive) this.#takeArchive(archive, isWithdrawn);
+    const items = archive?.items ?? this.#made.archive?.items ?? 0;
+    const entry = archive ? readEntry(join(archive.folder, entryFile)) : this.#archiveEntry();
+    const name = Date.now().toString(36);
+    const { made } = recent;
+    if (made) {
+      // Written first, so that every public fragment is in a record.
+      const fragments = new Map(made.fragments.map(({ key = '', file }): [string, Fragment] => [key, [file, '']]));
+      this.#records.write(recentRecord(name), fragmentLines(fragments));
+      for (const { file } of made.fragments.filter(isWithdrawn)) rmSync(join(made.folder, file), { force: true });
+      move(made.folder, join(this.#live, recentFolder, name));
+    }
+    const part = made ? { recent: { name, items: made.items } } : {};
+    folderFiles(this.#live).write(entryFile, JSON.stringify({ ...entry, ...part }));
+    const replaced = (made?.replaced ?? []).filter(({ file }) => existsSync(join(this.#live, file)));
+    const formerParts = this.#recentParts().filter((part) => !(made && part === name));
+    this.#write({
+      ...{ edition, archive: { items } },
+      ...(made ? { recent: { name, digest: recent.digest, items: recent.changed } } : {}),
+      outdated: {
+        ...this.#later(replaced),
+        ...this.#later(formerParts.map((part) => ({ file: `${recentFolder}/${part}` }))),
+        ...this.#made.outdated,
+      },
+    });
+  }
+
+  /** Deletes the fragments of withdrawn items at once; their words follow with the next index. */
+  removeWithdrawn(withdrawn: readonly string[] | 'all'): void {
+    const keys = this.#liveKeys();
+    this.#archiveLines ??= this.#records.read(fragmentsFile);
+    const parts = [
+      { folder: '', lines: this.#archiveLines },
+      ...this.#recentParts().map((name) => ({
+        folder: `${recentFolder}/${name}`,
+        lines: this.#records.read(recentRecord(name)),
+      })),
+    ];
+    const files = parts.flatMap(({ folder, lines }) => {
+      if (!lines) return [];
+      const gone =
+        withdrawn === 'all'
+          ? [...allFragments(lines)].flatMap(([key, [file]]) => (keys.has(key) ? [] : [file]))
+          : withdrawn.flatMap(
+              (key) => findFragment(Buffer.from(lines.buffer, lines.byteOffset, lines.length), key)?.[0] ?? [],
+            );
+      return gone.map((file) => join(folder, file));
+    });
+    const named = new Set(withdrawn === 'all' ? [] : withdrawn);
+    const isGone = (key: string) => (withdrawn === 'all' ? !keys.has(key) : named.has(key));
+    const outdated = Object.entries(this.#made.outdated).flatMap(([path, { key }]) =>
+      key && isGone(key) ? [path] : [],
+    );
+    for (const file of [...files, ...outdated]) rmSync(join(this.#live, file), { force: true });
+  }
+
+  removeOutdated(): void {
+    const outdated = Object.entries(this.#made.outdated).filter(
+      ([path]) => !(this.keepsArchiveFiles && !isRecent(path)),
+    );
+    const due = outdated.filter(([, { removeAt }]) => removeAt <= Date.now()).map(([path]) => path);
+    for (const path of due) {
+      rmSync(join(this.#live, path), { recursive: true, force: true });
+      if (isRecent(path)) this.#records.remove(recentRecord(path.slice(recentFolder.length + 1)));
+    }
+    if (due.length > 0) this.#write({ ...this.#made, outdated: omit(this.#made.outdated, due) });
+    const next = Math.min(...outdated.filter(([path]) => !due.includes(path)).map(([, { removeAt }]) => removeAt));
+    clearTimeout(this.#timer);
+    if (!Number.isFinite(next)) return;
+    this.#timer = setTimeout(() => this.removeOutdated(), Math.max(0, next - Date.now()));
+    this.#timer.unref();
+  }
+
+  #takeArchive(archive: NewArchive, isWithdrawn: (file: PartFile) => boolean): void {
+    const again = Object.entries(this.#made.outdated)
+      .map(([file, { key }]): PartFile => ({ file, ...(key === undefined ? {} : { key }) }))
+      .filter(({ file }) => !isRecent(file) && existsSync(join(archive.folder, file)));
+    const going = new Map([...again, ...archive.added].map((part) => [part.file, part]));
+    going.delete(entryFile);
+    // Files that are in use again must not be removed, even if this process ends here; those of before are still public.
+    this.#write({
+      ...this.#made,
+      archive: undefined,
+      outdated: {
+        ...this.#later(archive.outdated),
+        ...omit(this.#made.outdated, [...going.keys()]),
+      },
+    });
+    move(join(archive.folder, fragmentsFile), this.fragments);
+    this.#archiveLines = undefined;
+    for (const part of going.values())
+      if (!isWithdrawn(part)) move(join(archive.folder, part.file), join(this.#live, part.file));
+  }
+
+  #later(files: readonly PartFile[]): Outdated {
+    const removeAt = Date.now() + this.#graceMilliseconds;
+    return Object.fromEntries(
+      files.map(({ file, key }) => [file, { removeAt, ...(key === undefined ? {} : { key }) }]),
+    );
+  }
+
+  /** Without their record, or with one of another format, public files may be of withdrawn items. */
+  #startAnew(): Made {
+    rmSync(this.#live, { recursive: true, force: true });
+    for (const name of [recordFile, formerRecord, fragmentsFile, recentRecords])
+      rmSync(join(this.#recordsFolder, name), { recursive: true, force: true });
+    return { edition, outdated: {} };
+  }
+
+  /** All public recent parts, also one that a crash has kept out of the record. */
+  #recentParts(): string[] {
+    const folder = join(this.#recordsFolder, recentRecords);
+    return existsSync(folder) ? readdirSync(folder).flatMap((file) => file.match(/^(\w+)\.log$/)?.[1] ?? []) : [];
+  }
+
+  #archiveEntry() {
+    const entry = readEntry(join(this.#live, entryFile));
+    return entry && omit(entry, ['recent']);
+  }
+
+  #write(made: Made): void {
+    this.#records.write(recordFile, JSON.stringify(made));
+    this.#made = made;
+  }
+}
+
+const isRecent = (path: string) => path.startsWith(`${recentFolder}/`);
+
+function readEntry(file: string): Record<string, unknown> | undefined {
+  try {
+    const entry = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;
+    return entry['languages'] ? entry : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function omit<Value>(record: Record<string, Value>, names: readonly string[]): Record<string, Value> {
+  const gone = new Set(names);
+  return Object.fromEntries(Object.entries(record).filter(([name]) => !gone.has(name)));
+}
+
+function move(file: string, target: string): void {
+  mkdirSync(dirname(target), { recursive: true });
+  renameSync(file, target);
+}

@@ -1,0 +1,236 @@
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
+import { openSearchIndex, type Pagefind } from '#site/src/features/search/search-index.ts';
+import { createSearchIndex, type SearchIndexOptions } from './index-in-folder.ts';
+import { makeArchive, makeRecent } from './search-parts.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'search-parts-'));
+const server = createServer((request, response) => {
+  const file = join(root, new URL(request.url ?? '', 'http://localhost').pathname);
+  if (existsSync(file)) response.end(readFileSync(file));
+  else response.writeHead(404).end();
+});
+await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+afterAll(() => {
+  server.close();
+  rmSync(root, { recursive: true, force: true });
+});
+
+let magazines = 0;
+let name = '';
+let texts: Map<string, { content: string; version: number }>;
+let places: { snapshot: string; live: string; records: string };
+
+beforeEach(() => {
+  name = `m${magazines++}`;
+  texts = new Map();
+  const at = (folder: string) => join(root, name, folder);
+  places = { snapshot: at('snapshot'), live: at('live'), records: at('records') };
+});
+
+/** Puts these texts into the snapshot; an empty one withdraws its item. */
+function write(changes: Record<string, string>): ReadonlySet<string> {
+  for (const [id, content] of Object.entries(changes)) {
+    rmSync(join(places.snapshot, `item/article/${id}.json`), { force: true });
+    if (content) texts.set(id, { content, version: (texts.get(id)?.version ?? 0) + 1 });
+    else texts.delete(id);
+  }
+  writeFixtureSnapshot(places.snapshot, [...texts.keys()]);
+  const index = join(places.snapshot, 'index/article.json');
+  const versions = (JSON.parse(readFileSync(index, 'utf8')) as { id: string }[]).map((summary) => {
+    const { content = '', version = 0 } = texts.get(summary.id) ?? {};
+    const file = join(places.snapshot, `item/article/${summary.id}.json`);
+    const changed = { version, updatedAt: `v${version}` };
+    writeFileSync(
+      file,
+      JSON.stringify({ ...JSON.parse(readFileSync(file, 'utf8')), title: 'Titolo', content, ...changed }),
+    );
+    return { ...summary, ...changed };
+  });
+  writeFileSync(index, JSON.stringify(versions));
+  return new Set(Object.keys(changes).map((id) => `article/${id}`));
+}
+
+const large = { pauseMilliseconds: 0, smallItems: 2 };
+const open = (options: SearchIndexOptions = {}) => createSearchIndex(places, { ...large, ...options });
+
+/** What a reader who opens the search now is shown for these words, and how many results are counted. */
+async function search(words: string): Promise<string[]> {
+  const module = `${pathToFileURL(join(places.live, 'pagefind/pagefind.js')).href}?${Math.random()}`;
+  const { port } = server.address() as AddressInfo;
+  const index = await openSearchIndex({
+    base: `http://127.0.0.1:${port}/${name}/live/pagefind/`,
+    load: () => import(/* @vite-ignore */ module) as Promise<Pagefind>,
+  });
+  const results = await index.search(words);
+  const items = await Promise.all(results.map(index.item));
+  return items.map((item) => (item ? new URL(item.url, 'http://m').pathname.replace(/.*\/articolo\//, '') : '(gone)'));
+}
+
+const entry = () =>
+  JSON.parse(readFileSync(join(places.live, 'pagefind/pagefind-entry.json'), 'utf8')) as {
+    languages: { it: { page_count: number } };
+    recent?: { name: string; items: number };
+  };
+const parts = () => [entry().languages.it.page_count, entry().recent?.items];
+const archive = {
+  uno: 'Una volta affrescata.',
+  due: 'Una cera persa.',
+  tre: 'Una lacca antica.',
+  quattro: 'Un avorio.',
+};
+
+describe('the search index of a large magazine', () => {
+  it('what is published after the archive is found in the recent part, beside the archive', async () => {
+    write(archive);
+    const index = open();
+    await index.refresh();
+    expect(parts()).toEqual([4, undefined]);
+    await index.refresh(write({ cinque: 'Una lacca recente.' }));
+    expect(parts()).toEqual([4, 1]);
+    expect((await search('lacca')).toSorted()).toEqual(['cinque', 'tre']);
+  });
+
+  it('an item that is changed after the archive is found once, by its new words only', async () => {
+    write(archive);
+    const index = open();
+    await index.refresh();
+    await index.refresh(write({ due: 'Una cera colorata.' }));
+    expect(await search('cera')).toEqual(['due']);
+    expect([await search('persa'), await search('colorata')]).toEqual([[], ['due']]);
+  });
+
+  it('a withdrawn item is not shown at once, and not counted after the next recent part', async () => {
+    write(archive);
+    const index = open();
+    await index.refresh();
+    await index.refresh(write({ cinque: 'Una lacca recente.' }));
+    const gone = write({ tre: '', cinque: '' });
+    index.removeWithdrawn([...gone]);
+    expect(await search('lacca')).toEqual(['(gone)', '(gone)']);
+    await index.refresh(gone);
+    expect([await search('lacca'), parts()]).toEqual([[], [4, 0]]);
+  });
+
+  it('an item that returns with the version that it had is found again', async () => {
+    write(archive);
+    const index = open();
+    await index.refresh();
+    const gone = write({ tre: '' });
+    index.removeWithdrawn([...gone]);
+    await index.refresh(gone);
+    texts.set('tre', { content: '', version: 0 });
+    await index.refresh(write({ tre: archive.tre }));
+    expect(await search('lacca')).toEqual(['tre']);
+    await open().refresh();
+    expect(await search('lacca')).toEqual(['tre']);
+  });
+
+  it('what is published while an archive is being made is found before it is there, and after it', async () => {
+    write(archive);
+    let finish = () => {};
+    const first = open();
+    await first.refresh();
+    const waiting = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const slow: typeof makeArchive = async (paths) => {
+      const made = await makeArchive(paths);
+      await waiting;
+      return made;
+    };
+    const index = open({ make: { archive: slow, recent: makeRecent } });
+    const many = Object.fromEntries(Array.from({ length: 301 }, (_, number) => [`n${number}`, 'Un testo fra tanti.']));
+    const changed = write(many);
+    void index.refresh(changed);
+    await until(() => entry().recent?.items === 301);
+    // In one process two builds at once would end each other.
+    await until(() => existsSync(join(places.records, 'search.archive.new/fragments.log')));
+    void index.refresh(write({ durante: 'Una parola scagliola.' }));
+    await until(() => entry().recent?.items === 302);
+    expect(await search('scagliola')).toEqual(['durante']);
+    finish();
+    await index.refresh(new Set());
+    expect(parts()).toEqual([305, 1]);
+    expect([await search('scagliola'), (await search('tanti')).length]).toEqual([['durante'], 301]);
+  });
+
+  it.each([
+    { graceMilliseconds: 60_000, texts: 4, folders: 2 },
+    { graceMilliseconds: 0, texts: 3, folders: 1 },
+  ])('files of former parts are kept for the grace period only: %o', async ({ graceMilliseconds, ...left }) => {
+    write(archive);
+    const index = open({ graceMilliseconds });
+    await index.refresh();
+    await index.refresh(write({ due: 'Una cera colorata.' }));
+    await index.refresh(write({ cinque: 'Nuovo.' }));
+    const count = (folder: string) => readdirSync(join(places.live, 'pagefind', folder)).length;
+    expect({ texts: count('fragment'), folders: count('recent') }).toEqual(left);
+    expect(await search('cera')).toEqual(['due']);
+  });
+
+  it('another process goes on with the parts that are there, and makes nothing without a change', async () => {
+    write(archive);
+    const index = open();
+    await index.refresh();
+    await index.refresh(write({ cinque: 'Una lacca recente.' }));
+    const file = join(places.live, 'pagefind/pagefind-entry.json');
+    const { mtimeMs } = statSync(file);
+    await open().refresh();
+    expect(statSync(file).mtimeMs).toBe(mtimeMs);
+    write({ sei: 'Pubblicato mentre nessuno guardava: lacca.' });
+    await open().refresh();
+    expect([parts(), (await search('lacca')).toSorted()]).toEqual([
+      [4, 2],
+      ['cinque', 'sei', 'tre'],
+    ]);
+  });
+
+  it.each(['search.json', 'fragments.log'])('without %s everything is made anew', async (record) => {
+    write(archive);
+    const index = open();
+    await index.refresh();
+    await index.refresh(write({ cinque: 'Una lacca recente.' }));
+    rmSync(join(places.records, record));
+    await open().refresh();
+    expect([parts(), (await search('lacca')).toSorted()]).toEqual([
+      [5, undefined],
+      ['cinque', 'tre'],
+    ]);
+  });
+
+  it('a damaged entry file is made anew with the archive', async () => {
+    write(archive);
+    await open().refresh();
+    truncateSync(join(places.live, 'pagefind/pagefind-entry.json'), 9);
+    await open().refresh();
+    expect(await search('lacca')).toEqual(['tre']);
+  });
+});
+
+it('a small magazine has one part', async () => {
+  write(archive);
+  const index = open({ smallItems: 400 });
+  await index.refresh();
+  await index.refresh(write({ cinque: 'Una lacca recente.', tre: '' }));
+  expect([parts(), await search('lacca')]).toEqual([[4, undefined], ['cinque']]);
+});
+
+async function until(isTrue: () => boolean): Promise<void> {
+  await expect.poll(isTrue, { timeout: 20_000, interval: 20 }).toBe(true);
+}

@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import { afterAll, expect, it } from 'vitest';
+import { childWork } from './child-work.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'child-work-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+it('an idle child process that ends slowly does not end the work of the next one', async () => {
+  const script = join(folder, 'slow.mjs');
+  writeFileSync(
+    script,
+    `process.once('disconnect', () => process.exit(0));
+    process.on('SIGTERM', () => setTimeout(() => process.exit(0), 200));
+    process.on('message', ({ id, args: [milliseconds] }) =>
+      setTimeout(() => process.send({ id, result: process.pid }), milliseconds));`,
+  );
+  const ask = childWork(pathToFileURL(script), { idleMilliseconds: 1 });
+  const first = await ask('work', [0]);
+  await wait(50);
+  expect(await ask('work', [600])).not.toBe(first);
+});

@@ -1,0 +1,104 @@
+/** The used part of Pagefind's browser module, which is published with the index. */
+export type Pagefind = {
+  init: () => Promise<void>;
+  options: (options: { basePath: string; excerptLength: number }) => Promise<void>;
+  mergeIndex: (path: string, options: Record<string, unknown>) => Promise<void>;
+  search: (words: string, options?: { filters?: { kind: string } }) => Promise<{ results: SearchResult[] }>;
+};
+
+export type SearchResult = { id: string; data: () => Promise<FoundItem> };
+
+export type FoundItem = {
+  url: string;
+  excerpt: string;
+  meta: { title?: string; label?: string; note?: string };
+};
+
+export type SearchIndex = {
+  /** Its entry file: another one means another index. */
+  entry: string;
+  search: (words: string, kind?: string) => Promise<SearchResult[]>;
+  /** The data of a hit; undefined if the item was deleted after the index was made. */
+  item: (result: SearchResult) => Promise<FoundItem | undefined>;
+};
+
+/** Pagefind's entry file, which also names the part with what has changed since the archive was made. */
+type Entry = { languages: Record<string, { hash: string; page_count: number }>; recent?: Recent };
+type Recent = { name: string; items: number };
+
+/** `base` ends with a slash. A module keeps the index that it has loaded: `load` returns a new one each time. */
+type Source = { base: string; load: () => Promise<Pagefind> };
+
+const excerptLength = 28;
+const attempts = 3;
+
+/**
+ * Opens the index of all public items: its archive, and the recent part merged into it by Pagefind
+ * (docs/decisions/0058-search-index-in-two-parts.md).
+ */
+export async function openSearchIndex(source: Source, attempt = 1): Promise<SearchIndex> {
+  const { base } = source;
+  const text = await readEntry(base);
+  const entry = JSON.parse(text) as Entry;
+  const pagefind = await source.load();
+  await pagefind.options({ basePath: base, excerptLength });
+  await pagefind.init();
+  const { recent } = entry;
+  const folder = `${base}recent/${recent?.name}/`;
+  let replaced: ReadonlySet<string> = new Set();
+  if (recent) {
+    // Fails if the archive cannot be loaded; merging would wait for it for ever.
+    await pagefind.search('');
+    const [ids] = await Promise.all([
+      readJson<string[]>(`${folder}replaced.json`),
+      recent.items > 0 && pagefind.mergeIndex(folder, { excerptLength, ...weightOf(entry, recent) }),
+    ]);
+    replaced = new Set(ids);
+    // Pagefind has read the entry itself: a recent part fits its own archive only.
+    if (attempt < attempts && archiveOf(await readEntry(base)) !== archiveOf(text))
+      return openSearchIndex(source, attempt + 1);
+  }
+  const fragment = (id: string) => `${/^\w+-recent_/.test(id) ? folder : base}fragment/${id}.pf_fragment`;
+  return {
+    entry: text,
+    search: async (words, kind) => {
+      const { results } = await pagefind.search(words, kind ? { filters: { kind } } : {});
+      return replaced.size === 0 ? results : results.filter(({ id }) => !replaced.has(id));
+    },
+    item: async (result) => {
+      try {
+        return await result.data();
+      } catch (error) {
+        const { status } = await fetch(fragment(result.id), { method: 'HEAD' });
+        if (status === 404) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+export async function readEntry(base: string): Promise<string> {
+  const response = await fetch(`${base}pagefind-entry.json`, { cache: 'no-cache' });
+  if (!response.ok) throw new Error(`${response.status}`);
+  return response.text();
+}
+
+const archiveOf = (entry: string) => JSON.stringify((JSON.parse(entry) as Entry).languages);
+
+async function readJson<Value>(address: string): Promise<Value> {
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`${response.status}`);
+  return (await response.json()) as Value;
+}
+
+/**
+ * A word counts for more the fewer texts of its part have it, so in a part of ten texts for less than in one of ten
+ * thousand. With this weight the rarest word counts the same in both.
+ */
+function weightOf({ languages }: Entry, { items }: Recent) {
+  const archiveItems = Math.max(...Object.values(languages).map(({ page_count }) => page_count));
+  return { indexWeight: Math.max(1, rarest(archiveItems) / rarest(items)) };
+}
+
+/** The inverse document frequency (BM25) of a word that one of these texts has. */
+const rarest = (texts: number) => Math.log(1 + (texts - 0.5) / 1.5);
