@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { describe, expect, it, test } from 'vitest';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { mediaLibrary, picture } from '#functions/testing/media.ts';
+import { rowPicture } from '#shared/content/media.ts';
 import type { AwaitedUpload } from '#shared/model/media.ts';
 import { mediaRefusals } from '#shared/text/media-refusals.ts';
 
@@ -34,10 +35,12 @@ describe('an uploaded picture', () => {
     }
   });
 
-  it('has one lasting address, which leads to its largest JPEG', async () => {
+  it('has one lasting address, which leads to its largest JPEG, and one of its small size, for rows of lists', async () => {
     const item = await upload(writer, await jpeg(2));
     const answer = await get(`/media/${item.id}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([302, `/media/${item.id}/v1-330.jpg`]);
+    const small = await get(rowPicture(`/media/${item.id}`));
+    expect([small.status, small.headers.get('location')]).toEqual([302, `/media/${item.id}/v1-320.webp`]);
   });
 
   it('is a PNG there if parts of it are transparent', async () => {

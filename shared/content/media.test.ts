@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { composedCaption, mediaIdOf, printedCaption } from './media.ts';
+import { composedCaption, mediaIdOf, printedCaption, rowPicture } from './media.ts';
 import { mediaIn } from './media-in.ts';
 
 describe('a composed caption', () => {
@@ -41,4 +41,10 @@ describe('the pictures of the library in an item', () => {
     '%s is none',
     (address) => expect(mediaIdOf(address)).toBeUndefined(),
   );
+});
+
+test('a row shows the small size of a picture of the library, and any other picture as it is', () => {
+  expect(rowPicture('/media/01JC0000000000000000000000')).toBe('/media/01JC0000000000000000000000.small');
+  expect(rowPicture('/pictures/opera-06.svg')).toBe('/pictures/opera-06.svg');
+  expect(rowPicture('https://altrove.example/media/1')).toBe('https://altrove.example/media/1');
 });

@@ -4,6 +4,12 @@ import type { MediaFormat, MediaSummary, MediaWork } from '#shared/model/media.t
 /** The address of a picture of the library, the same for ever; it leads to the newest file. */
 export const mediaPath = (id: string): string => `/media/${id}`;
 
+/** No id has a dot. */
+export const smallSuffix = '.small';
+
+/** The address of a picture as a row shows it: of one of the library, a small size, because lists know no sizes. */
+export const rowPicture = (address: string): string => (mediaIdOf(address) ? `${address}${smallSuffix}` : address);
+
 /** The address of one size of one file; it never changes. */
 export const mediaVariantPath = (id: string, file: number, width: number, format: MediaFormat): string =>
   `${mediaPath(id)}/v${file}-${width}.${format}`;

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
-import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
-import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
 import { photo } from '#site/e2e/setup/picture-files.ts';
 import { eventually, textOf } from '#site/e2e/setup/readers.ts';

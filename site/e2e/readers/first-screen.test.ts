@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, newcomer } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
@@ -13,7 +13,7 @@ const facesShown = (page: Page) =>
 
 describe('the first page of a visit', () => {
   it('the first page of a visit is painted before its fonts are requested, and then uses them', async () => {
-    const page = await person(phone);
+    const page = await newcomer(phone);
     await page.goto('/articolo/davanti-al-fondo-oro');
     await facesShown(page);
     const early = await page.evaluate(() => {
@@ -26,7 +26,7 @@ describe('the first page of a visit', () => {
   });
 
   it('the first page of a visit requests the pictures of the next slides after its first paint', async () => {
-    const page = await person(phone);
+    const page = await newcomer(phone);
     await page.goto('/', { waitUntil: 'load' });
     const beforeTheRest = await page.waitForFunction(() => {
       const slides = [...document.querySelectorAll<HTMLImageElement>('.hero-slide + .hero-slide img')];
@@ -43,7 +43,7 @@ describe('the first page of a visit', () => {
 });
 
 it('the second page of a visit has its fonts at the first paint', async () => {
-  const page = await person(phone);
+  const page = await newcomer(phone);
   await page.goto('/articoli');
   await facesShown(page);
   await page.waitForFunction(() => sessionStorage.getItem('sinopia.facce'));
@@ -60,7 +60,7 @@ it('the second page of a visit has its fonts at the first paint', async () => {
 });
 
 it('a reader without JavaScript has the fonts too', async () => {
-  const page = await person({ ...phone, javaScriptEnabled: false });
+  const page = await newcomer({ ...phone, javaScriptEnabled: false });
   const face = page.waitForRequest((request) => request.url().endsWith('.woff2'));
   await page.goto('/articoli');
   expect((await face).url()).toContain('woff2');
@@ -71,7 +71,7 @@ describe('at most one line breaks elsewhere when the fonts load', () => {
     ...['/', '/articoli', '/articolo/davanti-al-fondo-oro', '/eventi', '/evento/asta-novecento', '/news'],
     ...['/news/riapre-lo-studiolo', '/galleria', '/video', '/calendario'],
   ])('%s', async (path) => {
-    const page = await person(phone);
+    const page = await newcomer(phone);
     await page.addInitScript(() => {
       const shifts: string[] = [];
       Object.assign(window, { shifts });

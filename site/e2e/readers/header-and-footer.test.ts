@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { categories } from '#shared/magazine.ts';
-import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 
 inBrowser();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, newcomer } from '#site/e2e/setup/browser.ts';
 
 inBrowser();
 
@@ -26,14 +26,14 @@ describe('a picture that fails to load is an empty frame', () => {
     ['of an event', '/evento/asta-novecento', '.event-picture img'],
     ['in the news', '/news/archivi-aperti-in-tutta-italia', '.news-view figure:first-of-type img'],
   ])('%s', async (_, path, selector) => {
-    const page = await person();
+    const page = await newcomer();
     await page.route(/\/(pictures|_sizes|media)\//, (route) => route.fulfill({ status: 404 }));
     await page.goto(path);
     await expect.poll(() => shownAs(page, selector)).toEqual([emptyFrame]);
   });
 
   it('in the lists of the dashboard', async () => {
-    const page = await person();
+    const page = await newcomer();
     await page.route(/\/(pictures|_sizes|media)\//, (route) => route.fulfill({ status: 404 }));
     await logIn(page, 'admin');
     await expect.poll(async () => (await shownAs(page, '.item-picture img'))[0]).toEqual(emptyFrame);
@@ -41,7 +41,7 @@ describe('a picture that fails to load is an empty frame', () => {
 });
 
 it('a picture that failed while offline loads when the connection is back', async () => {
-  const page = await person();
+  const page = await newcomer();
   await page.route(/\/(pictures|_sizes|media)\//, (route) => route.abort('internetdisconnected'));
   await page.goto('/galleria');
   await expect.poll(() => shownAs(page, '.wall li:first-child img')).toEqual([emptyFrame]);

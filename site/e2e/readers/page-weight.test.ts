@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { inBrowser, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, newcomer } from '#site/e2e/setup/browser.ts';
 import { dataDir } from '#site/e2e/setup/magazine.ts';
 import { type WeighedPage, weighAskedFor, weighOpened, weighPages } from '#site/e2e/setup/page-weight.ts';
 
@@ -99,7 +99,7 @@ describe('the index of all articles', () => {
   inBrowser();
 
   it('the index of all articles is loaded at the first search, and not before', async () => {
-    const page = await person();
+    const page = await newcomer();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     await page.goto('/articoli');

@@ -1,8 +1,9 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { afterEach, beforeAll, expect } from 'vitest';
 import { chromiumFlags, findChromium } from '#infra/checks/debian-packages.ts';
+import { baseOf, endContext, keptContext, nowhere, oneProcessForEachContext } from './contexts.ts';
 import { magazineUrl } from './magazine.ts';
-import { sessionOf } from './sessions.ts';
+import { type Session, sessionOf } from './sessions.ts';
 
 /** A busy machine is no fault: only what hangs waits this long. */
 const timeout = 60_000;
@@ -15,11 +16,14 @@ let opened: Page[] = [];
 /** Gives a test file the browser; an error on a page's console fails the test. */
 export function inBrowser(): void {
   beforeAll(async () => {
-    browser ??= await chromium.launch({ executablePath: findChromium() as string, args: chromiumFlags });
+    browser ??= await chromium.launch({
+      executablePath: findChromium() as string,
+      args: [...chromiumFlags, oneProcessForEachContext],
+    });
   });
   afterEach(async () => {
     const errors = complaints;
-    await Promise.all(opened.map((page) => page.context().close()));
+    await Promise.all([...new Set(opened.map((page) => page.context()))].map(endContext));
     [complaints, opened] = [[], []];
     expect(errors).toEqual([]);
   });
@@ -41,10 +45,36 @@ const isExpected = (text: string) =>
 /** The browser's own transition to a page that leads on at once, to the login for example. */
 const isSkippedTransition = ({ message }: Error) => message.startsWith('Transition was');
 
+/** What a page can be given, too: a context of an earlier story serves. */
+type PageOptions = Pick<BrowserContextOptions, 'viewport' | 'colorScheme' | 'reducedMotion' | 'forcedColors'>;
+
+const ofPage = ['viewport', 'colorScheme', 'reducedMotion', 'forcedColors'];
+const isOfPage = (options: BrowserContextOptions): options is PageOptions =>
+  Object.keys(options).every((name) => ofPage.includes(name));
+
 /** A person with their own browser context: cookies, storage and login. */
 export async function person(options: BrowserContextOptions = {}): Promise<Page> {
+  if (!isOfPage(options)) return newcomer(options);
+  const page = await newPage(await keptContext(theBrowser(), common));
+  const { viewport, ...media } = options;
+  if (viewport) await page.setViewportSize(viewport);
+  if (Object.keys(media).length > 0) await page.emulateMedia(media);
+  return page;
+}
+
+/** A person whose browser has nothing of the magazine yet, in its cache neither. */
+export async function newcomer(options: BrowserContextOptions = {}): Promise<Page> {
+  return newPage(await theBrowser().newContext({ ...common, ...options }), options.javaScriptEnabled);
+}
+
+const common = { baseURL: magazineUrl, locale: 'it-IT' };
+
+function theBrowser(): Browser {
   if (!browser) throw new Error('A test file without inBrowser()');
-  const context = await browser.newContext({ baseURL: magazineUrl, locale: 'it-IT', ...options });
+  return browser;
+}
+
+async function newPage(context: BrowserContext, runsScripts = true): Promise<Page> {
   context.setDefaultTimeout(timeout);
   const page = await context.newPage();
   page.on('pageerror', (error) => isSkippedTransition(error) || complaints.push(String(error)));
@@ -52,7 +82,7 @@ export async function person(options: BrowserContextOptions = {}): Promise<Page>
     if (message.type() === 'error' && !isExpected(message.text())) complaints.push(message.text());
   });
   opened.push(page);
-  return options.javaScriptEnabled === false ? page : waitingForHydration(page);
+  return runsScripts ? waitingForHydration(page) : page;
 }
 
 /** Waits after each navigation until the page is hydrated. */
@@ -83,9 +113,6 @@ const isHydrated = (): boolean => {
   return !islands && elements.every(({ hydrated }) => hydrated);
 };
 
-/** An address of the magazine without scripts. */
-export const nowhere = '/robots.txt';
-
 /** Opens a page with an existing session. The login page itself is tested in login-and-register. */
 export async function logIn(page: Page, account: string, path = '/dashboard'): Promise<void> {
   const { access_token } = await sessionOf(account);
@@ -95,17 +122,18 @@ export async function logIn(page: Page, account: string, path = '/dashboard'): P
 
 /** On another device of the same person: what they have not saved yet is on the server. */
 export async function logInElsewhere(page: Page, account: string, path = '/dashboard'): Promise<void> {
-  const { access_token, user } = await sessionOf(account);
+  await openWithSession(page, await sessionOf(account), path);
+}
+
+export async function openWithSession(page: Page, session: Session, path: string): Promise<void> {
   // Storage belongs to the magazine's address.
-  await page.goto(nowhere);
-  await page.evaluate(
-    ([token, remembered]) => {
-      localStorage.setItem('sinopia.token', token);
-      localStorage.setItem('sinopia.user', remembered);
-    },
-    [access_token, JSON.stringify(user)] as const,
-  );
-  if (path !== nowhere) await page.goto(path);
+  const base = page.url() === 'about:blank' ? baseOf(page.context()) : undefined;
+  if (!base) await page.goto(nowhere);
+  await (base ?? page).evaluate(({ access_token, user }) => {
+    localStorage.setItem('sinopia.token', access_token);
+    localStorage.setItem('sinopia.user', JSON.stringify(user));
+  }, session);
+  if (base || path !== nowhere) await page.goto(path);
 }
 
 /** The unsaved texts that an earlier story left on the server: each story begins without any. */

@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { type StartedMagazine, startedMagazine, temporaryDataDir } from '#infra/local/testing/started-magazine.ts';
+import { drawPlainly } from './plain-drawings.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,6 +33,7 @@ async function startDemo() {
     dataDir,
     env: { SEED: 'demo', SITE_URL: 'https://sinopia.example', SES_RATE: '20', PICTURE_SIZES: 'off' },
   });
+  drawPlainly(dataDir);
   const end = async () => {
     await stop();
     remove();

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { tokenIn } from '#functions/testing/account-inbox.ts';
 import { mailWith } from './account-mails.ts';
-import { nowhere } from './browser.ts';
+import { openWithSession } from './browser.ts';
 import { magazineUrl } from './magazine.ts';
-import { sessionOf } from './sessions.ts';
+import { type Session, sessionOf } from './sessions.ts';
 
 export type Account = { email: string; username: string; password: string; id: string; token: string };
 
@@ -35,16 +35,7 @@ export async function registered(name: string, password = 'una parola lunga'): P
 
 export async function openAs(page: Page, { email, password }: Account, path: string): Promise<void> {
   const answer = await page.request.post('/api/auth/login', { data: { email, password } });
-  const { access_token, user } = (await answer.json()) as { access_token: string; user: object };
-  await page.goto(nowhere);
-  await page.evaluate(
-    ([token, remembered]) => {
-      localStorage.setItem('sinopia.token', token);
-      localStorage.setItem('sinopia.user', remembered);
-    },
-    [access_token, JSON.stringify(user)] as const,
-  );
-  await page.goto(path);
+  await openWithSession(page, (await answer.json()) as Session, path);
 }
 
 export const section = (page: Page, name: string) => page.getByRole('region', { name, exact: true });

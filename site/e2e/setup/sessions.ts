@@ -1,6 +1,6 @@
 import { magazineUrl } from './magazine.ts';
 
-type Session = { access_token: string; user: object };
+export type Session = { access_token: string; user: object };
 
 const sessions = new Map<string, Session>();
 const auth = `${magazineUrl}/api/auth`;

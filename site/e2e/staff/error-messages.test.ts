@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, newcomer, person } from '#site/e2e/setup/browser.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -49,7 +49,7 @@ it('an item that does not exist offers no retry in its form', async () => {
 });
 
 it('a picture that failed without a network is loaded when the network is back', async () => {
-  const reader = await person();
+  const reader = await newcomer();
   const pictures = /\/(pictures|_sizes)\//;
   await reader.route(pictures, (route) => route.abort('internetdisconnected'));
   await reader.goto('/articoli');

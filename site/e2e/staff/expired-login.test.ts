@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 
 inBrowser();
 

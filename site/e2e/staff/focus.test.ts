@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { focusOn, watchFocus } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -9,7 +10,6 @@ inBrowser();
 /** A keyboard user at a page of the dashboard. */
 async function keyboardUser(account: string, address: string): Promise<Page> {
   const page = await person();
-  await page.clock.install();
   await logIn(page, account, address);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await watchFocus(page);
@@ -36,6 +36,7 @@ describe('in the lists of content', () => {
       await writer.call('POST', '/events', { ...eventOf(`Focale ${part}`), status: 'pending' });
     }
     const page = await keyboardUser('editor', '/dashboard?tab=pending-events&cerca=focale&ordine=titolo');
+    await page.clock.install();
     await press(page, 'Approva «Focale prima»');
     await seesText(page, 'Evento approvato con successo!');
     await focusRestsOn(page, 'li: Focale prima');

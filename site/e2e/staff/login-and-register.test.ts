@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 
 inBrowser();
 

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
-import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { inBrowser, logIn, nowhere, person } from '#site/e2e/setup/browser.ts';
+import { inBrowser, logIn, newcomer, person } from '#site/e2e/setup/browser.ts';
+import { nowhere } from '#site/e2e/setup/contexts.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 import { titleField } from '#site/e2e/setup/unsaved-video.ts';
 
@@ -113,6 +114,9 @@ describe('abandoned texts', () => {
   });
 
   it('are offered in a browser without the Web Locks API', async () => {
+    // The script would be in the tabs of later stories, too.
+    writer = await newcomer();
+    await logIn(writer, 'writer', nowhere);
     await writer
       .context()
       .addInitScript(() => Object.defineProperty(Navigator.prototype, 'locks', { value: undefined }));

@@ -33,10 +33,13 @@ function useSession(): Session {
   const [session, setSession] = useState<Session>({ state: 'waiting' });
 
   const ask = useCallback(async () => {
-    if (!token()) return goToLogin();
+    const bearer = token();
+    if (!bearer) return goToLogin();
     setSession({ state: 'waiting' });
     try {
       const user = await api.auth.me.$get().then((response) => response.json());
+      // Another tab has logged in as another user meanwhile.
+      if (bearer !== token()) return ask();
       rememberUser(user);
       setSession({ state: 'in', user });
     } catch (error) {

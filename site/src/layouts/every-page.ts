@@ -37,9 +37,10 @@ async function checkSession(): Promise<void> {
   const response = await fetch('/api/auth/me', { headers: { authorization: `Bearer ${bearer}` } }).catch(
     () => undefined,
   );
+  const user = response?.ok ? await response.json().catch(() => undefined) : undefined;
   // Another tab may have logged in or out meanwhile.
   if (bearer !== token()) return;
-  if (response?.ok) rememberUser(await response.json());
+  if (user) rememberUser(user);
   else if (response?.status === 401 || response?.status === 403) endSession();
   showSession();
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { rowPicture } from '#shared/content/media.ts';
 import { editPath } from '#shared/content/paths.ts';
 import { retention } from '#shared/limits.ts';
 import type { User } from '#shared/model/people/user.ts';
@@ -45,7 +46,7 @@ function ContentItem({ item, user, showsAuthors, marks }: Props) {
 
   return (
     <li className="item" tabIndex={-1} data-category={item.category} data-event-type={item.eventType} aria-busy={busy}>
-      <div className="item-picture">{item.image && <Picture src={item.image} alt="" sizes="10rem" />}</div>
+      <div className="item-picture">{item.image && <Picture src={rowPicture(item.image)} alt="" sizes="10rem" />}</div>
       <div className="item-words">
         {marks && (
           <label className="pending-mark label">

@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+
+/** An address of the magazine without scripts. */
+export const nowhere = '/robots.txt';
+
+/** With this flag the tabs of a context share one process. */
+export const oneProcessForEachContext = '--renderer-process-limit=1';
+
+type Kept = { context: BrowserContext; base: Page };
+
+/**
+ * Contexts for one story after the other. A tab in a process that has shown the magazine before costs half of the processor
+ * time of one in a new process. Each has a base: a tab without scripts that keeps the process, and writes the storage.
+ */
+const idle: Kept[] = [];
+const inUse = new Map<BrowserContext, Kept>();
+/** These have a story's clock, which cannot be removed. */
+const changed = new WeakSet<BrowserContext>();
+/** Each has a process. */
+const mostIdle = 3;
+
+/** A context in which there is nothing yet, apart from files of the magazine in its cache. */
+export async function keptContext(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+  const kept = idle.pop() ?? (await newContext(browser, options));
+  inUse.set(kept.context, kept);
+  return kept.context;
+}
+
+export const baseOf = (context: BrowserContext): Page | undefined => inUse.get(context)?.base;
+
+async function newContext(browser: Browser, options: BrowserContextOptions): Promise<Kept> {
+  const context = await browser.newContext(options);
+  noteChanges(context);
+  const base = await context.newPage();
+  await base.goto(nowhere);
+  return { context, base };
+}
+
+/** A story's clock would run in all later pages of its context. */
+function noteChanges(context: BrowserContext): void {
+  const { clock } = context;
+  const { install, pauseAt } = clock;
+  clock.install = (options) => {
+    changed.add(context);
+    return install.call(clock, options);
+  };
+  clock.pauseAt = (time) => {
+    changed.add(context);
+    return pauseAt.call(clock, time);
+  };
+}
+
+/** The story is over: its tabs close, and what it has stored is removed. */
+export async function endContext(context: BrowserContext): Promise<void> {
+  const kept = inUse.get(context);
+  inUse.delete(context);
+  if (!kept || changed.has(context) || kept.base.isClosed() || idle.length >= mostIdle) return context.close();
+  await Promise.all(context.pages().map((page) => (page === kept.base ? undefined : page.close())));
+  await Promise.all([
+    context.unrouteAll({ behavior: 'ignoreErrors' }),
+    context.setOffline(false),
+    context.clearCookies(),
+    kept.base.evaluate(clearStorage),
+  ]);
+  idle.push(kept);
+}
+
+const clearStorage = async (): Promise<void> => {
+  localStorage.clear();
+  const databases = await indexedDB.databases();
+  await Promise.all(
+    databases.map(
+      ({ name = '' }) =>
+        new Promise((resolve, reject) => {
+          const removal = indexedDB.deleteDatabase(name);
+          removal.onsuccess = resolve;
+          removal.onerror = reject;
+        }),
+    ),
+  );
+};
