@@ -22,6 +22,8 @@ export type Renderer = {
   ) => { queries: string[]; added: string[]; gone: string[] };
   /** The current result hash of a recorded query. */
   fingerprint: (query: string) => string;
+  /** Forgets which queries read what, where no changes are followed. */
+  resetReads: () => void;
   render: (path: string) => Promise<RenderedPage>;
 };
 

@@ -34,6 +34,7 @@ function siteOf(articles: Record<string, string>, fails: ReadonlySet<string> = n
     paths: () => ['/', ...Object.keys(articles).map((id) => `/articolo/${id}`)],
     changed: () => ({ queries: [], added: [], gone: [] }),
     fingerprint: answers,
+    resetReads: () => {},
     render: async (path) => {
       rendered.push(path);
       if (fails.has(path)) throw new Error(`${path} is broken`);

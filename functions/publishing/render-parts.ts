@@ -28,8 +28,9 @@ const batchesAhead = 4;
 const failuresOfHelper = 2 * batchesAhead;
 
 /**
- * Renders the pages of these parts, here and by the helpers, and yields part by part in their order. Whatever a helper does
- * not answer rightly is rendered here. `onDone` gets the number of pages done.
+ * Renders the pages of these parts and yields part by part in their order. With helpers this process only evaluates and
+ * writes what comes: there is one helper for each processor. What a helper does not answer rightly is rendered here.
+ * `onDone` gets the number of pages done.
  */
 export async function* renderParts(
   { renderer, helpers = [] }: { renderer: Renderer; helpers?: readonly Helper[] | undefined },
@@ -45,6 +46,7 @@ export async function* renderParts(
   const returned: Batch[] = [];
   const underWay = new Set<Promise<void>>();
   const crew = helpers.map((render) => ({ render, batches: 0, failures: 0 }));
+  const isHelped = () => crew.some(({ failures }) => failures < failuresOfHelper);
   let [current, done, yielded, ended] = [0, 0, performance.now(), false];
 
   const resultOf = (part: number): Part => {
@@ -122,7 +124,7 @@ export async function* renderParts(
     for (; current < parts.length; current += 1) {
       while (left[current] !== 0) {
         handOut();
-        const batch = returned.shift() ?? takeWaiting();
+        const batch = returned.shift() ?? (isHelped() ? undefined : takeWaiting());
         await (batch ? renderHere(batch) : Promise.race(underWay));
       }
       const part = resultOf(current);

@@ -30,6 +30,8 @@ export const lines = {
   'api.latency': { label: '– attesa', unit: 'ms' },
   'page.perSecond': { label: 'Pagina di un articolo, 32 client', unit: '/s' },
   'page.latency': { label: '– attesa', unit: 'ms' },
+  'encodedPage.perSecond': { label: '– compressa, come la chiedono i browser', unit: '/s' },
+  'encodedPage.latency': { label: '– attesa', unit: 'ms' },
   'beside.page.perSecond': { label: 'A confronto: pagina, 32 client', unit: '/s' },
   'beside.page.latency': { label: '– attesa', unit: 'ms' },
   'beside.list.perSecond': { label: 'A confronto: elenco, 32 client', unit: '/s' },

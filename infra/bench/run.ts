@@ -153,6 +153,7 @@ async function measureMagazine({ options, dataDir, corpus, items, results, step 
     const addresses = {
       api: `${url}/api/articles?limit=50`,
       page: `${url}${paths.at(-1)}`,
+      encodedPage: `${url}${paths.at(-1)}`,
       ...(beside.page ? { 'beside.page': beside.page } : {}),
       ...(beside.list ? { 'beside.list': beside.list } : {}),
     };

@@ -31,7 +31,8 @@ const media = createEdge([publicMedia(at.media), at.live], () => new Response(nu
 });
 
 await untilStopped(stops, async () => {
-  const { ctx, endpoint, inbox, environment } = await openBackingServices(settings, url, stops);
+  const services = await openBackingServices(settings, url, stops);
+  const { ctx, endpoint, environment } = services;
   const apiPort = await freePort();
   const api = startScript(
     new URL('../local/api-server.ts', import.meta.url),
@@ -66,7 +67,7 @@ await untilStopped(stops, async () => {
     },
   });
   stops.push(() => server.stop());
-  announce(settings, url, inbox);
+  announce(settings, url, await services.inbox);
 });
 
 /** The parts of the edge that Astro's dev server lacks: hosted pictures, and shells for every id. */

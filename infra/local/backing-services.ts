@@ -7,10 +7,16 @@ import type { MailProcessMessage } from './mail-process.ts';
 import { type LocalSettings, places } from './settings.ts';
 import { ensureGivenTables, readRunning, removeRunning, writeRunning } from './store.ts';
 import { superviseProcess } from './supervised-process.ts';
-import { step } from './terminal.ts';
+import { step, stepBeside } from './terminal.ts';
 import { upgradeStore } from './upgrade-store.ts';
 
-type BackingServices = { ctx: Context; endpoint: string; inbox: string; environment: Record<string, string> };
+type BackingServices = {
+  ctx: Context;
+  endpoint: string;
+  /** The address of the inbox, once the mail process works: a start need not wait for it before the pages. */
+  inbox: Promise<string>;
+  environment: Record<string, string>;
+};
 
 /** The services behind `start` and `dev`: the store, the mail, the demo content. */
 export async function openBackingServices(
@@ -40,8 +46,12 @@ export async function openBackingServices(
   const ctx = localContext({ ...settings, ...mail }, endpoint);
   await upgradeStore(ctx.store);
   const environment = environmentOf(settings, endpoint, mail);
-  const inbox = await step('posta', () => superviseMailProcess(environment, stops));
-  if (settings.seed === 'demo') await step('numero dimostrativo', () => seedDemo(ctx, at.media));
+  const inbox = stepBeside('posta', () => superviseMailProcess(environment, stops));
+  if (settings.seed === 'demo') {
+    // The demo issue has newsletters.
+    await inbox;
+    await step('numero dimostrativo', () => seedDemo(ctx, at.media));
+  }
   return { ctx, endpoint, inbox, environment };
 }
 

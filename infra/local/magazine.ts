@@ -24,7 +24,8 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
   const httpServer = await listen(settings.port);
   stops.push(httpServer.close);
   const release = await step('codice del sito', ensureRelease);
-  const { ctx, inbox, environment } = await openBackingServices(settings, url, stops);
+  const services = await openBackingServices(settings, url, stops);
+  const { ctx, environment } = services;
   let publisher: Awaited<ReturnType<typeof supervisePublisher>> | undefined;
   const media = new LocalMedia(at.media, ctx);
   const withMedia = { ...ctx, media: media.storage };
@@ -46,7 +47,9 @@ export async function startMagazine(settings: LocalSettings, stops: ShutdownStac
     },
   );
   httpServer.answerWith(edge);
-  publisher = await step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));
+  const pages = step('pagine', () => supervisePublisher({ ...environment, RELEASE: release }, stops));
+  const [inbox, running] = await Promise.all([services.inbox, pages]);
+  publisher = running;
   return { url, inbox };
 }
 

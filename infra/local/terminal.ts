@@ -11,10 +11,20 @@ export async function step<Result>(label: string, work: () => Promise<Result>): 
   const started = Date.now();
   if (interactive) process.stdout.write(`  ${label} …`);
   const result = await work();
-  const seconds = ((Date.now() - started) / 1000).toLocaleString('it', { maximumFractionDigits: 1 });
-  process.stdout.write(`${interactive ? '\r' : ''}✓ ${label} (${seconds} s)\n`);
+  process.stdout.write(`${interactive ? '\r' : ''}✓ ${label} (${secondsSince(started)} s)\n`);
   return result;
 }
+
+/** A step beside others: it is printed when it is done. */
+export async function stepBeside<Result>(label: string, work: () => Promise<Result>): Promise<Result> {
+  const started = Date.now();
+  const result = await work();
+  process.stdout.write(`${interactive ? '\r\u001b[K' : ''}✓ ${label} (${secondsSince(started)} s)\n`);
+  return result;
+}
+
+const secondsSince = (started: number): string =>
+  ((Date.now() - started) / 1000).toLocaleString('it', { maximumFractionDigits: 1 });
 
 /** A progress bar in a terminal; otherwise a line every 25 %. */
 export function progressBar(label: string): { set: (share: number) => void; end: () => void } {

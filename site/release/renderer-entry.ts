@@ -99,6 +99,9 @@ function changedItem(change: Change): { kind: PublicKind; id: string }[] {
 /** The current result hash of a recorded query. */
 export const fingerprint = resultHash;
 
+// A process that only renders would keep for nothing what the queries read.
+export { resetReads };
+
 /** Renders one page; one at a time. */
 export async function render(path: string) {
   let text: string | undefined;

@@ -58,6 +58,8 @@ if (!isCheckedLater) {
   await site.live.markCorruptPages();
   noteChecked(records);
 }
+// Readers have the whole pages of the last time, while those are compared with the store.
+if (isCheckedLater && site.live.release === release && site.live.stalePages.size === 0) report({ type: 'live' });
 // Assets are in place before the pages that use them.
 putFiles(join(release, 'assets'), publicFiles);
 

@@ -3,7 +3,7 @@ import type { Helper } from '#functions/publishing/render-parts.ts';
 import { childWork } from '#infra/local/child-work.ts';
 
 /** Each has the renderer and the summaries of all items in memory. */
-const mostHelpers = 3;
+const maxHelpers = 3;
 /** Between the parts of a look they wait; after it they end, and their memory is free. */
 const idleMilliseconds = 3_000;
 
@@ -13,10 +13,10 @@ const idleMilliseconds = 3_000;
  */
 export const rendererMemory = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
-/** One process for each processor besides the publisher's own; they start when they get their first pages. */
+/** One process for each processor, if there are several; they start when they get their first pages. */
 export function renderHelpers(
   from: { release: string; snapshot: string },
-  count = Math.min(mostHelpers, availableParallelism() - 1),
+  count = availableParallelism() === 1 ? 0 : Math.min(maxHelpers, availableParallelism()),
 ): Helper[] {
   return Array.from({ length: count }, () => {
     const ask = childWork(new URL('./render-worker.ts', import.meta.url), {

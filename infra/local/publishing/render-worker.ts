@@ -44,7 +44,7 @@ function beginBatch(renderer: Renderer): void {
   if (known?.version === version && renderedInBatch < pagesOfBatch) return;
   if (known?.version !== version) known = { version, source: storedSnapshot(folderFiles(folder)) };
   renderer.begin(known.source);
-  renderer.paths();
+  renderer.resetReads();
   renderedInBatch = 0;
 }
 
