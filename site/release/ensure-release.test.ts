@@ -11,7 +11,7 @@ const known = new Set(files);
 /** What a source reads of the project: imports that are not types alone, and addresses in styles. */
 function namedIn(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8');
-  const imported = [...text.matchAll(/^\s*(?:import|export) (?!type )[^;'"]*?(?:from )?['"]([^'"]+)['"]/gm)];
+  const imported = [...text.matchAll(/^\s*(?:import|export) (?!type |const )[^;'"]*?(?:from )?['"]([^'"]+)['"]/gm)];
   const inStyles = [...text.matchAll(/(?:url\(|@import )['"]?([^'")]+)/g)];
   return [...imported, ...inStyles]
     .map(([, name = '']) => name.replace(/[?#](?!functions|shared|site|infra).*$/, ''))

@@ -45,6 +45,9 @@ let isCheckedLater = damagedRecords?.length === 0;
 sayDamaged(isCheckedLater ? [] : [...(damagedRecords ?? []), ...setAsideDamaged(at)]);
 /** A crash may have cut off the record of pages: at the first publication unknown ones are removed. */
 let isFirst = true;
+/** While a publication is under way: after a kill pages may be missing although the snapshot has their items. */
+const unfinishedFile = 'unfinished';
+const wasUnfinished = records.read(unfinishedFile) !== undefined;
 
 const ctx = localContext(settings, endpoint);
 const { site, publicFiles, pictures, shares, search, noteMedia } = await openLocalSite({
@@ -58,8 +61,6 @@ if (!isCheckedLater) {
   await site.live.markCorruptPages();
   noteChecked(records);
 }
-// Readers have the whole pages of the last time, while those are compared with the store.
-if (isCheckedLater && site.live.release === release && site.live.stalePages.size === 0) report({ type: 'live' });
 // Assets are in place before the pages that use them.
 putFiles(join(release, 'assets'), publicFiles);
 
@@ -70,11 +71,16 @@ const progressEvery = 100;
 const pagesThatFollow = 25;
 let reported = 0;
 let pagesAreCorrupt = false;
+/** Whether the pages of the last time are what the snapshot says: if it equals the store, readers have them already. */
+let isWhole = isCheckedLater && !wasUnfinished && site.live.release === release && site.live.stalePages.size === 0;
 /** Items whose files the check in the background found damaged. */
 const damagedItems: ItemRef[] = [];
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
+    records.write(unfinishedFile, '');
+    const onUnchanged = isWhole ? () => report({ type: 'live' }) : undefined;
+    isWhole = false;
     // Also after a failure: a damaged item may be the cause.
     const { deferred } = await publish(site, {
       changes,
@@ -83,7 +89,9 @@ await followStore(ctx, endpoint, {
       pagesThatFollow,
       isInterrupted,
       onProgress: reportProgress,
+      onUnchanged,
     }).finally(checkOnceLater);
+    if (deferred === 0) records.remove(unfinishedFile);
     // Pages of a release before this one need its files.
     if (isFirst && deferred === 0) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
     report({ type: 'live' });

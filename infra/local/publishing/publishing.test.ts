@@ -66,6 +66,24 @@ describe('the live site', () => {
     expect(everyFile()).not.toContain('Va e viene');
   });
 
+  it('is known to be current before its pages are compared, unless something changed while nothing ran', async () => {
+    const start = async () => {
+      const order: string[] = [];
+      const paths = () => {
+        order.push('pages compared');
+        return renderer.paths();
+      };
+      const onUnchanged = () => void order.push('known to be current');
+      await publish(await site({ paths }), { changes: 'all', onUnchanged });
+      return order;
+    };
+    await rebuild();
+    expect(await start()).toEqual(['known to be current', 'pages compared']);
+    await create({ title: 'Meanwhile', status: 'published' });
+    expect(await start()).toEqual(['pages compared']);
+    expect(await start()).toEqual(['known to be current', 'pages compared']);
+  });
+
   it('loses the page of a deleted article, and gets it back byte for byte from the trash', async () => {
     const { id } = await create({ title: 'Da cancellare', status: 'published' });
     await rebuild();
