@@ -2,9 +2,8 @@ import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
 import { touchedShares, type WantedShare, wantedShares } from '#functions/derived/shares/share-cards.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';
-import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
+import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
@@ -76,8 +75,8 @@ export async function publish(
     const unread = await refresh(site, wanted);
     if (!follows) snapshot.compact();
     snapshot.applySettings({ ...ctx.settings, today: civilDateInRome(started) });
-    const replaced = await describePictures(site, follows);
-    nameShares(site, follows && !replaced);
+    const othersShowThem = await describePictures(site, follows);
+    nameShares(site, follows && !othersShowThem);
     const changed = snapshot.takeChanges();
     if (changed.length === 0 && unread.length === 0) onUnchanged?.();
     const done = await reconcile(site, {
@@ -138,9 +137,8 @@ const distinct = (items: readonly ItemRef[]): ItemRef[] => [
 
 /** The item that came off the site with this change. */
 function withdrawnBy({ lists }: Snapshot, change: Change): string[] {
-  const [type, kind, id = ''] = 'input' in change ? change.input.split('/') : [];
-  if (type !== 'item' || lists.get(kind as PublicKind, id) !== undefined) return [];
-  return [publicKey(kind as PublicKind, id)];
+  const item = changedItem(change);
+  return item && !lists.get(item.kind, item.id) ? [publicKey(item.kind, item.id)] : [];
 }
 
 /** What each renderer knows the dependencies of: there a change costs what it changes. */
@@ -148,7 +146,7 @@ const followed = new WeakMap<Renderer, Pick<Site, 'live' | 'snapshot'>>();
 
 /**
  * On a change only the pictures of changed items are looked at, and those that changed by themselves. Returns whether
- * other items may show one of them.
+ * other items may show a picture that differs now.
  */
 async function describePictures({ snapshot, pictures, changedPictures }: Site, follows: boolean): Promise<boolean> {
   const { shown, unused } = snapshot.takePictureChanges();
@@ -158,7 +156,9 @@ async function describePictures({ snapshot, pictures, changedPictures }: Site, f
     return true;
   }
   const described = new Set([...shown, ...changed].filter(snapshot.usesPicture));
-  return snapshot.applyPictures(await pictures(described), [...described, ...unused]).replaced;
+  const differing = snapshot.applyPictures(await pictures(described), [...described, ...unused]);
+  const isOfOneChangedItem = (address: string) => shown.has(address) && snapshot.isShownOnce(address);
+  return differing.some((address) => snapshot.usesPicture(address) && !isOfOneChangedItem(address));
 }
 
 /** Of a change only the shares that it touches. */

@@ -182,18 +182,13 @@ export class Snapshot implements SnapshotSource {
     this.#files.write(snapshotFiles.settings, JSON.stringify(parsed));
   }
 
-  /**
-   * `among`: the addresses that `pictures` describes; without it, all. `replaced`: whether an address has another picture
-   * than before.
-   */
-  applyPictures(pictures: Record<string, Picture>, among?: Iterable<string>): { replaced: boolean } {
-    const known = new Set([...(among ?? [])].filter(this.#pictures.has, this.#pictures));
+  /** `among`: the addresses that `pictures` describes; without it, all. Returns those whose picture differs now. */
+  applyPictures(pictures: Record<string, Picture>, among?: Iterable<string>): string[] {
     const changed = replaceIn(this.#pictures, pictures, among);
-    const replaced = changed.some((address) => known.has(address));
-    if (changed.length === 0) return { replaced };
+    if (changed.length === 0) return changed;
     this.#changes.push(...changed.map((address) => ({ input: pictureInput(address) })));
     this.#files.write(snapshotFiles.pictures, JSON.stringify(Object.fromEntries(this.#pictures)));
-    return { replaced };
+    return changed;
   }
 
   /** `among`: the keys that `shares` describes; without it, all. */
@@ -228,6 +223,8 @@ export class Snapshot implements SnapshotSource {
   }
 
   usesPicture = (address: string): boolean => this.#used.has(address);
+
+  isShownOnce = (address: string): boolean => this.#used.isShownOnce(address);
 
   /** The pictures that changed items show, and those that no item shows any more, since the last call. */
   takePictureChanges(): { shown: Set<string>; unused: Set<string> } {

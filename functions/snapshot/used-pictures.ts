@@ -33,6 +33,11 @@ export class UsedPictures {
     }
   }
 
+  /** Whether one item alone shows the picture. */
+  isShownOnce(address: string): boolean {
+    return this.#uses.get(address) === 1;
+  }
+
   /** Since the last call: the pictures of items that came or changed, and those that are no longer used. */
   takeChanges(): { shown: Set<string>; unused: Set<string> } {
     const changes = { shown: this.#shown, unused: this.#unused };

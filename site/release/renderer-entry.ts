@@ -1,9 +1,8 @@
 // Astro's server build makes this file and all pages into one program: renderer.mjs (functions/publishing/live-site.ts).
 
 import { createApp } from 'astro/app/entrypoint';
-import type { PublicKind } from '#shared/model/kinds/kinds.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
-import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
+import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.ts';
 import {
   beginBatch,
   changedQueries,
@@ -84,16 +83,11 @@ export function changed(
     gone.push(...[...before].filter((path) => !now.has(path)));
     listedPaths.set(source, [...now]);
   }
-  for (const { kind, id } of changes.flatMap(changedItem)) {
+  for (const { kind, id } of changes.flatMap((change) => changedItem(change) ?? [])) {
     const paths = pagesOfItems.filter((page) => page.kind === kind).map(({ route }) => pathOf(route, { id }));
     (versionOf(kind, id) === undefined ? gone : added).push(...paths);
   }
   return { queries: differing.filter((key) => !pathQueries.has(key)), added, gone };
-}
-
-function changedItem(change: Change): { kind: PublicKind; id: string }[] {
-  const [type, kind, id] = 'input' in change ? change.input.split('/') : [];
-  return type === 'item' && kind && id ? [{ kind: kind as PublicKind, id }] : [];
 }
 
 /** The current result hash of a recorded query. */

@@ -8,7 +8,7 @@ import {
   sharedKinds,
   shareKey,
 } from '#shared/model/snapshot/snapshot.ts';
-import { type Change, listNames, type SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
+import { type Change, changedItem, listNames, type SnapshotLists } from '#shared/model/snapshot/snapshot-lists.ts';
 import type { ShareCard } from './draw-share.ts';
 
 export type WantedShare = { key: string; card: ShareCard; image?: string | undefined };
@@ -70,8 +70,8 @@ export function touchedShares(
 
 const changedItems = (changes: readonly Change[]): string[] =>
   changes.flatMap((change) => {
-    const [type, kind, id = ''] = 'input' in change ? change.input.split('/') : [];
-    return type === 'item' && sharedKinds.includes(kind as SharedKind) ? [shareKey(kind as SharedKind, id)] : [];
+    const { kind, id = '' } = changedItem(change) ?? {};
+    return sharedKinds.includes(kind as SharedKind) ? [shareKey(kind as SharedKind, id)] : [];
   });
 
 /** Items that others have moved into the newest ones, or out of them. */

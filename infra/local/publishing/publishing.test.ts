@@ -11,6 +11,7 @@ import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { eventForm } from '#functions/testing/forms.ts';
 import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { eventPath } from '#shared/content/paths.ts';
+import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const magazine = await testMagazine();
@@ -82,6 +83,31 @@ describe('the live site', () => {
     await create({ title: 'Meanwhile', status: 'published' });
     expect(await start()).toEqual(['pages compared']);
     expect(await start()).toEqual(['known to be current', 'pages compared']);
+  });
+
+  it('names another share picture for every item that shows a picture which has arrived', async () => {
+    const image = '/pictures/arrives.svg';
+    const made: Record<string, Picture> = {};
+    const changed: string[] = [];
+    const following: Site = {
+      ...(await site()),
+      pictures: async (addresses) =>
+        Object.fromEntries(Object.entries(made).filter(([address]) => addresses.has(address))),
+      changedPictures: () => changed.splice(0),
+      namesSomeShares: true,
+      shares: (wanted) =>
+        Object.fromEntries(wanted.map(({ key, image = '' }) => [key, `/${key}-${made[image]?.width ?? 'none'}.jpg`])),
+    };
+    const ids = [await create({ image, status: 'published' }), await create({ image, status: 'published' })].map(
+      ({ id }) => String(id),
+    );
+    const shares = () => ids.map((id) => following.snapshot.share(`article/${id}`)?.replace(/^.*-/, ''));
+    await publish(following, { changes: 'all' });
+    expect(shares()).toEqual(['none.jpg', 'none.jpg']);
+    made[image] = { width: 300, height: 200, variants: [] };
+    changed.push(image);
+    await publish(following, { changes: [] });
+    expect(shares()).toEqual(['300.jpg', '300.jpg']);
   });
 
   it('loses the page of a deleted article, and gets it back byte for byte from the trash', async () => {

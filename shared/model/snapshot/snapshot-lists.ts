@@ -24,6 +24,11 @@ export const lowestKey = '';
 export const highestKey = '\uffff';
 
 export const itemInput = (kind: PublicKind, id: string) => `item/${kind}/${id}`;
+/** The item that came, went or changed; undefined for a change of something else. */
+export function changedItem(change: Change): { kind: PublicKind; id: string } | undefined {
+  const [type, kind, id] = 'input' in change ? change.input.split('/') : [];
+  return type === 'item' && kind && id ? { kind: kind as PublicKind, id } : undefined;
+}
 export const pictureInput = (address: string) => `picture/${address}`;
 export const shareInput = (key: string) => `share/${key}`;
 export const settingInput = (name: string) => `setting/${name}`;

@@ -137,6 +137,13 @@ describe('a change of one article among a thousand', () => {
   });
 });
 
+test('the slider has the ten newest featured articles', () => {
+  magazineOf(Array.from({ length: 30 }, (_, number) => article(number, { featured: number % 2 === 0 })));
+  expect(featuredArticles().map(({ id }) => id)).toEqual(
+    [28, 26, 24, 22, 20, 18, 16, 14, 12, 10].map((number) => `a${number}`),
+  );
+});
+
 test('the lists of a magazine without articles are empty', () => {
   magazineOf([]);
   expect([featuredArticles(), latestArticles(), articlesIn('arte').items, relatedArticles('a1')]).toEqual([

@@ -21,7 +21,7 @@ document.querySelector('[data-logout]')?.addEventListener('click', () => {
   location.assign('/');
 });
 void checkSession();
-// Only those who may edit something need its code.
+// Only staff with the right to edit need its code.
 if (token()) void import(/* @vite-ignore */ document.querySelector<HTMLElement>('[data-edit]')?.dataset['edit'] ?? '');
 
 function showSession(): void {
