@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
-import { childWork } from './child-work.ts';
+import { ChildEnded, childWork } from './child-work.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'child-work-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -22,4 +23,16 @@ it('an idle child process that ends slowly does not end the work of the next one
   const first = await ask('work', [0]);
   await wait(50);
   expect(await ask('work', [600])).not.toBe(first);
+});
+
+it('work for a child process that has just died fails, and the next work starts another one', async () => {
+  const script = join(folder, 'mortal.mjs');
+  writeFileSync(script, `process.on('message', ({ id }) => process.send({ id, result: process.pid }));`);
+  const ask = childWork(pathToFileURL(script), { idleMilliseconds: 1 });
+  const first = (await ask('work', [])) as number;
+  process.kill(first, 'SIGKILL');
+  // The child is dead before this process hears of it: its own turn is not over.
+  spawnSync('sleep', ['0.2']);
+  await expect(ask('work', [])).rejects.toThrow(ChildEnded);
+  expect(await ask('work', [])).not.toBe(first);
 });

@@ -42,6 +42,16 @@ export function childWork(
   let nextId = 1;
   let idle: NodeJS.Timeout | undefined;
 
+  const ended = (gone: ChildProcess): void => {
+    if (child === gone) child = undefined;
+    // An idle child may end after the next one has begun to work.
+    for (const [id, call] of waiting) {
+      if (call.child !== gone) continue;
+      waiting.delete(id);
+      call.reject(new ChildEnded());
+    }
+  };
+
   const running = (): ChildProcess => {
     if (child) return child;
     const started = fork(fileURLToPath(script), args, {
@@ -59,15 +69,8 @@ export function childWork(
       if (error) call?.reject(Object.assign(new Error(error.message), { errno: error.errno }));
       else call?.resolve(result);
     });
-    started.once('exit', () => {
-      if (child === started) child = undefined;
-      // An idle child may end after the next one has begun to work.
-      for (const [id, call] of waiting) {
-        if (call.child !== started) continue;
-        waiting.delete(id);
-        call.reject(new ChildEnded());
-      }
-    });
+    started.once('exit', () => ended(started));
+    started.once('error', () => ended(started));
     // The parent may end while this process waits for work.
     started.unref();
     started.channel?.unref();
@@ -103,7 +106,10 @@ export function childWork(
           reject(error);
         },
       });
-      worker.send({ id, name, args } satisfies Request);
+      // A child that has just died takes nothing more, before its end is known here.
+      worker.send({ id, name, args } satisfies Request, (error) => {
+        if (error) ended(worker);
+      });
     });
   };
 }
