@@ -1,11 +1,11 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { ShutdownStack } from '#functions/embedded/processes.ts';
 import { superviseProcess } from './supervised-process.ts';
 
 const keeping = (program: string) => {
   const stops = new ShutdownStack();
-  let starts = 0;
+  const pids: (number | undefined)[] = [];
   const kept = superviseProcess<string>({
     script: new URL(import.meta.url),
     environment: {},
@@ -13,12 +13,13 @@ const keeping = (program: string) => {
     onMessage: (message) => message === 'ready',
     stops,
     start() {
-      starts += 1;
-      return spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      const child = spawn(process.execPath, ['-e', program], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      pids.push(child.pid);
+      return child;
     },
     pauseMilliseconds: 1,
   });
-  return { kept, stops, starts: () => starts };
+  return { kept, stops, starts: () => pids.length, pids: () => pids };
 };
 
 it('a process that ends three times before it works is given up with a sentence', async () => {
@@ -37,4 +38,15 @@ it('a process that has worked is restarted whenever it ends, until it is stopped
   const atTheEnd = starts();
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(starts()).toBe(atTheEnd);
+});
+
+it('a message to a process that has just died is lost without ending the magazine', async () => {
+  const { kept, stops, starts, pids } = keeping("process.send('ready'); setInterval(() => {}, 1000)");
+  const { send } = await kept;
+  process.kill(pids()[0] as number, 'SIGKILL');
+  // Dead before this process hears of it: its own turn is not over.
+  spawnSync('sleep', ['0.2']);
+  send({ type: 'change' });
+  await expect.poll(starts).toBe(2);
+  await stops.run();
 });

@@ -49,7 +49,8 @@ export function superviseProcess<Message>({
         if (!onMessage(message)) return;
         everWorked = true;
         failures = 0;
-        resolve({ send: (message) => void (child.connected && child.send(message)) });
+        // A process that has just died takes nothing more; the next one begins by looking for what has changed.
+        resolve({ send: (message) => void (child.connected && child.send(message, () => {})) });
       });
       child.once('exit', () => {
         if (stopping) return;
