@@ -55,7 +55,7 @@ const ofBrowser = {
 const withMoreCases = [
   'functions/accounts/last-administrator.test.ts',
   'functions/http/rate-limit/login.test.ts',
-  'functions/security/{calendar,ids,mass-assignment,origins,store-faults,texts}.test.ts',
+  'functions/security/{calendar,cursors,ids,mass-assignment,origins,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',
 ];
 
@@ -78,6 +78,7 @@ const longProjects = [
         'functions/security/matrix/{articles,events,role-changes,unmoderated,videos}.matrix.test.ts',
         'functions/security/{ids,json,mass-assignment,origins,texts,tokens}.test.ts',
         'functions/api/openapi-document.test.ts',
+        'infra/bundles/{calls-of-publishing,derived}.test.ts',
       ],
       exclude: throughBundles.exclude,
       sequence: { groupOrder: 1 },
@@ -85,13 +86,14 @@ const longProjects = [
     },
   },
   {
-    // Every screen in both colour schemes and at both widths.
+    // Every screen in both colour schemes and at both widths, and a story of many that have their own tests.
     test: {
       name: 'long-browser',
       include: [
         'site/e2e/readers/{lighthouse,public-pages}.test.ts',
         'site/e2e/staff/{keyboard,login-and-register}.test.ts',
-        'site/e2e/writers/{caret-visibility,form-accessibility}.test.ts',
+        'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account}.test.ts',
+        'site/e2e/writers/{caret-visibility,essay,form-accessibility,insert,styled-text}.test.ts',
       ],
       ...ofBrowser,
       sequence: { groupOrder: 2 },
@@ -158,6 +160,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['site/e2e/**/*.test.ts'],
+          exclude: ['site/e2e/writers/essay.test.ts'],
           ...ofBrowser,
           sequence: { groupOrder: 2 },
         },

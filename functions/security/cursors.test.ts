@@ -5,6 +5,7 @@ import { callsOf, documentOf } from '#functions/testing/openapi.ts';
 import { forms, seedMedia } from '#functions/testing/seed.ts';
 import { type ContentKind, contentKinds } from '#shared/model/kinds/kinds.ts';
 import type { KeptList } from '#shared/model/people/kept.ts';
+import { portionOf } from '#shared/testing/long-run.ts';
 
 const magazine = await testMagazine();
 const { call, clock, ctx, logs } = magazine;
@@ -104,16 +105,16 @@ const forged = [
   ...[`${day}#${instant}#a b`, `${day}#${instant}#\u0000`, `${day}#${instant}#è`, `${instant}\n#${id}`],
 ];
 
-describe.each(lists)('%s', (path) => {
-  it('the list answers 200 or 422 to the cursor of every other list', async () => {
-    for (const cursor of own.values()) {
+describe.each(lists.map((path, place) => [path, place] as const))('%s', (path, place) => {
+  it('the list answers 200 or 422 to the cursor of another list', async () => {
+    for (const cursor of portionOf([...own.values()], place, 5)) {
       const { status, text } = await ask(path, { cursor });
       expect([200, 422], text).toContain(status);
     }
   });
 
   it('the list answers 200 or 422 to forged cursors', async () => {
-    for (const sort of forged) {
+    for (const sort of portionOf(forged, place, 5)) {
       const { status, text } = await ask(path, { cursor: cursorOf(sort) });
       expect([200, 422], `${sort}: ${text}`).toContain(status);
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
@@ -65,7 +66,7 @@ describe('a forgotten password', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+describe.each(colorSchemes)('in %s, on a narrow phone', (colorScheme) => {
   it.each(['/password-dimenticata', '/reimposta-password?token=inventato'])(
     '%s has no axe violation, fits and is reached by keyboard',
     async (path) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
@@ -63,13 +64,10 @@ it('an invitation that was withdrawn opens nothing', async () => {
   await page.getByText('L’invito non è più valido').waitFor();
 });
 
-it.each(['light', 'dark'] as const)(
-  'in %s, on a narrow phone, users and invitations have no axe violation',
-  async (colorScheme) => {
-    const admin = await person({ colorScheme, viewport: { width: 320, height: 720 } });
-    await logIn(admin, 'admin', '/dashboard?tab=users');
-    await admin.getByRole('button', { name: 'Invita una persona' }).waitFor();
-    expect(await faultsOf(admin)).toEqual([]);
-    expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  },
-);
+it.each(colorSchemes)('in %s, on a narrow phone, users and invitations have no axe violation', async (colorScheme) => {
+  const admin = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+  await logIn(admin, 'admin', '/dashboard?tab=users');
+  await admin.getByRole('button', { name: 'Invita una persona' }).waitFor();
+  expect(await faultsOf(admin)).toEqual([]);
+  expect(await admin.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

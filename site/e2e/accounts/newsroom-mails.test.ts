@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
@@ -37,7 +38,7 @@ describe('mails to the newsroom', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+describe.each(colorSchemes)('in %s, on a narrow phone', (colorScheme) => {
   it('the choices have no axe violation, fit and are reached by keyboard', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
     await openAs(page, await registeredAs('editor', 'stretto'), '/profilo');

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { mailWith, pathIn } from '#site/e2e/setup/account-mails.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
@@ -137,7 +138,7 @@ describe('the profile page', () => {
   });
 });
 
-describe.each(['light', 'dark'] as const)('in %s, on a narrow phone', (colorScheme) => {
+describe.each(colorSchemes)('in %s, on a narrow phone', (colorScheme) => {
   it('the profile has no axe violation, fits and is reached by keyboard', async () => {
     const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
     await openAs(page, await registered('stretta'), '/profilo');

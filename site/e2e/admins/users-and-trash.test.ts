@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { eventually, statusOf, textOf } from '#site/e2e/setup/readers.ts';
 import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
@@ -156,42 +155,6 @@ it('an admin deletes an event, restores it from the trash, and the audit log nam
     .waitFor();
   expect(await admin.getByRole('table').textContent()).not.toMatch(/published|pending|draft/);
 });
-
-/** A live article with a pending revision: it has the longest badge. */
-async function liveWithPendingRevision() {
-  const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
-  const { id } = await writer.call('POST', '/articles', { ...articleOf('Il cartone corretto'), status: 'pending' });
-  await editor.call('PUT', `/articles/${id}/approve`);
-  await writer.call('PUT', `/articles/${id}`, { content: 'Tre mesi di lavoro.', author: 'Senzaspazi'.repeat(10) });
-}
-
-/** The elements that make the page wider than the screen. */
-const tooWide = (): string[] =>
-  document.documentElement.scrollWidth <= innerWidth
-    ? []
-    : [...document.body.querySelectorAll('*')]
-        .filter((element) => element.getBoundingClientRect().right > innerWidth)
-        .map(({ outerHTML }) => outerHTML.slice(0, 200));
-
-it('no tab of the dashboard has an axe violation, and each fits a phone', async () => {
-  await liveWithPendingRevision();
-  const admin = await person({ viewport: { width: 320, height: 720 } });
-  await logIn(admin, 'admin');
-  const links = admin.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
-  await links.first().waitFor();
-  const tabs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
-  expect(tabs.length).toBeGreaterThan(10);
-  for (const tab of tabs) {
-    await admin.goto(tab);
-    await admin.getByRole('heading', { level: 1 }).waitFor();
-    expect([tab, await faultsOf(admin)]).toEqual([tab, []]);
-    expect([tab, await admin.evaluate(tooWide)]).toEqual([tab, []]);
-    const { left, right } = await links
-      .and(admin.locator('[aria-current]'))
-      .evaluate((it) => it.getBoundingClientRect());
-    expect([tab, left >= 0, right <= 320]).toEqual([tab, true, true]);
-  }
-}, 180_000);
 
 it('the administrator role is granted only after a confirmation', async () => {
   const admin = await person();

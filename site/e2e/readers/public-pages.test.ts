@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { categories } from '#shared/magazine.ts';
-import { longRun } from '#shared/testing/long-run.ts';
+import { longRun, portionOf } from '#shared/testing/long-run.ts';
 import { violationsOf, walk } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, person } from '#site/e2e/setup/browser.ts';
 import { magazineUrl } from '#site/e2e/setup/magazine.ts';
@@ -32,14 +32,17 @@ function foreignRequests(page: Page): string[] {
   return asked;
 }
 
-describe.each(publicPages)('$name', ({ alike, ...screen }) => {
-  it('requests no other origin, sets no cookie, fits a phone, and is accessible in both colour schemes', async () => {
+/** `npm test` looks at every other page in each setting, `npm run test:long` at all pages in both. */
+const screens = publicPages.map((screen, place) => ({ ...screen, looks: portionOf(settings, place, settings.length) }));
+
+describe.each(screens)('$name', ({ alike, looks, ...screen }) => {
+  it('requests no other origin, sets no cookie, fits a phone, and is accessible', async () => {
     const page = await person({ viewport: phone });
     const elsewhere = foreignRequests(page);
     await open(page, screen);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width);
     if (longRun || !alike) {
-      for (const { setting, media, viewport } of settings) {
+      for (const { setting, media, viewport } of looks) {
         await page.emulateMedia(media);
         await page.setViewportSize(viewport);
         expect(await faults(page), setting).toEqual([]);

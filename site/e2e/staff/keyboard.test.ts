@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { longRun } from '#shared/testing/long-run.ts';
-import { settled, walk } from '#site/e2e/setup/accessibility.ts';
+import { faultsOf, settled, walk } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
 
@@ -14,19 +15,44 @@ const shortenLists = (page: Page): Promise<void> =>
     for (const row of rows) if (!row.closest('nav')) row.style.display = 'none';
   });
 
-it('every control of every dashboard tab is reached with the Tab key and visible with the focus', async () => {
-  const admin = await person();
+/** A live article with a pending revision: it has the longest badge. */
+async function liveWithPendingRevision() {
+  const [writer, editor] = [await staffApi('writer'), await staffApi('editor')];
+  const { id } = await writer.call('POST', '/articles', { ...articleOf('Il cartone corretto'), status: 'pending' });
+  await editor.call('PUT', `/articles/${id}/approve`);
+  await writer.call('PUT', `/articles/${id}`, { content: 'Tre mesi di lavoro.', author: 'Senzaspazi'.repeat(10) });
+}
+
+/** The elements that make the page wider than the screen. */
+const tooWide = (): string[] =>
+  document.documentElement.scrollWidth <= innerWidth
+    ? []
+    : [...document.body.querySelectorAll('*')]
+        .filter((element) => element.getBoundingClientRect().right > innerWidth)
+        .map(({ outerHTML }) => outerHTML.slice(0, 200));
+
+it('every dashboard tab fits a phone, has no axe violation, and shows the focus on each control that Tab reaches', async () => {
+  await liveWithPendingRevision();
+  const admin = await person({ viewport: { width: 320, height: 720 } });
   await logIn(admin, 'admin');
-  const tabs = admin.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
-  await tabs.first().waitFor();
-  for (const tab of await tabs.evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))) {
+  const links = admin.getByRole('navigation', { name: 'Contenuti' }).getByRole('link');
+  await links.first().waitFor();
+  const tabs = await links.evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).href));
+  expect(tabs.length).toBeGreaterThan(10);
+  for (const tab of tabs) {
     await admin.goto(tab);
     await admin.getByRole('heading', { level: 1 }).waitFor();
     await settled(admin);
+    expect([tab, await admin.evaluate(tooWide)]).toEqual([tab, []]);
+    const { left, right } = await links
+      .and(admin.locator('[aria-current]'))
+      .evaluate((it) => it.getBoundingClientRect());
+    expect([tab, left >= 0, right <= 320]).toEqual([tab, true, true]);
     if (!longRun) await shortenLists(admin);
+    expect([tab, await faultsOf(admin)]).toEqual([tab, []]);
     expect([tab, await walk(admin)]).toEqual([tab, { unreached: [], faint: [] }]);
   }
-});
+}, 180_000);
 
 it('every control of every form is reached with the Tab key and visible with the focus', async () => {
   const editor = await person();

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
+import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
@@ -166,15 +166,12 @@ describe('a logged-in user', () => {
   });
 });
 
-describe.each(longRun ? (['light', 'dark'] as const) : (['dark'] as const))(
-  'in %s, on a narrow phone',
-  (colorScheme) => {
-    it('the dashboard has no axe violation', async () => {
-      const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
-      await logIn(page, 'editor', '/dashboard');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(await faultsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-    });
-  },
-);
+describe.each(colorSchemes)('in %s, on a narrow phone', (colorScheme) => {
+  it('the dashboard has no axe violation', async () => {
+    const page = await person({ colorScheme, viewport: { width: 320, height: 720 } });
+    await logIn(page, 'editor', '/dashboard');
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { longRun } from '#shared/testing/long-run.ts';
+import { colorSchemes, longRun } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { describePicture } from '#site/e2e/setup/alt-text.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
@@ -38,7 +38,7 @@ it('no form of an existing item has an axe violation in the dark', async () => {
     const [item] = (await api.call('GET', `/${kind}?limit=1`)) as unknown as { id: string }[];
     await page.goto(`/${form}/${item?.id}`);
     await page.getByRole('button', { name: /^Versioni/ }).waitFor();
-    for (const colorScheme of longRun ? (['light', 'dark'] as const) : (['dark'] as const)) {
+    for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme });
       expect([form, colorScheme, await faultsOf(page)]).toEqual([form, colorScheme, []]);
     }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { colorSchemes, portionOf } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -52,10 +53,16 @@ const paragraph = async (page: Page) => {
   for (const key of end.endsWith('\n\n') || end === '' ? [] : ['Enter', 'Enter']) await page.keyboard.press(key);
 };
 
-describe.each([
-  ['the textarea', 'zaffiro'],
-  ['the text in the type of its page', 'turchese'],
-])('in %s', (field, word) => {
+describe.each(
+  portionOf(
+    [
+      ['the textarea', 'zaffiro'],
+      ['the text in the type of its page', 'turchese'],
+    ] as const,
+    1,
+    2,
+  ),
+)('in %s', (field, word) => {
   it('a writer inserts an event, a video, a link, a pull quote, a box, a line and a note by keyboard alone', async () => {
     const items = await publishedItems(word);
     const page = await person();
@@ -177,7 +184,7 @@ describe('the menu', () => {
     await page.keyboard.press('ArrowUp');
     await entry(page).getByText('Linea di separazione').waitFor();
     expect(await text(page).getAttribute('aria-activedescendant')).toBe(await entry(page).getAttribute('id'));
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
     }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person, storyFault } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
@@ -107,7 +108,7 @@ describe('a text in the type of its page', () => {
 
   it('has no axe violation on a narrow phone, in the light and in the dark', async () => {
     const { page } = await openArticle(source, 'Su un telefono stretto', { viewport: { width: 320, height: 720 } });
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of colorSchemes) {
       await page.emulateMedia({ colorScheme });
       expect([colorScheme, await faultsOf(page)]).toEqual([colorScheme, []]);
     }
