@@ -18,7 +18,7 @@ export function contentType(path: string): string {
 const immutable = /^\/_astro\//;
 
 /** Derived from items, which may be withdrawn: a short lifetime, so that a removed file soon leaves every cache. */
-const derived = /^\/(_sizes|pagefind\/(fragment|index|filter|recent))\//;
+const derived = /^\/(_sizes|pagefind\/(fragment|index|filter|slice|recent))\//;
 
 const derivedSeconds = 60;
 

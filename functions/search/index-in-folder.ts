@@ -27,10 +27,12 @@ export type SearchIndexOptions = {
   liveKeys?: () => PublicItems['keys'];
   /** A magazine with no more items has one part: all of it is indexed in a second. */
   smallItems?: number;
+  /** A recent part has this many before a new archive is made, and more in a large magazine. */
+  fewestRecent?: number;
 };
 
 /** A recent part with more items makes the next archive: the work for both is least per change when they are in balance. */
-const recentItems = (archiveItems: number) => Math.max(300, Math.round(3 * Math.sqrt(archiveItems)));
+const balanced = (archiveItems: number) => Math.round(3 * Math.sqrt(archiveItems));
 
 /** The full-text index of all live items, built after publishing: an archive, and what has changed since. */
 export function createSearchIndex(
@@ -41,6 +43,7 @@ export function createSearchIndex(
     make = { archive: makeArchive, recent: makeRecent },
     liveKeys = () => publicKeys(folderFiles(places.snapshot)),
     smallItems = 400,
+    fewestRecent = 300,
   }: SearchIndexOptions = {},
 ) {
   const live = new PublicSearch(places, liveKeys, graceMilliseconds);
@@ -86,7 +89,7 @@ export function createSearchIndex(
     const items = archive?.items ?? live.archiveItems;
     if (items === undefined) return buildArchive();
     const isSmall = items <= smallItems;
-    const most = recentItems(items);
+    const most = Math.max(fewestRecent, balanced(items));
     const taken = changed;
     changed = new Set();
     const folder = newFolder('recent');

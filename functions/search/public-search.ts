@@ -4,7 +4,15 @@ import type { PublicItems } from '#functions/derived/derived-files.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { allFragments, type Fragment, findFragment, fragmentLines } from './fragment-log.ts';
 import { edition, entryFile, publicFolder } from './make-index.ts';
-import { fragmentsFile, type NewArchive, type NewRecent, type PartFile, recentFolder } from './search-parts.ts';
+import {
+  fragmentsFile,
+  type NewArchive,
+  type NewRecent,
+  type PartFile,
+  recentFolder,
+  type Slice,
+} from './search-parts.ts';
+import { sliceFolder } from './slices.ts';
 
 export type SearchPlaces = { live: string; records: string };
 type Outdated = Record<string, { removeAt: number; key?: string }>;
@@ -13,7 +21,7 @@ type Outdated = Record<string, { removeAt: number; key?: string }>;
 type Made = {
   edition: number;
   /** Missing until all of its files are there. */
-  archive?: { items: number } | undefined;
+  archive?: { items: number; slices?: Slice[] } | undefined;
   recent?: { name: string; digest: string; items: string[] } | undefined;
   outdated: Outdated;
 };
@@ -83,7 +91,7 @@ export class PublicSearch {
     const keys = this.#liveKeys();
     const isWithdrawn = ({ key }: PartFile) => key !== undefined && !keys.has(key);
     if (archive) this.#takeArchive(archive, isWithdrawn);
-    const items = archive?.items ?? this.#made.archive?.items ?? 0;
+    const { items, slices = [] } = archive ?? this.#made.archive ?? { items: 0 };
     const entry = archive ? readEntry(join(archive.folder, entryFile)) : this.#archiveEntry();
     const name = Date.now().toString(36);
     const { made } = recent;
@@ -95,11 +103,12 @@ export class PublicSearch {
       move(made.folder, join(this.#live, recentFolder, name));
     }
     const part = made ? { recent: { name, items: made.items } } : {};
-    folderFiles(this.#live).write(entryFile, JSON.stringify({ ...entry, ...part }));
+    const others = slices.length > 0 ? { slices } : {};
+    folderFiles(this.#live).write(entryFile, JSON.stringify({ ...entry, ...others, ...part }));
     const replaced = (made?.replaced ?? []).filter(({ file }) => existsSync(join(this.#live, file)));
     const formerParts = this.#recentParts().filter((part) => !(made && part === name));
     this.#write({
-      ...{ edition, archive: { items } },
+      ...{ edition, archive: { items, slices } },
       ...(made ? { recent: { name, digest: recent.digest, items: recent.changed } } : {}),
       outdated: {
         ...this.#later(replaced),
@@ -144,7 +153,7 @@ export class PublicSearch {
     );
     const due = outdated.filter(([, { removeAt }]) => removeAt <= Date.now()).map(([path]) => path);
     for (const path of due) {
-      rmSync(join(this.#live, path), { recursive: true, force: true });
+      rmSync(join(this.#live, isSliceEntry(path) ? dirname(path) : path), { recursive: true, force: true });
       if (isRecent(path)) this.#records.remove(recentRecord(path.slice(recentFolder.length + 1)));
     }
     if (due.length > 0) this.#write({ ...this.#made, outdated: omit(this.#made.outdated, due) });
@@ -172,8 +181,13 @@ export class PublicSearch {
     });
     move(join(archive.folder, fragmentsFile), this.fragments);
     this.#archiveLines = undefined;
-    for (const part of going.values())
-      if (!isWithdrawn(part)) move(join(archive.folder, part.file), join(this.#live, part.file));
+    for (const part of going.values()) if (isWithdrawn(part)) rmSync(join(archive.folder, part.file), { force: true });
+    // Of the new slices whole folders: this process renders pages too.
+    for (const { name } of archive.slices) moveIfNew(archive.folder, this.#live, join(sliceFolder, name));
+    for (const { file } of going.values()) {
+      const made = join(archive.folder, file);
+      if (existsSync(made)) move(made, join(this.#live, file));
+    }
   }
 
   #later(files: readonly PartFile[]): Outdated {
@@ -199,7 +213,7 @@ export class PublicSearch {
 
   #archiveEntry() {
     const entry = readEntry(join(this.#live, entryFile));
-    return entry && omit(entry, ['recent']);
+    return entry && omit(entry, ['slices', 'recent']);
   }
 
   #write(made: Made): void {
@@ -209,6 +223,9 @@ export class PublicSearch {
 }
 
 const isRecent = (path: string) => path.startsWith(`${recentFolder}/`);
+
+/** The whole slice goes with it: all of its files are outdated at once. */
+const isSliceEntry = (path: string) => path.startsWith(`${sliceFolder}/`) && path.endsWith(`/${entryFile}`);
 
 function readEntry(file: string): Record<string, unknown> | undefined {
   try {
@@ -222,6 +239,10 @@ function readEntry(file: string): Record<string, unknown> | undefined {
 function omit<Value>(record: Record<string, Value>, names: readonly string[]): Record<string, Value> {
   const gone = new Set(names);
   return Object.fromEntries(Object.entries(record).filter(([name]) => !gone.has(name)));
+}
+
+function moveIfNew(from: string, to: string, folder: string): void {
+  if (existsSync(join(from, folder)) && !existsSync(join(to, folder))) move(join(from, folder), join(to, folder));
 }
 
 function move(file: string, target: string): void {

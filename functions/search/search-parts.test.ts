@@ -66,7 +66,7 @@ function write(changes: Record<string, string>): ReadonlySet<string> {
   return new Set(Object.keys(changes).map((id) => `article/${id}`));
 }
 
-const large = { pauseMilliseconds: 0, smallItems: 2 };
+const large = { pauseMilliseconds: 0, smallItems: 2, fewestRecent: 9 };
 const open = (options: SearchIndexOptions = {}) => createSearchIndex(places, { ...large, ...options });
 
 /** What a reader who opens the search now is shown for these words, and how many results are counted. */
@@ -85,6 +85,7 @@ async function search(words: string): Promise<string[]> {
 const entry = () =>
   JSON.parse(readFileSync(join(places.live, 'pagefind/pagefind-entry.json'), 'utf8')) as {
     languages: { it: { page_count: number } };
+    slices?: { name: string; items: number }[];
     recent?: { name: string; items: number };
   };
 const parts = () => [entry().languages.it.page_count, entry().recent?.items];
@@ -155,19 +156,19 @@ describe('the search index of a large magazine', () => {
       return made;
     };
     const index = open({ make: { archive: slow, recent: makeRecent } });
-    const many = Object.fromEntries(Array.from({ length: 301 }, (_, number) => [`n${number}`, 'Un testo fra tanti.']));
+    const many = Object.fromEntries(Array.from({ length: 12 }, (_, number) => [`n${number}`, 'Un testo fra tanti.']));
     const changed = write(many);
     void index.refresh(changed);
-    await until(() => entry().recent?.items === 301);
+    await until(() => entry().recent?.items === 12);
     // In one process two builds at once would end each other.
     await until(() => existsSync(join(places.records, 'search.archive.new/fragments.log')));
     void index.refresh(write({ durante: 'Una parola scagliola.' }));
-    await until(() => entry().recent?.items === 302);
+    await until(() => entry().recent?.items === 13);
     expect(await search('scagliola')).toEqual(['durante']);
     finish();
     await index.refresh(new Set());
-    expect(parts()).toEqual([305, 1]);
-    expect([await search('scagliola'), (await search('tanti')).length]).toEqual([['durante'], 301]);
+    expect(parts()).toEqual([16, 1]);
+    expect([await search('scagliola'), (await search('tanti')).length]).toEqual([['durante'], 12]);
   });
 
   it.each([
@@ -220,6 +221,70 @@ describe('the search index of a large magazine', () => {
     truncateSync(join(places.live, 'pagefind/pagefind-entry.json'), 9);
     await open().refresh();
     expect(await search('lacca')).toEqual(['tre']);
+  });
+});
+
+describe('an archive in slices', () => {
+  const sliced: SearchIndexOptions = {
+    make: { archive: (paths) => makeArchive({ ...paths, itemsOfSlice: 40 }), recent: makeRecent },
+  };
+  const name = (number: number) => `a${String(number).padStart(3, '0')}`;
+  const old = Object.fromEntries(
+    Array.from({ length: 200 }, (_, number) => [name(number), `Un testo antico, ${number % 2 ? 'lacca' : 'cera'}.`]),
+  );
+
+  it('a search finds the items of all slices, once each', async () => {
+    write(old);
+    const index = open(sliced);
+    await index.refresh();
+    const { languages, slices = [] } = entry();
+    expect(slices.length).toBeGreaterThan(1);
+    expect(slices.reduce((sum, { items }) => sum + items, languages.it.page_count)).toBe(200);
+    expect((await search('lacca')).toSorted()).toEqual(Object.keys(old).filter((_, number) => number % 2 === 1));
+    await index.refresh(write({ [name(199)]: 'Una pagina nuova.', nuovo: 'Una lacca recente.' }));
+    const found = await search('lacca');
+    expect([found.length, found.includes('nuovo'), found.includes(name(199))]).toEqual([100, true, false]);
+  });
+
+  it('an item that is withdrawn from a slice is not shown at once, and not counted after the next recent part', async () => {
+    write(old);
+    const index = open(sliced);
+    await index.refresh();
+    const gone = write({ [name(197)]: '', [name(199)]: '' });
+    index.removeWithdrawn([...gone]);
+    expect((await search('lacca')).filter((found) => found === '(gone)').length).toBe(2);
+    await index.refresh(gone);
+    expect((await search('lacca')).length).toBe(98);
+  });
+
+  it('the next archive keeps the slices without a change, and former ones go after the grace period', async () => {
+    write(old);
+    const index = open({ ...sliced, graceMilliseconds: 0 });
+    await index.refresh();
+    const before = entry().slices ?? [];
+    const many = Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`n${number}`, 'Un testo fra tanti.']));
+    await index.refresh(write(many));
+    const after = entry().slices ?? [];
+    expect(after).toEqual(expect.arrayContaining(before.slice(0, -1)));
+    expect(readdirSync(join(places.live, 'pagefind/slice')).toSorted()).toEqual(
+      after.map(({ name }) => name).toSorted(),
+    );
+    expect([(await search('tanti')).length, (await search('antico')).length]).toEqual([60, 200]);
+  });
+
+  it('the text of an item that is withdrawn while the archive is made does not come with its slice', async () => {
+    write(old);
+    const withdrawn = name(199);
+    const archive: typeof makeArchive = async (paths) => {
+      const made = await makeArchive({ ...paths, itemsOfSlice: 40 });
+      index.removeWithdrawn([...write({ [withdrawn]: '' })]);
+      return made;
+    };
+    const index = open({ make: { archive, recent: makeRecent } });
+    await index.refresh();
+    const files = readdirSync(join(places.live, 'pagefind'), { recursive: true }).map(String);
+    expect(files.filter((file) => file.endsWith('.pf_fragment')).length).toBe(199);
+    expect((await search('lacca')).length).toBe(99);
   });
 });
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { folderFiles } from '#functions/files/files.ts';
+import { basename, dirname, join } from 'node:path';
+import { type Files, folderFiles } from '#functions/files/files.ts';
 import { magazine } from '#shared/magazine.ts';
 import { allFragments, type Fragment, findFragment, fragmentLines } from './fragment-log.ts';
 import {
@@ -14,6 +14,7 @@ import {
   type NewIndex,
   publicPath,
 } from './make-index.ts';
+import { inSlices, sliceFolder, unchangedSlices } from './slices.ts';
 
 /*
  * The index of a large magazine has two parts (docs/decisions/0058-search-index-in-two-parts.md): the archive, and what has
@@ -29,11 +30,14 @@ export const fragmentsFile = 'fragments.log';
 /** Part of the name of each fragment of a recent part: it tells a browser in which folder the fragment is. */
 const recentLanguage = `${magazine.language}-recent`;
 
+/** A slice of the archive beside the first one: its folder in `slice/`. */
+export type Slice = { name: string; items: number };
+
 /** A file of an index; `key`: the item that it shows, if it is a fragment. */
 export type PartFile = { file: string; key?: string };
 
 /** `added`: what is not public yet. `outdated`: public files that the new archive does not have. */
-export type NewArchive = { folder: string; items: number; added: PartFile[]; outdated: PartFile[] };
+export type NewArchive = { folder: string; items: number; slices: Slice[]; added: PartFile[]; outdated: PartFile[] };
 
 /** `changed`: what differs from the archive. `folder`: the new part, unless there is nothing to make. */
 export type NewRecent = {
@@ -52,6 +56,7 @@ export type MakeArchive = (paths: {
   folder: string;
   /** Public files that may be removed at any moment. */
   outdated: readonly string[];
+  itemsOfSlice?: number;
 }) => Promise<NewArchive>;
 
 export type MakeRecent = (wanted: {
@@ -69,30 +74,60 @@ export type MakeRecent = (wanted: {
   atMost: number;
 }) => Promise<NewRecent>;
 
-export const makeArchive: MakeArchive = async ({ snapshot, live, fragments, folder, outdated }) => {
+export const makeArchive: MakeArchive = async ({ snapshot, live, fragments, folder, outdated, itemsOfSlice }) => {
   const files = folderFiles(snapshot);
-  const index = await makeIndex(files, folder, { items: itemsOf(files) });
-  const made = fragmentsOf(index);
-  writeFileSync(join(folder, fragmentsFile), fragmentLines(made));
-  const keys = new Map([...made].map(([key, [file]]) => [file, key]));
   const leaving = new Set(outdated);
-  // Most fragments are there already: their names change with their content.
+  // Most files are there already: their names change with their content.
   const there = new Set(filesOfArchive(live).filter((file) => !leaving.has(file)));
-  // A fragment may be withdrawn at this moment.
-  const isThere = (file: string) =>
-    isNamedByContent(file) &&
-    there.has(file) &&
-    statSync(join(live, file), { throwIfNoEntry: false })?.size === statSync(join(folder, file)).size;
-  const wanted = new Set(index.files);
-  const added = index.files.filter((file) => !isThere(file));
   const before = existsSync(fragments) ? allFragments(readFileSync(fragments)) : new Map<string, Fragment>();
-  const keysBefore = new Map([...before].map(([key, [file]]) => [file, key]));
+  const folderOfUnchanged = unchangedSlices(before, (file) => there.has(file) && existsSync(join(live, file)));
+  const [now, fileNames]: [Map<string, Fragment>, string[]] = [new Map(), []];
+  const slices: Slice[] = [];
+  const started = Date.now().toString(36);
+  for (const [number, items] of inSlices(itemsOf(files), itemsOfSlice).entries()) {
+    const unchanged = number === 0 ? undefined : folderOfUnchanged(items);
+    // The first one has the program, which reads it from the folder that the program is in.
+    const part = number === 0 ? '' : (unchanged ?? join(sliceFolder, `${started}${number}`));
+    if (number > 0) slices.push({ name: basename(part), items: items.length });
+    if (unchanged !== undefined) {
+      for (const { key } of items) now.set(key, before.get(key) as Fragment);
+      fileNames.push(...[...there].filter((file) => file.startsWith(`${part}/`)));
+      continue;
+    }
+    const made = await makeSlice(files, join(folder, part), items);
+    for (const [key, [file, version]] of made.fragments) now.set(key, [join(part, file), version]);
+    fileNames.push(...made.files.map((file) => join(part, file)));
+  }
+  writeFileSync(join(folder, fragmentsFile), fragmentLines(now));
+  const keys = keysOf(now);
+  // A fragment may be withdrawn at this moment.
+  const isThere = (file: string) => {
+    const made = statSync(join(folder, file), { throwIfNoEntry: false });
+    if (!made) return true;
+    return isNamedByContent(file) && there.has(file) && sizeOf(join(live, file)) === made.size;
+  };
+  const wanted = new Set(fileNames);
+  const keysBefore = keysOf(before);
   return {
-    ...{ folder, items: made.size },
-    added: added.map((file) => partFile(file, keys)),
+    ...{ folder, items: now.size, slices },
+    added: fileNames.filter((file) => !isThere(file)).map((file) => partFile(file, keys)),
     outdated: [...there].filter((file) => !wanted.has(file)).map((file) => partFile(file, keysBefore)),
   };
 };
+
+/** One beside the first has its name in the language of its texts, which tells a browser in which folder a fragment is. */
+async function makeSlice(files: Files, folder: string, items: readonly IndexedItem[]) {
+  const isFirst = basename(dirname(folder)) !== sliceFolder;
+  const language = isFirst ? magazine.language : `${magazine.language}-${basename(folder)}`;
+  const made = await makeIndex(files, folder, { items, language });
+  if (!isFirst) removeProgram(folder);
+  return { fragments: fragmentsOf(made), files: made.files.filter((file) => isFirst || !isProgram(file)) };
+}
+
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size;
+
+const keysOf = (fragments: ReadonlyMap<string, Fragment>) =>
+  new Map([...fragments].map(([key, [file]]) => [file, key]));
 
 export const makeRecent: MakeRecent = async ({ snapshot, fragments, folder, changed, compared, known, atMost }) => {
   const files = folderFiles(snapshot);
@@ -105,7 +140,7 @@ export const makeRecent: MakeRecent = async ({ snapshot, fragments, folder, chan
   const made = items.length > 0 ? fragmentsOf(await makeIndex(files, folder, { items, language: recentLanguage })) : [];
   const replaced = differing.flatMap(({ key, fragment }) => (fragment ? [{ file: fragment[0], key }] : []));
   folderFiles(folder).write(replacedFile, JSON.stringify(replaced.map(({ file }) => fragmentId(file))));
-  for (const file of readdirSync(folder)) if (isProgram(file)) rmSync(join(folder, file));
+  removeProgram(folder);
   const shown = [...made].map(([key, [file]]) => ({ file, key }));
   return { ...result, made: { folder, items: shown.length, fragments: shown, replaced } };
 
@@ -149,7 +184,11 @@ function filesOfArchive(live: string): string[] {
   });
 }
 
-const fragmentId = (file: string) => file.replace(/^fragment\/|\.pf_fragment$/g, '');
+const fragmentId = (file: string) => basename(file, '.pf_fragment');
 
-/** The archive has these too: a browser takes them from there. */
+/** The first slice of the archive has it too: a browser takes it from there. */
+function removeProgram(folder: string): void {
+  for (const file of readdirSync(folder)) if (isProgram(file)) rmSync(join(folder, file));
+}
+
 const isProgram = (file: string) => /^(pagefind-?[\w-]*\.(js|css)|wasm\..*)$/.test(file);

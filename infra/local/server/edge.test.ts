@@ -29,6 +29,7 @@ place('media/a/v1-320.avif', Buffer.alloc(5_000));
 place('_sizes/una-400.avif', Buffer.alloc(5_000));
 place('pagefind/fragment/it_1.pf_fragment', 'testo');
 place('pagefind/recent/a/pagefind-entry.json', '{}');
+place('pagefind/slice/a/pagefind-entry.json', '{}');
 place('_astro/una.js', 'codice');
 place('../segreto.txt', 'segreto');
 
@@ -103,6 +104,7 @@ describe('a reader who comes back', () => {
     ['/_sizes/una-400.avif', 'public, max-age=60, must-revalidate'],
     ['/pagefind/fragment/it_1.pf_fragment', 'public, max-age=60, must-revalidate'],
     ['/pagefind/recent/a/pagefind-entry.json', 'public, max-age=60, must-revalidate'],
+    ['/pagefind/slice/a/pagefind-entry.json', 'public, max-age=60, must-revalidate'],
     ['/_astro/una.js', 'public, max-age=31536000, immutable'],
     ['/manca', 'no-store'],
   ])('keeps %s for as long as it holds', async (path, expected) => {

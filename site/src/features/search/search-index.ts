@@ -22,9 +22,13 @@ export type SearchIndex = {
   item: (result: SearchResult) => Promise<FoundItem | undefined>;
 };
 
-/** Pagefind's entry file, which also names the part with what has changed since the archive was made. */
-type Entry = { languages: Record<string, { hash: string; page_count: number }>; recent?: Recent };
-type Recent = { name: string; items: number };
+/**
+ * Pagefind's entry file, which also names the other parts of the index: further slices of a large archive, and what has
+ * changed since the archive was made.
+ */
+type Entry = { languages: Record<string, { hash: string; page_count: number }>; slices?: Part[]; recent?: Part };
+/** Its folder, and how many items it has. */
+type Part = { name: string; items: number };
 
 /** `base` ends with a slash. A module keeps the index that it has loaded: `load` returns a new one each time. */
 type Source = { base: string; load: () => Promise<Pagefind> };
@@ -33,7 +37,7 @@ const excerptLength = 28;
 const attempts = 3;
 
 /**
- * Opens the index of all public items: its archive, and the recent part merged into it by Pagefind
+ * Opens the index of all public items: the slices of its archive, and the recent part, merged by Pagefind
  * (docs/decisions/0058-search-index-in-two-parts.md).
  */
 export async function openSearchIndex(source: Source, attempt = 1): Promise<SearchIndex> {
@@ -43,22 +47,32 @@ export async function openSearchIndex(source: Source, attempt = 1): Promise<Sear
   const pagefind = await source.load();
   await pagefind.options({ basePath: base, excerptLength });
   await pagefind.init();
-  const { recent } = entry;
-  const folder = `${base}recent/${recent?.name}/`;
+  const { slices = [], recent } = entry;
+  const recentFolder = `${base}recent/${recent?.name}/`;
+  const folderOfSlice = (name: string) => `${base}slice/${name}/`;
   let replaced: ReadonlySet<string> = new Set();
-  if (recent) {
-    // Fails if the archive cannot be loaded; merging would wait for it for ever.
+  if (recent || slices.length > 0) {
+    // Fails if the first slice cannot be loaded; merging would wait for it for ever.
     await pagefind.search('');
+    const largest = Math.max(itemsOfFirst(entry), ...slices.map(({ items }) => items));
+    const merge = (folder: string, { items }: Part) =>
+      pagefind.mergeIndex(folder, { excerptLength, indexWeight: weightOf(items, largest) });
     const [ids] = await Promise.all([
-      readJson<string[]>(`${folder}replaced.json`),
-      recent.items > 0 && pagefind.mergeIndex(folder, { excerptLength, ...weightOf(entry, recent) }),
+      recent ? readJson<string[]>(`${recentFolder}replaced.json`) : [],
+      ...slices.map((slice) => merge(folderOfSlice(slice.name), slice)),
+      recent && recent.items > 0 && merge(recentFolder, recent),
     ]);
     replaced = new Set(ids);
-    // Pagefind has read the entry itself: a recent part fits its own archive only.
+    // Pagefind has read the entry itself: the other parts fit their own first slice only.
     if (attempt < attempts && archiveOf(await readEntry(base)) !== archiveOf(text))
       return openSearchIndex(source, attempt + 1);
   }
-  const fragment = (id: string) => `${/^\w+-recent_/.test(id) ? folder : base}fragment/${id}.pf_fragment`;
+  /** The language before an id says which part the fragment is in. */
+  const folderOf = (id: string) => {
+    const part = /^\w+-(\w+)_/.exec(id)?.[1];
+    if (part === undefined) return base;
+    return part === 'recent' ? recentFolder : folderOfSlice(part);
+  };
   return {
     entry: text,
     search: async (words, kind) => {
@@ -69,7 +83,7 @@ export async function openSearchIndex(source: Source, attempt = 1): Promise<Sear
       try {
         return await result.data();
       } catch (error) {
-        const { status } = await fetch(fragment(result.id), { method: 'HEAD' });
+        const { status } = await fetch(`${folderOf(result.id)}fragment/${result.id}.pf_fragment`, { method: 'HEAD' });
         if (status === 404) return undefined;
         throw error;
       }
@@ -83,7 +97,10 @@ export async function readEntry(base: string): Promise<string> {
   return response.text();
 }
 
-const archiveOf = (entry: string) => JSON.stringify((JSON.parse(entry) as Entry).languages);
+function archiveOf(entry: string): string {
+  const { languages, slices } = JSON.parse(entry) as Entry;
+  return JSON.stringify([languages, slices]);
+}
 
 async function readJson<Value>(address: string): Promise<Value> {
   const response = await fetch(address);
@@ -91,14 +108,14 @@ async function readJson<Value>(address: string): Promise<Value> {
   return (await response.json()) as Value;
 }
 
+const itemsOfFirst = ({ languages }: Entry) =>
+  Math.max(...Object.values(languages).map(({ page_count }) => page_count));
+
 /**
  * A word counts for more the fewer texts of its part have it, so in a part of ten texts for less than in one of ten
  * thousand. With this weight the rarest word counts the same in both.
  */
-function weightOf({ languages }: Entry, { items }: Recent) {
-  const archiveItems = Math.max(...Object.values(languages).map(({ page_count }) => page_count));
-  return { indexWeight: Math.max(1, rarest(archiveItems) / rarest(items)) };
-}
+const weightOf = (items: number, largest: number) => Math.max(1, rarest(largest) / rarest(items));
 
 /** The inverse document frequency (BM25) of a word that one of these texts has. */
 const rarest = (texts: number) => Math.log(1 + (texts - 0.5) / 1.5);
