@@ -1,7 +1,7 @@
-import { readFileSync, type Stats, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
-import { type Picture, type SharePictures, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { logOf, type Picture, readRecord, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
 import { shownInShares } from './library-pictures.ts';
@@ -14,7 +14,7 @@ import { nameInPath, pictureDigest, sizesName } from './size-names.ts';
 /** The magazine's sign, which comes with the code. */
 const signPath = '/share.jpg';
 
-type Pictures = Record<string, Picture>;
+type Pictures = Map<string, Picture>;
 type Folders = { snapshot: string; media: string; live: string };
 type Size = { address: string; picture: Picture; size: Picture['variants'][number] };
 
@@ -33,13 +33,14 @@ export class AskedFiles {
     this.#snapshot = folderFiles(snapshot);
     this.#media = media;
     this.#live = folderFiles(live);
-    this.#pictures = whileSame(join(snapshot, snapshotFiles.pictures), (all: Pictures) => ({
+    this.#pictures = whileSame(snapshot, snapshotFiles.pictures, (all: Pictures) => ({
       all,
       addresses: addressesByName(all),
     }));
     this.#shareKeys = whileSame(
-      join(snapshot, snapshotFiles.shares),
-      (shares: SharePictures) => new Map(Object.entries(shares).map(([key, path]) => [path, key])),
+      snapshot,
+      snapshotFiles.shares,
+      (shares: Map<string, string>) => new Map([...shares].map(([key, path]) => [path, key])),
     );
   }
 
@@ -80,7 +81,7 @@ export class AskedFiles {
   }
 
   #shown(image: string | undefined) {
-    const picture = image === undefined ? undefined : this.#pictures().all[image];
+    const picture = image === undefined ? undefined : this.#pictures().all.get(image);
     if (image === undefined || !picture) return undefined;
     const library = shownInShares(picture);
     if (library) return { ...library, bytes: folderFiles(this.#media).read(library.file) };
@@ -92,7 +93,7 @@ export class AskedFiles {
   #sizesAt(path: string): Size[] {
     const { all, addresses } = this.#pictures();
     return (addresses.get(nameInPath(path)) ?? []).flatMap((address) => {
-      const picture = all[address];
+      const picture = all.get(address);
       const size = picture?.variants.find((variant) => variant.path === path);
       return picture && size ? [{ address, picture, size }] : [];
     });
@@ -101,7 +102,7 @@ export class AskedFiles {
 
 function addressesByName(pictures: Pictures): Map<string, string[]> {
   const found = new Map<string, string[]>();
-  for (const [address, { variants }] of Object.entries(pictures)) {
+  for (const [address, { variants }] of pictures) {
     const [first] = variants;
     if (!first || hostedKey(address) === undefined) continue;
     const name = nameInPath(first.path);
@@ -113,16 +114,21 @@ function addressesByName(pictures: Pictures): Map<string, string[]> {
 /** The path of a hosted picture as a header can carry it. */
 const encodedPath = (address: string) => `/${hostedKey(address)?.split('/').map(encodeURIComponent).join('/')}`;
 
-/** What is built of a JSON file, until the file is replaced. */
-function whileSame<Json extends object, Built>(file: string, build: (json: Json) => Built): () => Built {
-  let known: { stats: Stats | undefined; built: Built } | undefined;
+/** What is built of a record of the snapshot, until the record changes. */
+function whileSame<Value, Built>(
+  snapshot: string,
+  file: string,
+  build: (record: Map<string, Value>) => Built,
+): () => Built {
+  const files = folderFiles(snapshot);
+  const stateOf = (part: string) => {
+    const { ino, size, ctimeMs } = statSync(join(snapshot, part), { throwIfNoEntry: false }) ?? {};
+    return `${ino} ${size} ${ctimeMs}`;
+  };
+  let known: { state: string; built: Built } | undefined;
   return () => {
-    const stats = statSync(file, { throwIfNoEntry: false });
-    if (known && isSame(known.stats, stats)) return known.built;
-    known = { stats, built: build(stats ? JSON.parse(readFileSync(file, 'utf8')) : {}) };
+    const state = `${stateOf(file)} ${stateOf(logOf(file))}`;
+    if (known?.state !== state) known = { state, built: build(readRecord<Value>(file, files.read)) };
     return known.built;
   };
 }
-
-const isSame = (one: Stats | undefined, other: Stats | undefined) =>
-  one?.ino === other?.ino && one?.size === other?.size && one?.ctimeMs === other?.ctimeMs;

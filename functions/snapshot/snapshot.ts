@@ -11,6 +11,7 @@ import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import {
   type Picture,
+  readRecord,
   readSummaries,
   type SharePictures,
   SnapshotSettings,
@@ -28,6 +29,7 @@ import {
   settingInput,
   shareInput,
 } from '#shared/model/snapshot/snapshot-lists.ts';
+import { GrowingFile } from './growing-file.ts';
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
@@ -35,10 +37,6 @@ type Summary = SnapshotSummary<PublicKind>;
 export type LiveRow = Record<string, unknown>;
 type OnRead = (item: ItemRef, row: LiveRow | undefined) => void;
 export type ItemRef = { kind: PublicKind; id: string };
-
-/** An index is written as a whole when its log has this share of its entries, and at least this many lines. */
-const logShare = 0.5;
-const logLines = 1_000;
 
 /** Calls to the table under way. */
 const concurrency = 8;
@@ -58,7 +56,9 @@ export class Snapshot implements SnapshotSource {
   readonly #files: GrowingFiles;
   readonly #store: Store;
   readonly #used = new UsedPictures();
-  readonly #logged = new Map<PublicKind, number>();
+  readonly #indices: ReadonlyMap<PublicKind, GrowingFile>;
+  readonly #pictureRecord: GrowingFile;
+  readonly #shareRecord: GrowingFile;
   #settings: SnapshotSettings | undefined;
   #pictures: Map<string, Picture>;
   #shares: Map<string, string>;
@@ -72,13 +72,13 @@ export class Snapshot implements SnapshotSource {
     this.lists = new SnapshotLists(
       Object.fromEntries(publicKinds.map((kind) => [kind, readSummaries(kind, (file) => files.read(file))])),
     );
-    for (const kind of publicKinds) {
-      for (const summary of this.lists.of(kind).values()) this.#used.add(summary);
-      if (files.read(snapshotFiles.indexLog(kind))) this.#logged.set(kind, 0);
-    }
+    for (const kind of publicKinds) for (const summary of this.lists.of(kind).values()) this.#used.add(summary);
     this.#settings = readJson<SnapshotSettings>(files, snapshotFiles.settings);
-    this.#pictures = new Map(Object.entries(readJson<Record<string, Picture>>(files, snapshotFiles.pictures) ?? {}));
-    this.#shares = new Map(Object.entries(readJson<SharePictures>(files, snapshotFiles.shares) ?? {}));
+    this.#pictures = readRecord(snapshotFiles.pictures, files.read);
+    this.#shares = readRecord(snapshotFiles.shares, files.read);
+    this.#pictureRecord = recordIn(files, snapshotFiles.pictures, this.#pictures);
+    this.#shareRecord = recordIn(files, snapshotFiles.shares, this.#shares);
+    this.#indices = new Map(publicKinds.map((kind) => [kind, this.#indexOf(kind)]));
   }
 
   /**
@@ -158,13 +158,13 @@ export class Snapshot implements SnapshotSource {
         await refresh(item, rows ? () => rows[place] : () => this.#read(item));
       }
     });
-    for (const [kind, added] of lines) this.#saveIndex(kind, added);
+    for (const [kind, added] of lines) this.#indices.get(kind)?.append(added);
     return failed;
   }
 
-  /** Writes every index as a whole, without the texts of items that were removed since. */
+  /** Writes what has a log as a whole, without the texts of items that were removed since. */
   compact(): void {
-    for (const kind of this.#logged.keys()) this.#writeIndex(kind);
+    for (const file of [...this.#indices.values(), this.#pictureRecord, this.#shareRecord]) file.compact();
   }
 
   get settings(): SnapshotSettings {
@@ -187,7 +187,7 @@ export class Snapshot implements SnapshotSource {
     const changed = replaceIn(this.#pictures, pictures, among);
     if (changed.length === 0) return changed;
     this.#changes.push(...changed.map((address) => ({ input: pictureInput(address) })));
-    this.#files.write(snapshotFiles.pictures, JSON.stringify(Object.fromEntries(this.#pictures)));
+    this.#pictureRecord.append(changed.map((address) => logLine(address, this.#pictures.get(address) ?? null)));
     return changed;
   }
 
@@ -196,7 +196,7 @@ export class Snapshot implements SnapshotSource {
     const changed = replaceIn(this.#shares, shares, among);
     if (changed.length === 0) return;
     this.#changes.push(...changed.map((key) => ({ input: shareInput(key) })));
-    this.#files.write(snapshotFiles.shares, JSON.stringify(Object.fromEntries(this.#shares)));
+    this.#shareRecord.append(changed.map((key) => logLine(key, this.#shares.get(key) ?? null)));
   }
 
   picture = (address: string): Picture | undefined => this.#pictures.get(address);
@@ -273,23 +273,19 @@ export class Snapshot implements SnapshotSource {
     return { summary, write: () => this.#files.write(snapshotFiles.item(kind, summary.id), JSON.stringify(item)) };
   }
 
-  /** Adds to the log of an index: a change costs what it changes. */
-  #saveIndex(kind: PublicKind, added: readonly string[]): void {
-    const logged = (this.#logged.get(kind) ?? 0) + added.length;
-    if (logged > Math.max(logLines, logShare * this.lists.of(kind).size)) {
-      this.#writeIndex(kind);
-      return;
-    }
-    this.#files.append(snapshotFiles.indexLog(kind), added.join(''));
-    this.#logged.set(kind, logged);
-  }
-
-  #writeIndex(kind: PublicKind): void {
-    this.#files.write(snapshotFiles.index(kind), JSON.stringify(this.lists.inOrder(kind)));
-    this.#files.remove(snapshotFiles.indexLog(kind));
-    this.#logged.delete(kind);
+  #indexOf(kind: PublicKind): GrowingFile {
+    return new GrowingFile(this.#files, snapshotFiles.index(kind), {
+      entries: () => this.lists.of(kind).size,
+      text: () => JSON.stringify(this.lists.inOrder(kind)),
+    });
   }
 }
+
+const recordIn = (files: GrowingFiles, file: string, values: ReadonlyMap<string, unknown>) =>
+  new GrowingFile(files, file, {
+    entries: () => values.size,
+    text: () => JSON.stringify(Object.fromEntries(values)),
+  });
 
 /** Makes a map equal to a record, or that part of it, and returns the keys that changed. */
 function replaceIn<Value>(

@@ -21,7 +21,7 @@ import {
   startedMagazine,
   temporaryDataDir,
 } from '#infra/local/testing/started-magazine.ts';
-import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { logOf, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 
 let at: ReturnType<typeof places>;
@@ -89,7 +89,7 @@ describe('a log of changes', () => {
     ['manifest.log', () => put(join(at.records, 'manifest.log'), `${JSON.stringify(['/', page])}\n`)],
     [
       'article.log',
-      () => put(join(at.snapshot, snapshotFiles.indexLog('article')), `${JSON.stringify(['tre', null])}\n`),
+      () => put(join(at.snapshot, logOf(snapshotFiles.index('article'))), `${JSON.stringify(['tre', null])}\n`),
     ],
   ] as const;
 
@@ -109,7 +109,7 @@ describe('a log of changes', () => {
 
   it('an item of the index that its log removed is not looked for', () => {
     const { otherItem } = sound();
-    put(join(at.snapshot, snapshotFiles.indexLog('article')), `${JSON.stringify(['due', null])}\n`);
+    put(join(at.snapshot, logOf(snapshotFiles.index('article'))), `${JSON.stringify(['due', null])}\n`);
     rmSync(otherItem);
     expect(setAsideDamaged(at)).toEqual([]);
   });

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { manifestFile, manifestLog } from '#functions/publishing/live-site.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logEntries } from '#shared/model/snapshot/change-log.ts';
-import { Picture, readSummaries, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { logOf, Picture, readSummaries, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 
 type Folders = { records: string; snapshot: string; live: string };
 
@@ -13,15 +13,15 @@ const record = z.record(z.string(), z.unknown());
 const page = z.object({ file: z.string(), hash: z.string(), asked: z.record(z.string(), z.string()) });
 
 /** A log of changes whose lines have this form. */
-const logOf = (value: z.ZodType) => z.array(z.tuple([z.string(), value.nullable()]));
+const linesOf = (value: z.ZodType) => z.array(z.tuple([z.string(), value.nullable()]));
 
 /** The lines of functions/search/fragment-log.ts, which end with one of no fragment. */
-const fragments = logOf(z.tuple([z.string(), z.string()])).refine((lines) => lines.at(-1)?.[1] === null);
+const fragments = linesOf(z.tuple([z.string(), z.string()])).refine((lines) => lines.at(-1)?.[1] === null);
 
 /** The records of the site, grouped by the public files that they describe (`made`). */
 const groups: { files: Record<string, z.ZodType>; also?: [folder: string, shape: z.ZodType]; made?: string }[] = [
   { files: { [manifestFile]: z.object({ release: z.string(), pages: z.record(z.string(), page) }) } },
-  { files: { [manifestLog]: logOf(page) } },
+  { files: { [manifestLog]: linesOf(page) } },
   { files: { 'journal.json': z.union([texts, z.record(z.string(), z.string())]) } },
   { files: { 'pictures.json': z.record(z.string(), z.object({ digest: z.string(), picture: Picture })) } },
   {
@@ -40,7 +40,11 @@ const Summary = z.looseObject({ id: z.string(), version: z.number(), updatedAt: 
 export function setAsideDamaged({ records, snapshot, live }: Folders, { items = true } = {}): string[] {
   return [
     ...groups.flatMap((group) => checkRecords(records, live, group)),
-    ...['settings', 'pictures', 'shares'].flatMap((name) => setAsideUnless(record, join(snapshot, `${name}.json`))),
+    ...setAsideUnless(record, join(snapshot, snapshotFiles.settings)),
+    ...[snapshotFiles.pictures, snapshotFiles.shares].flatMap((file) => [
+      ...setAsideUnless(record, join(snapshot, file)),
+      ...setAsideUnless(linesOf(z.unknown()), join(snapshot, logOf(file))),
+    ]),
     ...publicKinds.flatMap((kind) => checkIndex(snapshot, kind)),
     ...(items ? publicKinds.flatMap((kind) => checkItems(snapshot, kind)) : []),
   ];
@@ -74,7 +78,7 @@ function checkRecords(records: string, live: string, { files, also, made }: (typ
 
 function checkIndex(snapshot: string, kind: PublicKind): string[] {
   const { index, log } = indexFiles(snapshot, kind);
-  return [...setAsideUnless(z.array(Summary), index), ...setAsideUnless(logOf(Summary), log)];
+  return [...setAsideUnless(z.array(Summary), index), ...setAsideUnless(linesOf(Summary), log)];
 }
 
 /** An item with a damaged or missing file leaves the index, so that it counts as changed. */
@@ -92,7 +96,7 @@ function checkItems(snapshot: string, kind: PublicKind): string[] {
 
 const indexFiles = (snapshot: string, kind: PublicKind) => ({
   index: join(snapshot, snapshotFiles.index(kind)),
-  log: join(snapshot, snapshotFiles.indexLog(kind)),
+  log: join(snapshot, logOf(snapshotFiles.index(kind))),
 });
 
 /** A missing file is not damaged. */

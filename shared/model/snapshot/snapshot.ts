@@ -87,10 +87,11 @@ export const snapshotFiles = {
   pictures: 'pictures.json',
   shares: 'shares.json',
   index: (kind: PublicKind) => `index/${kind}.json`,
-  /** What changed in the index since it was last written as a whole. */
-  indexLog: (kind: PublicKind) => `index/${kind}.log`,
   item: (kind: PublicKind, id: string) => `item/${kind}/${id}.json`,
 };
+
+/** What changed in a file of the snapshot since it was last written as a whole. */
+export const logOf = (file: string) => file.replace(/\.json$/, '.log');
 
 /** The snapshot as pages read it. */
 export type SnapshotSource = {
@@ -101,21 +102,33 @@ export type SnapshotSource = {
   item: (kind: PublicKind, id: string) => unknown;
 };
 
+type Read = (file: string) => Uint8Array | undefined;
+
 /** The index of a kind with its later changes, in no order. `read` returns a file of the snapshot. */
-export function readSummaries<Kind extends PublicKind>(
-  kind: Kind,
-  read: (file: string) => Uint8Array | undefined,
-): SnapshotSummary<Kind>[] {
+export function readSummaries<Kind extends PublicKind>(kind: Kind, read: Read): SnapshotSummary<Kind>[] {
   const whole = read(snapshotFiles.index(kind));
   const summaries = whole ? (JSON.parse(textOf(whole)) as SnapshotSummary<Kind>[]) : [];
-  const log = read(snapshotFiles.indexLog(kind));
+  const log = read(logOf(snapshotFiles.index(kind)));
   if (!log) return summaries;
   const known = new Map(summaries.map((summary) => [summary.id, summary]));
-  for (const [id, summary] of logEntries<SnapshotSummary<Kind>>(textOf(log))) {
-    if (summary) known.set(id, summary);
-    else known.delete(id);
-  }
+  applyLog(known, log);
   return [...known.values()];
+}
+
+/** The pictures or the share pictures of the snapshot, with their later changes. */
+export function readRecord<Value>(file: string, read: Read): Map<string, Value> {
+  const whole = read(file);
+  const known = new Map(whole ? Object.entries(JSON.parse(textOf(whole)) as Record<string, Value>) : []);
+  const log = read(logOf(file));
+  if (log) applyLog(known, log);
+  return known;
+}
+
+function applyLog<Value>(known: Map<string, Value>, log: Uint8Array): void {
+  for (const [key, value] of logEntries<Value>(textOf(log))) {
+    if (value === null) known.delete(key);
+    else known.set(key, value);
+  }
 }
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);

@@ -2,9 +2,10 @@ import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import {
+  logOf,
   type Picture,
+  readRecord,
   readSummaries,
-  type SharePictures,
   type SnapshotItem,
   type SnapshotSettings,
   type SnapshotSource,
@@ -65,7 +66,9 @@ const readJson = <Value>(file: string, whenAbsent: Value): Value =>
     return found ? (JSON.parse(found.toString()) as Value) : whenAbsent;
   });
 
-const listFiles = publicKinds.flatMap((kind) => [snapshotFiles.index(kind), snapshotFiles.indexLog(kind)]);
+const withLog = (file: string) => [file, logOf(file)];
+const listFiles = publicKinds.map(snapshotFiles.index).flatMap(withLog);
+const recordOf = <Value>(file: string) => cached(withLog(file), () => readRecord<Value>(file, read));
 
 const folderSource: SnapshotSource = {
   get lists() {
@@ -77,8 +80,8 @@ const folderSource: SnapshotSource = {
   get settings() {
     return readJson(snapshotFiles.settings, { siteUrl: 'http://localhost:4321', today: '2026-01-01', demo: false });
   },
-  picture: (address) => readJson<Record<string, Picture>>(snapshotFiles.pictures, {})[address],
-  share: (key) => readJson<SharePictures>(snapshotFiles.shares, {})[key],
+  picture: (address) => recordOf<Picture>(snapshotFiles.pictures).get(address),
+  share: (key) => recordOf<string>(snapshotFiles.shares).get(key),
   item(kind, id) {
     const found = read(snapshotFiles.item(kind, id));
     return found && (JSON.parse(found.toString()) as SnapshotItem<typeof kind>);

@@ -1,0 +1,70 @@
+import { appendFileSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { folderFiles } from '#functions/files/files.ts';
+import { logLine } from '#shared/model/snapshot/change-log.ts';
+import { readRecord, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
+import { GrowingFile } from './growing-file.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'growing-file-'));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+let number = 0;
+/** A record of this many shares, written as a whole, and the file that follows its changes. */
+function recordOf(count: number) {
+  const root = join(folder, String(number++));
+  const values = new Map(Array.from({ length: count }, (_, key) => [`k${key}`, `v${key}`]));
+  const files = folderFiles(root);
+  files.write(snapshotFiles.shares, JSON.stringify(Object.fromEntries(values)));
+  const open = () =>
+    new GrowingFile(files, snapshotFiles.shares, {
+      entries: () => values.size,
+      text: () => JSON.stringify(Object.fromEntries(values)),
+    });
+  const at = (file: string) => join(root, file);
+  return { values, open, at, read: () => readRecord<string>(snapshotFiles.shares, files.read) };
+}
+const [whole, log] = [snapshotFiles.shares, 'shares.log'];
+
+it('a change adds a line to the log and leaves the whole file as it was', () => {
+  const { open, at, read } = recordOf(3_000);
+  const { mtimeMs, size } = statSync(at(whole));
+  open().append([logLine('k1', 'altro'), logLine('k2', null), logLine('nuovo', 'v')]);
+  expect(statSync(at(whole))).toMatchObject({ mtimeMs, size });
+  const found = read();
+  expect([found.size, found.get('k1'), found.has('k2'), found.get('nuovo')]).toEqual([3_000, 'altro', false, 'v']);
+});
+
+it('a line that was cut off does not count', () => {
+  const { open, at, read } = recordOf(2);
+  open().append([logLine('k1', 'altro')]);
+  appendFileSync(at(log), '["k0","tagl');
+  expect([...read()]).toEqual([
+    ['k0', 'v0'],
+    ['k1', 'altro'],
+  ]);
+});
+
+it('a log with more lines than half of the entries, and more than a thousand, becomes one with the file', () => {
+  const { values, open, at, read } = recordOf(2_400);
+  const file = open();
+  const change = (from: number, to: number) => {
+    const keys = Array.from({ length: to - from }, (_, place) => `k${from + place}`);
+    for (const key of keys) values.set(key, 'altro');
+    file.append(keys.map((key) => logLine(key, 'altro')));
+  };
+  change(0, 1_200);
+  expect(existsSync(at(log))).toBe(true);
+  change(1_200, 1_201);
+  expect(existsSync(at(log))).toBe(false);
+  expect(read()).toEqual(values);
+});
+
+it('another process goes on with the log, and writes the file as a whole when asked', () => {
+  const { values, open, at, read } = recordOf(3);
+  values.set('k0', 'altro');
+  open().append([logLine('k0', 'altro')]);
+  open().compact();
+  expect([existsSync(at(log)), read()]).toEqual([false, values]);
+});
