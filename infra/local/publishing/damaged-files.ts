@@ -33,11 +33,8 @@ const groups: { files: Record<string, z.ZodType>; also?: [folder: string, shape:
 
 const Summary = z.looseObject({ id: z.string(), version: z.number(), updatedAt: z.string() });
 
-/**
- * Checks every derived file before it is used. Damaged ones are renamed, to be derived again, and returned. `items`: also
- * the file of each item, which takes most of the time.
- */
-export function setAsideDamaged({ records, snapshot, live }: Folders, { items = true } = {}): string[] {
+/** Checks every derived file before it is used. Damaged ones are renamed, to be derived again, and returned. */
+export function setAsideDamaged({ records, snapshot, live }: Folders): string[] {
   return [
     ...groups.flatMap((group) => checkRecords(records, live, group)),
     ...setAsideUnless(record, join(snapshot, snapshotFiles.settings)),
@@ -46,7 +43,7 @@ export function setAsideDamaged({ records, snapshot, live }: Folders, { items = 
       ...setAsideUnless(linesOf(z.unknown()), join(snapshot, logOf(file))),
     ]),
     ...publicKinds.flatMap((kind) => checkIndex(snapshot, kind)),
-    ...(items ? publicKinds.flatMap((kind) => checkItems(snapshot, kind)) : []),
+    ...publicKinds.flatMap((kind) => checkItems(snapshot, kind)),
   ];
 }
 

@@ -11,24 +11,24 @@ import { setAsideDamagedItem } from './damaged-files.ts';
 
 /*
  * The long check reads every item and every page. Files are torn when the machine loses its power, not when a process ends: a
- * start within the same boot as the last check need not wait for the next one.
+ * start of the same release within the same boot as the last check need not wait for the next one.
  */
 
 const recordFile = 'checked.json';
-type Record = { bootedAt: number };
+type Record = { bootedAt: number; release: string };
 
 /** Seconds between two readings of the same boot's time: clocks are adjusted. */
 const tolerance = 10;
 const bootedAt = () => Date.now() / 1_000 - uptime();
 
-/** Whether the files were checked since the machine was started. */
-export function checkedSinceBoot(records: Files): boolean {
-  const last = readRecord(records)?.bootedAt;
-  return typeof last === 'number' && Math.abs(last - bootedAt()) < tolerance;
+/** Whether the files were checked since the machine was started, and no other release has written them. */
+export function checkedSinceBoot(records: Files, release: string): boolean {
+  const last = readRecord(records);
+  return last?.release === release && Math.abs(last.bootedAt - bootedAt()) < tolerance;
 }
 
-export function noteChecked(records: Files): void {
-  records.write(recordFile, JSON.stringify({ bootedAt: bootedAt() } satisfies Record));
+export function noteChecked(records: Files, release: string): void {
+  records.write(recordFile, JSON.stringify({ bootedAt: bootedAt(), release } satisfies Record));
 }
 
 function readRecord(records: Files): Record | undefined {

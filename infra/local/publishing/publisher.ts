@@ -39,10 +39,6 @@ const endpoint = settings.dynamodbEndpoint ?? '';
 const release = process.env['RELEASE'] ?? '';
 
 const records = folderFiles(at.records);
-const damagedRecords = checkedSinceBoot(records) ? setAsideDamaged(at, { items: false }) : undefined;
-/** Any damage is a reason to check everything before anything is used. */
-let isCheckedLater = damagedRecords?.length === 0;
-sayDamaged(isCheckedLater ? [] : [...(damagedRecords ?? []), ...setAsideDamaged(at)]);
 /** A crash may have cut off the record of pages: at the first publication unknown ones are removed. */
 let isFirst = true;
 /** While a publication is under way: after a kill pages may be missing although the snapshot has their items. */
@@ -50,16 +46,22 @@ const unfinishedFile = 'unfinished';
 const wasUnfinished = records.read(unfinishedFile) !== undefined;
 
 const ctx = localContext(settings, endpoint);
-const { site, publicFiles, pictures, shares, search, noteMedia } = await openLocalSite({
-  ...{ ctx, at, release },
-  work: backgroundWork(),
-  helpers: renderHelpers({ release, snapshot: at.snapshot }),
-  sizes: settings.pictureSizes,
-});
+const open = () =>
+  openLocalSite({
+    ...{ ctx, at, release },
+    work: backgroundWork(),
+    helpers: renderHelpers({ release, snapshot: at.snapshot }),
+    sizes: settings.pictureSizes,
+  });
+/** Without a check a damaged file cannot be read: a reason to check everything before anything is used. */
+const opened = checkedSinceBoot(records, release) ? await open().catch(() => undefined) : undefined;
+let isCheckedLater = opened !== undefined;
+if (!isCheckedLater) sayDamaged(setAsideDamaged(at));
+const { site, publicFiles, pictures, shares, search, noteMedia } = opened ?? (await open());
 
 if (!isCheckedLater) {
   await site.live.markCorruptPages();
-  noteChecked(records);
+  noteChecked(records, release);
 }
 // Assets are in place before the pages that use them.
 putFiles(join(release, 'assets'), publicFiles);
