@@ -141,7 +141,7 @@ function inParts(paths: readonly string[], live: LiveSite, pagesOfPart = largest
 }
 
 /** A change waits for the first wave of the one before it, and for one of these parts. */
-const pagesOfFollowingPart = 5;
+const pagesOfFollowingPart = 2;
 
 /**
  * First the changed items and the lists; where items are gone, the pages of others too, which led to them. Then, in small
