@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { fragileTexts } from '#shared/testing/fragile-texts.ts';
 import { colorSchemes } from '#shared/testing/long-run.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person, storyFault } from '#site/e2e/setup/browser.ts';
 import { writtenIn } from '#site/e2e/setup/long-text.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
-import { monsters } from '#site/src/forms/styled-text/testing/monsters.ts';
 
 inBrowser();
 
@@ -85,7 +85,7 @@ describe('a text in the type of its page', () => {
 
   it('typing in one paragraph and saving changes the bytes of that paragraph alone', async () => {
     // The store keeps texts in one Unicode form, with LF line ends and without single surrogates.
-    const strange = monsters.filter((monster) => /^[^\0\r\ud800-\udfff]*$/.test(monster) && monster.length < 1_000);
+    const strange = fragileTexts.filter((text) => /^[^\0\r\ud800-\udfff]*$/.test(text) && text.length < 1_000);
     const before = strange.join('\n\n').normalize('NFC').trim();
     const [first, last] = [`${before}\n\n[^z]: Fine.\n\nAncora `, `\n\n${source}\n`];
     const { page, id } = await openArticle(`${first}qui.${last}`, 'Un testo pieno di stranezze');

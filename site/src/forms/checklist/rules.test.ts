@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { renderMarkdown } from '#shared/content/markdown.ts';
+import { fragileTexts } from '#shared/testing/fragile-texts.ts';
 import type { FormValues } from '#site/src/forms/kind.ts';
 import { articleKind } from '#site/src/forms/kinds/article.ts';
 import { eventKind } from '#site/src/forms/kinds/event.ts';
 import { galleryKind } from '#site/src/forms/kinds/gallery.ts';
 import { newsKind } from '#site/src/forms/kinds/news.ts';
 import { videoKind } from '#site/src/forms/kinds/video.ts';
-import { monsters } from '#site/src/forms/styled-text/testing/monsters.ts';
 import {
   type Finding,
   findingsIn,
@@ -270,7 +270,7 @@ describe('a correction', () => {
   });
 
   it('places are within the text and in no other place, whatever is written', () => {
-    for (const text of monsters)
+    for (const text of fragileTexts)
       for (const { from, to } of written(text)) expect(0 <= from && from <= to && to <= text.length).toBe(true);
     expect(new Set(ruleNames).size).toBe(ruleNames.length);
   });

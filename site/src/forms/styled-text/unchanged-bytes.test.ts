@@ -3,8 +3,8 @@ import { EditorState } from '@codemirror/state';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { commonMark } from '#functions/testing/odd-texts.ts';
+import { fragileTexts } from '#shared/testing/fragile-texts.ts';
 import { changeBetween } from '#site/src/forms/controls/text-edit.ts';
-import { monsters } from './testing/monsters.ts';
 import { textExtensions } from './text-extensions.ts';
 
 const opened = (text: string) => EditorState.create({ doc: text, extensions: textExtensions });
@@ -14,7 +14,7 @@ const saved = (state: EditorState) => state.doc.toString();
 const withLineFeeds = (text: string) => text.replace(/\r\n?/g, '\n');
 
 const demo = globSync('infra/demo/{articles,news,events,newsletters}/*').map((file) => readFileSync(file, 'utf8'));
-const texts = [...commonMark.map(({ markdown }) => markdown), ...demo, ...monsters].map(withLineFeeds);
+const texts = [...commonMark.map(({ markdown }) => markdown), ...demo, ...fragileTexts].map(withLineFeeds);
 
 /** The places where a paragraph begins and ends. */
 function paragraphsOf(text: string): { from: number; to: number }[] {
@@ -31,10 +31,10 @@ function typedInto(text: string, { from, to }: { from: number; to: number }, wor
   return saved(state);
 }
 
-it('there are enough texts: all examples of CommonMark, the demo and the monsters', () => {
+it('there are enough texts: all examples of CommonMark, the demo and texts that are easily changed', () => {
   expect(commonMark.length).toBeGreaterThan(600);
   expect(demo.length).toBeGreaterThan(40);
-  expect(monsters.length).toBeGreaterThan(15);
+  expect(fragileTexts.length).toBeGreaterThan(15);
 });
 
 it('a text that is opened and saved has every byte that it had', () => {

@@ -1,5 +1,5 @@
 /** Texts that editors with a model of their own are known to change when they save. */
-export const monsters: readonly string[] = [
+export const fragileTexts: readonly string[] = [
   '',
   '\n',
   '\n\n\n   \n\t\n',
