@@ -48,8 +48,6 @@ type Request = {
   /** Failures in a row before this attempt. */
   attempts?: number;
   onProgress?: (done: number, total: number) => void;
-  /** Of `all`: called before the pages are compared, if the snapshot is what it was. */
-  onUnchanged?: (() => void) | undefined;
   /** Pages beyond the changed items and lists that this step renders; without it, all in one part (reconcile.ts). */
   pagesThatFollow?: number;
   /** Whether a look at many pages is to be left to the next step, because a change waits or its time is over. */
@@ -62,7 +60,7 @@ type Request = {
  */
 export async function publish(
   site: Site,
-  { changes, also = [], everything, attempts = 0, onProgress, onUnchanged, pagesThatFollow, isInterrupted }: Request,
+  { changes, also = [], everything, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
 ): Promise<Reconciled> {
   const { ctx, snapshot } = site;
   const started = ctx.now();
@@ -78,7 +76,6 @@ export async function publish(
     const othersShowThem = await describePictures(site, follows);
     nameShares(site, follows && !othersShowThem);
     const changed = snapshot.takeChanges();
-    if (changed.length === 0 && unread.length === 0) onUnchanged?.();
     const done = await reconcile(site, {
       changes: follows ? changed : 'all',
       everything,

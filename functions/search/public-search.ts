@@ -183,8 +183,11 @@ export class PublicSearch {
     this.#archiveLines = undefined;
     for (const part of going.values()) if (isWithdrawn(part)) rmSync(join(archive.folder, part.file), { force: true });
     // Of the new slices whole folders: this process renders pages too.
-    for (const { name } of archive.slices) moveIfNew(archive.folder, this.#live, join(sliceFolder, name));
+    const moved = archive.slices.map(({ name }) => join(sliceFolder, name));
+    for (const folder of moved) moveIfNew(archive.folder, this.#live, folder);
+    const isMoved = new Set(moved);
     for (const { file } of going.values()) {
+      if (isMoved.has(dirname(file)) || isMoved.has(dirname(dirname(file)))) continue;
       const made = join(archive.folder, file);
       if (existsSync(made)) move(made, join(this.#live, file));
     }

@@ -172,10 +172,17 @@ export class Snapshot implements SnapshotSource {
     return this.#settings;
   }
 
+  hasSettings = (settings: SnapshotSettings): boolean =>
+    this.#differingSettings(SnapshotSettings.parse(settings)).length === 0;
+
+  #differingSettings(settings: SnapshotSettings): (keyof SnapshotSettings)[] {
+    const names = Object.keys(settings) as (keyof SnapshotSettings)[];
+    return names.filter((name) => settings[name] !== this.#settings?.[name]);
+  }
+
   applySettings(settings: SnapshotSettings): void {
     const parsed = SnapshotSettings.parse(settings);
-    const names = Object.keys(parsed) as (keyof SnapshotSettings)[];
-    const changed = names.filter((name) => parsed[name] !== this.#settings?.[name]);
+    const changed = this.#differingSettings(parsed);
     if (changed.length === 0) return;
     this.#settings = parsed;
     this.#changes.push(...changed.map((name) => ({ input: settingInput(name) })));

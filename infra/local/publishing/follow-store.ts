@@ -4,7 +4,7 @@ import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
-import { StreamReader } from './stream-reader.ts';
+import { type StreamPosition, StreamReader } from './stream-reader.ts';
 
 type Changes = ItemRef[] | 'all';
 
@@ -25,6 +25,8 @@ export type Follower = {
    * them.
    */
   onMedia?: (addresses: readonly string[]) => boolean;
+  /** Everything that the stream had up to this position is live. */
+  onLive?: (position: StreamPosition) => void;
   onProblem: (problem: string) => void;
 };
 
@@ -48,7 +50,7 @@ export async function followStore(ctx: Context, endpoint: string, follower: Foll
 async function follow(
   ctx: Context,
   stream: StreamReader,
-  { apply, consumeDamagedItems, consumePageDamage, nextChange, onMedia, onProblem }: Follower,
+  { apply, consumeDamagedItems, consumePageDamage, nextChange, onLive, onMedia, onProblem }: Follower,
 ): Promise<never> {
   let waiting: Changes = 'all';
   let attempts = 0;
@@ -77,6 +79,7 @@ async function follow(
     try {
       outcome = await apply(waiting, { attempts, everything });
       [waiting, attempts, day] = [[], 0, today];
+      if (outcome === 'done' && stream.position) onLive?.(stream.position);
     } catch (error) {
       outcome = 'done';
       attempts += 1;

@@ -10,6 +10,7 @@ import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
 import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
+import { isStillLive, noteLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
 import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
 import { renderHelpers } from './render-helpers.ts';
@@ -73,16 +74,16 @@ const progressEvery = 100;
 const pagesThatFollow = 25;
 let reported = 0;
 let pagesAreCorrupt = false;
-/** Whether the pages of the last time are what the snapshot says: if it equals the store, readers have them already. */
-let isWhole = isCheckedLater && !wasUnfinished && site.live.release === release && site.live.stalePages.size === 0;
 /** Items whose files the check in the background found damaged. */
 const damagedItems: ItemRef[] = [];
+
+// The pages of the last time are what the store says: readers have them already, and they are compared afterwards.
+const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release && site.live.stalePages.size === 0;
+if (isWhole && (await isStillLive(records, ctx, site.snapshot, endpoint))) report({ type: 'live' });
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
     records.write(unfinishedFile, '');
-    const onUnchanged = isWhole ? () => report({ type: 'live' }) : undefined;
-    isWhole = false;
     // Also after a failure: a damaged item may be the cause.
     const { deferred } = await publish(site, {
       changes,
@@ -91,7 +92,6 @@ await followStore(ctx, endpoint, {
       pagesThatFollow,
       isInterrupted,
       onProgress: reportProgress,
-      onUnchanged,
     }).finally(checkOnceLater);
     if (deferred === 0) records.remove(unfinishedFile);
     // Pages of a release before this one need its files.
@@ -107,6 +107,7 @@ await followStore(ctx, endpoint, {
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
   onMedia: noteMedia,
+  onLive: (position) => noteLive(records, position),
   consumePageDamage() {
     const changed = pagesAreCorrupt;
     pagesAreCorrupt = false;

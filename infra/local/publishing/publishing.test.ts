@@ -67,24 +67,6 @@ describe('the live site', () => {
     expect(everyFile()).not.toContain('Va e viene');
   });
 
-  it('is known to be current before its pages are compared, unless something changed while nothing ran', async () => {
-    const start = async () => {
-      const order: string[] = [];
-      const paths = () => {
-        order.push('pages compared');
-        return renderer.paths();
-      };
-      const onUnchanged = () => void order.push('known to be current');
-      await publish(await site({ paths }), { changes: 'all', onUnchanged });
-      return order;
-    };
-    await rebuild();
-    expect(await start()).toEqual(['known to be current', 'pages compared']);
-    await create({ title: 'Meanwhile', status: 'published' });
-    expect(await start()).toEqual(['pages compared']);
-    expect(await start()).toEqual(['known to be current', 'pages compared']);
-  });
-
   it('names another share picture for every item that shows a picture which has arrived', async () => {
     const image = '/pictures/arrives.svg';
     const made: Record<string, Picture> = {};

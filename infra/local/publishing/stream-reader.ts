@@ -9,11 +9,19 @@ import { type Key, liveItemOf, mediaOf } from '#functions/db/keys.ts';
 import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { mediaPath } from '#shared/content/media.ts';
 
+/** How far a stream was read: the last sequence number of each shard. */
+export type StreamPosition = { stream: string; shards: Record<string, string> };
+
+/** What happened since a position is read in so many pages of a thousand records; more is not looked at. */
+const mostPagesSince = 20;
+
 /** Reads the table's stream from now on, like the event source mapping in AWS. */
 export class StreamReader {
   readonly #client: DynamoDBStreamsClient;
   readonly #streamArn: string;
   readonly #iterators = new Map<string, string>();
+  /** The last sequence number that was read of each shard. */
+  readonly #read = new Map<string, string>();
   readonly #seenShards = new Set<string>();
 
   private constructor(client: DynamoDBStreamsClient, streamArn: string) {
@@ -22,11 +30,57 @@ export class StreamReader {
   }
 
   static async fromNow(tableName: string, config: DynamoDBClientConfig): Promise<StreamReader> {
-    const { Table } = await new DynamoDBClient(config).send(new DescribeTableCommand({ TableName: tableName }));
-    if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream`);
-    const reader = new StreamReader(new DynamoDBStreamsClient(config), Table.LatestStreamArn);
+    const reader = await StreamReader.#ofTable(tableName, config);
     await reader.#openNewShards('LATEST');
     return reader;
+  }
+
+  /**
+   * Whether no live item and no picture of the library has changed since the position. False where that cannot be known: for
+   * another stream, a shard that the position does not have, or too many records.
+   */
+  static async isUnchangedSince(
+    { stream, shards }: StreamPosition,
+    tableName: string,
+    config: DynamoDBClientConfig,
+  ): Promise<boolean> {
+    const reader = await StreamReader.#ofTable(tableName, config);
+    if (reader.#streamArn !== stream) return false;
+    const { StreamDescription } = await reader.#client.send(new DescribeStreamCommand({ StreamArn: stream }));
+    for (const { ShardId = '' } of StreamDescription?.Shards ?? []) {
+      const after = shards[ShardId];
+      if (after === undefined || !(await reader.#isUnchanged(ShardId, after))) return false;
+    }
+    return true;
+  }
+
+  static async #ofTable(tableName: string, config: DynamoDBClientConfig): Promise<StreamReader> {
+    const { Table } = await new DynamoDBClient(config).send(new DescribeTableCommand({ TableName: tableName }));
+    if (!Table?.LatestStreamArn) throw new Error(`The table ${tableName} has no stream`);
+    return new StreamReader(new DynamoDBStreamsClient(config), Table.LatestStreamArn);
+  }
+
+  async #isUnchanged(ShardId: string, after: string): Promise<boolean> {
+    const from = { StreamArn: this.#streamArn, ShardId, SequenceNumber: after };
+    let { ShardIterator } = await this.#client.send(
+      new GetShardIteratorCommand({ ...from, ShardIteratorType: 'AFTER_SEQUENCE_NUMBER' }),
+    );
+    for (let page = 0; page < mostPagesSince; page += 1) {
+      if (ShardIterator === undefined) return true;
+      const { Records = [], NextShardIterator } = await this.#client.send(
+        new GetRecordsCommand({ ShardIterator, Limit: 1_000 }),
+      );
+      if (Records.some((record) => Object.keys(shownBy(record)).length > 0)) return false;
+      if (Records.length === 0) return true;
+      ShardIterator = NextShardIterator;
+    }
+    return false;
+  }
+
+  /** Undefined until a record of each shard was read. */
+  get position(): StreamPosition | undefined {
+    const isKnown = [...this.#iterators.keys()].every((shard) => this.#read.has(shard));
+    return isKnown ? { stream: this.#streamArn, shards: Object.fromEntries(this.#read) } : undefined;
   }
 
   /** The live items and the pictures of the library that changed since the last call, each once. */
@@ -38,14 +92,13 @@ export class StreamReader {
       for (;;) {
         const { Records = [], NextShardIterator }: { Records?: StreamRecord[]; NextShardIterator?: string } =
           await this.#client.send(new GetRecordsCommand({ ShardIterator: iterator, Limit: 1_000 }));
-        for (const { dynamodb } of Records) {
-          const keys = dynamodb?.Keys;
-          const key = { pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' } satisfies Key;
-          const item = liveItemOf(key);
-          const picture = mediaOf(key);
+        for (const record of Records) {
+          const { item, picture } = shownBy(record);
           if (picture) media.add(mediaPath(picture));
           if (item) changed.set(`${item.kind} ${item.id}`, item);
         }
+        const last = Records.at(-1)?.dynamodb?.SequenceNumber;
+        if (last !== undefined) this.#read.set(shard, last);
         iterator = NextShardIterator;
         if (iterator === undefined || Records.length === 0) break;
       }
@@ -73,4 +126,12 @@ export class StreamReader {
   }
 }
 
-type StreamRecord = { dynamodb?: { Keys?: Record<string, { S?: string }> } };
+type StreamRecord = { dynamodb?: { Keys?: Record<string, { S?: string }>; SequenceNumber?: string } };
+
+/** The live item or the picture of the library whose row a record is of. */
+function shownBy({ dynamodb }: StreamRecord): { item?: ItemRef; picture?: string } {
+  const keys = dynamodb?.Keys;
+  const key = { pk: keys?.['pk']?.S ?? '', sk: keys?.['sk']?.S ?? '' } satisfies Key;
+  const [item, picture] = [liveItemOf(key), mediaOf(key)];
+  return { ...(item && { item }), ...(picture !== undefined && { picture }) };
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { liveKey, mediaKey } from '#functions/db/keys.ts';
+import { clientConfig, ensureTables, startDynamoDb } from '#functions/embedded/dynamodb.ts';
+import { folderFiles } from '#functions/files/files.ts';
+import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { localContext } from '#infra/local/local-context.ts';
+import { readSettings } from '#infra/local/settings.ts';
+import { civilDateInRome } from '#shared/time/dates.ts';
+import { isStillLive, noteLive } from './live-position.ts';
+import { StreamReader } from './stream-reader.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'live-position-'));
+const store = await startDynamoDb(join(folder, 'store.db'));
+const ctx = localContext(readSettings({ DATA_DIR: folder, SEED: 'none' }), store.endpoint);
+await ensureTables(store.endpoint, ctx.store.tableName);
+afterAll(async () => {
+  await store.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const stream = () => StreamReader.fromNow(ctx.store.tableName, clientConfig(store.endpoint));
+const put = (key: { pk: string; sk: string }) =>
+  ctx.store.documents.send(new PutCommand({ TableName: ctx.store.tableName, Item: { ...key, at: Date.now() } }));
+const records = folderFiles(join(folder, 'records'));
+const snapshot = new Snapshot(folderFiles(join(folder, 'snapshot')), ctx.store);
+const today = civilDateInRome(ctx.now());
+const isLive = () => isStillLive(records, ctx, snapshot, store.endpoint);
+
+/** A publication of an item, after which everything is live. */
+beforeEach(async () => {
+  const reader = await stream();
+  await put(liveKey('article', 'uno'));
+  await reader.changes();
+  snapshot.applySettings({ ...ctx.settings, today });
+  if (reader.position) noteLive(records, reader.position);
+});
+
+it('the pages are known to be live until an item changes', async () => {
+  expect(await isLive()).toBe(true);
+  await put(liveKey('article', 'due'));
+  expect(await isLive()).toBe(false);
+});
+
+it('the pages are known to be live until a picture of the library changes', async () => {
+  await put(mediaKey('foto'));
+  expect(await isLive()).toBe(false);
+});
+
+it('what no page shows leaves the pages known to be live', async () => {
+  for (let row = 0; row < 3; row += 1) await put({ pk: `draft#${row}`, sk: 'writer' });
+  expect(await isLive()).toBe(true);
+});
+
+it('a position of another stream says nothing', async () => {
+  const { position } = await stream();
+  noteLive(records, { ...position, stream: 'another', shards: {} });
+  expect(await isLive()).toBe(false);
+});
+
+it('a position without a shard says nothing', async () => {
+  const reader = await stream();
+  await put(liveKey('article', 'uno'));
+  await reader.changes();
+  noteLive(records, { stream: reader.position?.stream ?? '', shards: {} });
+  expect(await isLive()).toBe(false);
+});
+
+it('a position older than the stream keeps its records says nothing', async () => {
+  const old = JSON.parse(String(Buffer.from(records.read('live.json') ?? ''))) as { at: number };
+  records.write('live.json', JSON.stringify({ ...old, at: old.at - 21 * 3_600_000 }));
+  expect(await isLive()).toBe(false);
+});
+
+it.each(['', '{"half'])('a damaged record says nothing: «%s»', async (text) => {
+  records.write('live.json', text);
+  expect(await isLive()).toBe(false);
+});
+
+it('another day changes what is upcoming', async () => {
+  snapshot.applySettings({ ...ctx.settings, today: '2020-01-01' });
+  expect(await isLive()).toBe(false);
+});
+
+it('without a position nothing is known', async () => {
+  records.remove('live.json');
+  expect(await isLive()).toBe(false);
+});
