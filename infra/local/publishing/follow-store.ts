@@ -25,8 +25,8 @@ export type Follower = {
    * them.
    */
   onMedia?: (addresses: readonly string[]) => boolean;
-  /** Everything that the stream had up to this position is live. */
-  onLive?: (position: StreamPosition) => void;
+  /** After each step. `position`: up to where in the stream the changes are live; undefined after a failure. */
+  onApplied?: (position: StreamPosition | undefined) => void;
   onProblem: (problem: string) => void;
 };
 
@@ -50,7 +50,7 @@ export async function followStore(ctx: Context, endpoint: string, follower: Foll
 async function follow(
   ctx: Context,
   stream: StreamReader,
-  { apply, consumeDamagedItems, consumePageDamage, nextChange, onLive, onMedia, onProblem }: Follower,
+  { apply, consumeDamagedItems, consumePageDamage, nextChange, onApplied, onMedia, onProblem }: Follower,
 ): Promise<never> {
   let waiting: Changes = 'all';
   let attempts = 0;
@@ -79,12 +79,13 @@ async function follow(
     try {
       outcome = await apply(waiting, { attempts, everything });
       [waiting, attempts, day] = [[], 0, today];
-      if (outcome === 'done' && stream.position) onLive?.(stream.position);
+      onApplied?.(stream.position);
     } catch (error) {
       outcome = 'done';
       attempts += 1;
       retryAt = Date.now() + Math.min(longestRetryMilliseconds, 500 * 2 ** attempts);
       onProblem(problemSentence(error));
+      onApplied?.(undefined);
     }
   }
 }

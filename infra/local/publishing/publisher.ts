@@ -42,7 +42,7 @@ const release = process.env['RELEASE'] ?? '';
 const records = folderFiles(at.records);
 /** A crash may have cut off the record of pages: at the first publication unknown ones are removed. */
 let isFirst = true;
-/** While a publication is under way: after a kill pages may be missing although the snapshot has their items. */
+/** While a publication is under way: after a kill pages may be missing although the store has their items. */
 const unfinishedFile = 'unfinished';
 const wasUnfinished = records.read(unfinishedFile) !== undefined;
 
@@ -73,16 +73,24 @@ const progressEvery = 100;
 /** Some 200 milliseconds of rendering. */
 const pagesThatFollow = 25;
 let reported = 0;
+/** A publication that is under way ends after its next part; what is left of it is marked, and the next start goes on with it. */
+let isStopping = false;
+let isApplying = false;
+process.once('SIGTERM', () => {
+  isStopping = true;
+  if (!isApplying || site.live.release === '') process.exit(0);
+});
 let pagesAreCorrupt = false;
 /** Items whose files the check in the background found damaged. */
 const damagedItems: ItemRef[] = [];
 
 // The pages of the last time are what the store says: readers have them already, and they are compared afterwards.
-const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release && site.live.stalePages.size === 0;
+const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
 if (isWhole && (await isStillLive(records, ctx, site.snapshot, endpoint))) report({ type: 'live' });
 
 await followStore(ctx, endpoint, {
   async apply(changes, { attempts, everything }) {
+    isApplying = true;
     records.write(unfinishedFile, '');
     // Also after a failure: a damaged item may be the cause.
     const { deferred } = await publish(site, {
@@ -93,7 +101,7 @@ await followStore(ctx, endpoint, {
       isInterrupted,
       onProgress: reportProgress,
     }).finally(checkOnceLater);
-    if (deferred === 0) records.remove(unfinishedFile);
+    records.remove(unfinishedFile);
     // Pages of a release before this one need its files.
     if (isFirst && deferred === 0) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
     report({ type: 'live' });
@@ -107,7 +115,11 @@ await followStore(ctx, endpoint, {
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
   onMedia: noteMedia,
-  onLive: (position) => noteLive(records, position),
+  onApplied(position) {
+    isApplying = false;
+    if (position) noteLive(records, position);
+    if (isStopping) process.exit(0);
+  },
   consumePageDamage() {
     const changed = pagesAreCorrupt;
     pagesAreCorrupt = false;
@@ -125,7 +137,7 @@ function reportProgress(done: number, total: number): void {
 
 /** Told once of each change. The first site of all is not interrupted: there is no other to look at. */
 function isInterrupted(): boolean {
-  const waits = changeWaits && site.live.release !== '';
+  const waits = (changeWaits || isStopping) && site.live.release !== '';
   changeWaits = false;
   return waits;
 }
