@@ -1,6 +1,4 @@
-import { statSync } from 'node:fs';
-import { join } from 'node:path';
-import { type Files, folderFiles, readJson } from '#functions/files/files.ts';
+import { type Files, folderFiles, readJson, versionOfFiles } from '#functions/files/files.ts';
 import { logOf, type Picture, readRecord, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { makeSize } from './encode-sizes.ts';
 import { hostedKey } from './hosted-path.ts';
@@ -121,14 +119,10 @@ function whileSame<Value, Built>(
   build: (record: Map<string, Value>) => Built,
 ): () => Built {
   const files = folderFiles(snapshot);
-  const stateOf = (part: string) => {
-    const { ino, size, ctimeMs } = statSync(join(snapshot, part), { throwIfNoEntry: false }) ?? {};
-    return `${ino} ${size} ${ctimeMs}`;
-  };
-  let known: { state: string; built: Built } | undefined;
+  let known: { version: string; built: Built } | undefined;
   return () => {
-    const state = `${stateOf(file)} ${stateOf(logOf(file))}`;
-    if (known?.state !== state) known = { state, built: build(readRecord<Value>(file, files.read)) };
+    const version = versionOfFiles(snapshot, [file, logOf(file)]);
+    if (known?.version !== version) known = { version, built: build(readRecord<Value>(file, files.read)) };
     return known.built;
   };
 }

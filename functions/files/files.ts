@@ -1,4 +1,13 @@
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
 /** Files by relative path, in a folder or in a bucket. A write replaces the whole file atomically. */
@@ -39,6 +48,13 @@ export function folderFiles(root: string): GrowingFiles {
     },
   };
 }
+
+/** Another one after every write of these files, by any process. */
+export const versionOfFiles = (root: string, paths: readonly string[]): string =>
+  paths
+    .map((path) => statSync(join(root, path), { throwIfNoEntry: false }))
+    .map((stats) => (stats ? `${stats.ino} ${stats.size} ${stats.ctimeMs}` : ''))
+    .join();
 
 /** Makes the folder of a file where it is missing, which is seldom. */
 function inFolder(file: string, write: () => void): void {

@@ -1,7 +1,7 @@
 import { hash as digestOf } from 'node:crypto';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
-import { logEntries, logLine } from '#shared/model/snapshot/change-log.ts';
+import { isLongLog, logEntries, logLine } from '#shared/model/snapshot/change-log.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 
@@ -50,10 +50,6 @@ export const manifestFile = 'manifest.json';
 /** The pages that changed since the manifest was last written as a whole. */
 export const manifestLog = 'manifest.log';
 export const journalFile = 'journal.json';
-
-/** The manifest is written as a whole when its log has this share of its pages, and at least this many lines. */
-const logShare = 0.5;
-const logLines = 1_000;
 
 /** The file of each page in an unfinished swap, by path. */
 export type Journal = Record<string, string>;
@@ -240,8 +236,7 @@ export class LiveSite {
   async #save(paths: readonly string[], whole: boolean): Promise<void> {
     const { append } = this.#records;
     const logged = (this.#logged ?? 0) + paths.length;
-    const isLong = logged > Math.max(logLines, logShare * this.#pages.size);
-    if (append && !whole && !isLong && this.#logged !== undefined) {
+    if (append && !whole && !isLongLog(logged, this.#pages.size) && this.#logged !== undefined) {
       // Stale pages go without their hash: what is read back is rendered again.
       await append(manifestLog, paths.map((path) => logLine(path, this.#recorded(path) ?? null)).join(''));
       this.#logged = logged;

@@ -1,9 +1,6 @@
 import type { GrowingFiles } from '#functions/files/files.ts';
+import { isLongLog } from '#shared/model/snapshot/change-log.ts';
 import { logOf } from '#shared/model/snapshot/snapshot.ts';
-
-/** The file is written as a whole when its log has this share of its entries, and at least this many lines. */
-const logShare = 0.5;
-const logLines = 1_000;
 
 type Content = { entries: () => number; text: () => string };
 
@@ -24,7 +21,7 @@ export class GrowingFile {
 
   append(lines: readonly string[]): void {
     const logged = (this.#logged ?? 0) + lines.length;
-    if (logged > Math.max(logLines, logShare * this.#content.entries())) {
+    if (isLongLog(logged, this.#content.entries())) {
       this.#write();
       return;
     }

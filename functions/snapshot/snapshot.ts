@@ -11,7 +11,6 @@ import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import {
   type Picture,
-  readRecord,
   readSummaries,
   type SharePictures,
   SnapshotSettings,
@@ -30,6 +29,7 @@ import {
   shareInput,
 } from '#shared/model/snapshot/snapshot-lists.ts';
 import { GrowingFile } from './growing-file.ts';
+import { SnapshotRecord } from './snapshot-record.ts';
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
@@ -57,11 +57,9 @@ export class Snapshot implements SnapshotSource {
   readonly #store: Store;
   readonly #used = new UsedPictures();
   readonly #indices: ReadonlyMap<PublicKind, GrowingFile>;
-  readonly #pictureRecord: GrowingFile;
-  readonly #shareRecord: GrowingFile;
+  readonly #pictures: SnapshotRecord<Picture>;
+  readonly #shares: SnapshotRecord<string>;
   #settings: SnapshotSettings | undefined;
-  #pictures: Map<string, Picture>;
-  #shares: Map<string, string>;
   #changes: Change[] = [];
 
   /** `onRead` gets each row that is read from the table. */
@@ -74,10 +72,8 @@ export class Snapshot implements SnapshotSource {
     );
     for (const kind of publicKinds) for (const summary of this.lists.of(kind).values()) this.#used.add(summary);
     this.#settings = readJson<SnapshotSettings>(files, snapshotFiles.settings);
-    this.#pictures = readRecord(snapshotFiles.pictures, files.read);
-    this.#shares = readRecord(snapshotFiles.shares, files.read);
-    this.#pictureRecord = recordIn(files, snapshotFiles.pictures, this.#pictures);
-    this.#shareRecord = recordIn(files, snapshotFiles.shares, this.#shares);
+    this.#pictures = new SnapshotRecord(files, snapshotFiles.pictures);
+    this.#shares = new SnapshotRecord(files, snapshotFiles.shares);
     this.#indices = new Map(publicKinds.map((kind) => [kind, this.#indexOf(kind)]));
   }
 
@@ -164,7 +160,7 @@ export class Snapshot implements SnapshotSource {
 
   /** Writes what has a log as a whole, without the texts of items that were removed since. */
   compact(): void {
-    for (const file of [...this.#indices.values(), this.#pictureRecord, this.#shareRecord]) file.compact();
+    for (const file of [...this.#indices.values(), this.#pictures, this.#shares]) file.compact();
   }
 
   get settings(): SnapshotSettings {
@@ -191,19 +187,15 @@ export class Snapshot implements SnapshotSource {
 
   /** `among`: the addresses that `pictures` describes; without it, all. Returns those whose picture differs now. */
   applyPictures(pictures: Record<string, Picture>, among?: Iterable<string>): string[] {
-    const changed = replaceIn(this.#pictures, pictures, among);
-    if (changed.length === 0) return changed;
+    const changed = this.#pictures.replace(pictures, among);
     this.#changes.push(...changed.map((address) => ({ input: pictureInput(address) })));
-    this.#pictureRecord.append(changed.map((address) => logLine(address, this.#pictures.get(address) ?? null)));
     return changed;
   }
 
   /** `among`: the keys that `shares` describes; without it, all. */
   applyShares(shares: SharePictures, among?: Iterable<string>): void {
-    const changed = replaceIn(this.#shares, shares, among);
-    if (changed.length === 0) return;
+    const changed = this.#shares.replace(shares, among);
     this.#changes.push(...changed.map((key) => ({ input: shareInput(key) })));
-    this.#shareRecord.append(changed.map((key) => logLine(key, this.#shares.get(key) ?? null)));
   }
 
   picture = (address: string): Picture | undefined => this.#pictures.get(address);
@@ -287,31 +279,3 @@ export class Snapshot implements SnapshotSource {
     });
   }
 }
-
-const recordIn = (files: GrowingFiles, file: string, values: ReadonlyMap<string, unknown>) =>
-  new GrowingFile(files, file, {
-    entries: () => values.size,
-    text: () => JSON.stringify(Object.fromEntries(values)),
-  });
-
-/** Makes a map equal to a record, or that part of it, and returns the keys that changed. */
-function replaceIn<Value>(
-  known: Map<string, Value>,
-  wanted: Record<string, Value>,
-  among: Iterable<string> = new Set([...known.keys(), ...Object.keys(wanted)]),
-): string[] {
-  const changed: string[] = [];
-  for (const key of among) {
-    const value = Object.hasOwn(wanted, key) ? wanted[key] : undefined;
-    if (isSame(known.get(key), value)) continue;
-    if (value === undefined) known.delete(key);
-    else known.set(key, value);
-    changed.push(key);
-  }
-  return changed;
-}
-
-/** Most values are strings, thousands of them in each publication. */
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other ||
-  (typeof one === 'object' && typeof other === 'object' && JSON.stringify(one) === JSON.stringify(other));

@@ -1,7 +1,6 @@
-import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { folderFiles } from '#functions/files/files.ts';
+import { folderFiles, versionOfFiles } from '#functions/files/files.ts';
 import type { RenderedPage, Renderer } from '#functions/publishing/live-site.ts';
 import { filesReadAtOnce, storedSnapshot } from '#functions/snapshot/stored-snapshot.ts';
 import { serveWork } from '#infra/local/child-work.ts';
@@ -40,18 +39,10 @@ async function renderAll(paths: readonly string[]): Promise<[string, RenderedPag
 }
 
 function beginBatch(renderer: Renderer): void {
-  const version = versionOfSnapshot();
+  const version = versionOfFiles(folder, filesReadAtOnce);
   if (known?.version === version && renderedInBatch < pagesOfBatch) return;
   if (known?.version !== version) known = { version, source: storedSnapshot(folderFiles(folder)) };
   renderer.begin(known.source);
   renderer.resetReads();
   renderedInBatch = 0;
-}
-
-/** Another one for every change that the publisher writes. */
-function versionOfSnapshot(): string {
-  return filesReadAtOnce
-    .map((file) => statSync(join(folder, file), { throwIfNoEntry: false }))
-    .map((stat) => (stat ? `${stat.ino} ${stat.size} ${stat.mtimeMs}` : ''))
-    .join();
 }

@@ -1,6 +1,10 @@
 /** A line of a log of changes: the new value under a key, or its removal. */
 export type LogEntry<Value> = [key: string, value: Value | null];
 
+/** A file is written as a whole when its log has so many lines, and more than half of the file's entries. */
+const fewestLines = 1_000;
+export const isLongLog = (lines: number, entries: number): boolean => lines > Math.max(fewestLines, entries / 2);
+
 export const logLine = <Value>(...entry: LogEntry<Value>): string => `${JSON.stringify(entry)}\n`;
 
 /** The entries of a log. The last line may have been cut off while it was written; it then does not count. */
