@@ -5,12 +5,13 @@ import { setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 // A child process has no TTY, so colours must be forced.
 const inColour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
 
-/** `failures` names what failed, with the first line of each reason; shown again after all output. */
+/** `failures` names what failed, with each reason and its place; shown again after all output. */
 type Tally = { passed: number; failed: number; failures?: string[] };
 
 /** Checks that are one program each and pass or fail as a whole. */
@@ -109,13 +110,23 @@ function failuresOf({ name, status, message, assertionResults }: TestFile) {
   const file = relative(root, name);
   const tests = assertionResults
     .filter((test) => test.status === 'failed')
-    .map((test) => `${file}: ${test.fullName}\n    ${firstLine(test.failureMessages.join('\n'))}`);
+    .map((test) => `${file}: ${test.fullName}${test.failureMessages.map(reasonIn).join('')}`);
   // A file that fails before its tests have started has a message only.
-  return status === 'failed' && tests.length === 0 ? [`${file}\n    ${firstLine(message)}`] : tests;
+  return status === 'failed' && tests.length === 0 ? [`${file}${reasonIn(message)}`] : tests;
 }
 
-function firstLine(message: string) {
-  return message.trim().split('\n', 1)[0];
+/** A comparison of two large values is in the output above. */
+const maxReasonLines = 12;
+
+const isCall = (line: string) => /^ +at /.test(line);
+
+/** The message of an error, and the line of our own code at which it was thrown. */
+function reasonIn(error: string): string {
+  const lines = stripVTControlCharacters(error).trim().split('\n');
+  const message = lines.filter((line) => line.trim() !== '' && !isCall(line)).slice(0, maxReasonLines);
+  const place = lines.find((line) => isCall(line) && line.includes(root) && !line.includes('node_modules'));
+  if (place) message.push(place.trim().replaceAll(root, ''));
+  return message.map((line) => `\n    ${line}`).join('');
 }
 
 /** Prints the failures, because the output above may be long, then the totals, and exits. */

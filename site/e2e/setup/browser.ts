@@ -21,12 +21,23 @@ export function inBrowser(): void {
       args: [...chromiumFlags, oneProcessForEachContext],
     });
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
     const errors = complaints;
+    const shown = task.result?.state === 'fail' ? await Promise.all(opened.map(whatIsShown)) : [];
     await Promise.all([...new Set(opened.map((page) => page.context()))].map(endContext));
     [complaints, opened] = [[], []];
-    expect(errors).toEqual([]);
+    if (errors.length + shown.length > 0) throw new Error([...errors, ...shown].join('\n'));
   });
+}
+
+/** The address and the messages of a page, to explain a failure. */
+async function whatIsShown(page: Page): Promise<string> {
+  if (page.isClosed()) return 'A closed page';
+  const messages = await page
+    .locator('[role=alert], [role=status], dialog[open]')
+    .allInnerTexts()
+    .catch((error: Error) => [error.message]);
+  return [page.url(), ...messages.filter((text) => text !== '')].join(' | ');
 }
 
 /** The message of an error that a story throws in a page. */
