@@ -4,6 +4,7 @@ import { inParallel } from '#functions/files/in-parallel.ts';
 import { isLongLog, logEntries, logLine } from '#shared/model/snapshot/change-log.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
+import { type Answer, PageQueries } from './page-queries.ts';
 
 /** What a release's renderer.mjs exports; made by site/release. */
 export type Renderer = {
@@ -38,13 +39,16 @@ export type RenderedPage = {
 type LivePage = {
   file: string;
   hash: string;
-  asked: Record<string, string>;
+  asked: readonly Answer[];
   /** The release that rendered it, while a change of release is under way. */
-  by?: string;
+  by?: string | undefined;
 };
 
+/** As it is in the record. */
+type RecordedPage = Omit<LivePage, 'asked'> & { asked: Record<string, string> };
+
 /** The live state: the release that rendered it, and the hash and queries of each page. */
-type Manifest = { release: string; pages: Record<string, LivePage> };
+type Manifest = { release: string; pages: Record<string, RecordedPage> };
 
 export const manifestFile = 'manifest.json';
 /** The pages that changed since the manifest was last written as a whole. */
@@ -67,8 +71,8 @@ type Swap = {
 export class LiveSite {
   readonly #public: AsyncFiles;
   readonly #records: AsyncFiles;
-  readonly #pages: Map<string, LivePage>;
-  readonly #pagesOfQuery = new Map<string, Set<string>>();
+  readonly #pages = new Map<string, LivePage>();
+  readonly #queries = new PageQueries();
   /** Pages to be rendered although no query of theirs changed. */
   readonly #stale = new Set<string>();
   #release: string;
@@ -87,7 +91,6 @@ export class LiveSite {
     this.#public = publicFiles;
     this.#records = records;
     this.#release = release;
-    this.#pages = new Map();
     for (const [path, page] of Object.entries(pages)) this.#put(path, page);
     this.#unfinished = journal;
     this.markStale(Object.keys(journal));
@@ -97,7 +100,7 @@ export class LiveSite {
     const known = await readJson<Manifest>(records, manifestFile);
     const manifest = known ?? { release: '', pages: {} };
     const log = await records.read(manifestLog);
-    const entries = log ? logEntries<LivePage>(Buffer.from(log).toString()) : [];
+    const entries = log ? logEntries<RecordedPage>(Buffer.from(log).toString()) : [];
     for (const [path, page] of entries) {
       if (page) manifest.pages[path] = page;
       else delete manifest.pages[path];
@@ -137,9 +140,14 @@ export class LiveSite {
     return this.#stale;
   }
 
+  /** Whether a page depends on the query. */
+  isAsked(query: string): boolean {
+    return this.#queries.isAsked(query);
+  }
+
   /** The pages that depend on a query. */
-  pagesOf(query: string): ReadonlySet<string> {
-    return this.#pagesOfQuery.get(query) ?? noPages;
+  pagesOf(query: string): Iterable<string> {
+    return this.#queries.pagesOf(query);
   }
 
   /**
@@ -173,7 +181,7 @@ export class LiveSite {
     for (const { path, page, hash } of pages) {
       const entry = { file: page.file, hash, asked: page.asked, ...by };
       // At night most pages are as they were: the record does not grow by them.
-      if (this.isStale(path) || JSON.stringify(this.page(path)) !== JSON.stringify(entry)) recorded.push(path);
+      if (this.isStale(path) || !isSame(this.page(path), entry)) recorded.push(path);
       this.#put(path, entry);
     }
     for (const path of gone) this.#delete(path);
@@ -208,14 +216,9 @@ export class LiveSite {
     for (const page of this.#pages.values()) delete page.by;
   }
 
-  #put(path: string, page: LivePage): void {
+  #put(path: string, { asked, ...page }: RecordedPage): void {
     this.#unlink(path);
-    this.#pages.set(path, page);
-    for (const query of Object.keys(page.asked)) {
-      const pages = this.#pagesOfQuery.get(query);
-      if (pages) pages.add(path);
-      else this.#pagesOfQuery.set(query, new Set([path]));
-    }
+    this.#pages.set(path, { ...page, asked: this.#queries.put(path, asked) });
   }
 
   #delete(path: string): void {
@@ -224,11 +227,7 @@ export class LiveSite {
   }
 
   #unlink(path: string): void {
-    for (const query of Object.keys(this.#pages.get(path)?.asked ?? {})) {
-      const pages = this.#pagesOfQuery.get(query);
-      pages?.delete(path);
-      if (pages?.size === 0) this.#pagesOfQuery.delete(query);
-    }
+    this.#queries.remove(path, this.#pages.get(path)?.asked ?? []);
     this.#stale.delete(path);
   }
 
@@ -248,13 +247,23 @@ export class LiveSite {
     this.#logged = 0;
   }
 
-  #recorded(path: string): LivePage | undefined {
+  #recorded(path: string): RecordedPage | undefined {
     const page = this.#pages.get(path);
-    return page && this.#stale.has(path) ? { ...page, hash: '', asked: {} } : page;
+    if (!page) return undefined;
+    const isStale = this.#stale.has(path);
+    return { ...page, hash: isStale ? '' : page.hash, asked: isStale ? {} : askedBy(page) };
   }
 }
 
-const noPages: ReadonlySet<string> = new Set();
+const askedBy = ({ asked }: LivePage): Record<string, string> =>
+  Object.fromEntries(asked.map(({ query, hash }) => [query, hash]));
+
+const isSame = (page: LivePage | undefined, { file, hash, by, asked }: RecordedPage): boolean =>
+  page?.file === file &&
+  page.hash === hash &&
+  page.by === by &&
+  page.asked.length === Object.keys(asked).length &&
+  page.asked.every(({ query, hash }) => asked[query] === hash);
 
 async function readJson<Value>(files: AsyncFiles, path: string): Promise<Value | undefined> {
   const bytes = await files.read(path);

@@ -189,11 +189,11 @@ function compareEveryPage({ release, renderer, live }: Site, everything: boolean
 function differs(live: LiveSite, renderer: Renderer, path: string): boolean {
   const page = live.page(path);
   if (!page || page.hash === '' || live.isStale(path)) return true;
-  return Object.entries(page.asked).filter(([query, hash]) => renderer.fingerprint(query) !== hash).length > 0;
+  return page.asked.filter(({ query, hash }) => renderer.fingerprint(query) !== hash).length > 0;
 }
 
 function followChanges(renderer: Renderer, live: LiveSite, changes: readonly Change[]): Work {
-  const { queries, added, gone } = renderer.changed(changes, (query) => live.pagesOf(query).size > 0);
+  const { queries, added, gone } = renderer.changed(changes, (query) => live.isAsked(query));
   const removed = new Set(gone.filter((path) => live.page(path)));
   const isThere = (path: string) => !removed.has(path);
   const stale = new Set([

@@ -1,13 +1,14 @@
+import { MultiMap } from '#shared/model/snapshot/multi-map.ts';
 import type { Change, Read } from '#shared/model/snapshot/snapshot-lists.ts';
 import { RangeIndex } from './range-index.ts';
 
 type ListRead = Extract<Read, { list: string }>;
-type RangeOfQuery = { query: string; from: string; to: string; membership: boolean };
-type ReadsOfQuery = { inputs: string[]; ranges: (readonly [list: string, range: RangeOfQuery])[] };
+type RangeOfQuery = ListRead & { query: string };
+type ReadsOfQuery = { inputs: string[]; ranges: RangeOfQuery[] };
 
 /** Which queries read what: a change finds its readers without asking the others. */
 export class ReadIndex {
-  readonly #byInput = new Map<string, Set<string>>();
+  readonly #byInput = new MultiMap<string, string>();
   readonly #byList = new Map<string, RangeIndex<RangeOfQuery>>();
   readonly #reads = new Map<string, ReadsOfQuery>();
 
@@ -19,19 +20,19 @@ export class ReadIndex {
     for (const read of reads) {
       if ('input' in read) {
         known.inputs.push(read.input);
-        entryOf(this.#byInput, read.input, () => new Set<string>()).add(query);
+        this.#byInput.add(read.input, query);
       } else {
-        const range = { query, from: read.from, to: read.to, membership: read.membership };
-        known.ranges.push([read.list, range]);
-        entryOf(this.#byList, read.list, () => new RangeIndex<RangeOfQuery>()).add(range);
+        const range = { ...read, query };
+        known.ranges.push(range);
+        this.#rangesOf(read.list).add(range);
       }
     }
   }
 
   delete(query: string): void {
     const known = this.#reads.get(query);
-    for (const input of known?.inputs ?? []) this.#byInput.get(input)?.delete(query);
-    for (const [list, range] of known?.ranges ?? []) this.#byList.get(list)?.delete(range);
+    for (const input of known?.inputs ?? []) this.#byInput.delete(input, query);
+    for (const range of known?.ranges ?? []) this.#byList.get(range.list)?.delete(range);
     this.#reads.delete(query);
   }
 
@@ -40,7 +41,7 @@ export class ReadIndex {
     const readers = new Set<string>();
     for (const change of changes) {
       if ('input' in change) {
-        for (const query of this.#byInput.get(change.input) ?? []) readers.add(query);
+        for (const query of this.#byInput.get(change.input)) readers.add(query);
         continue;
       }
       for (const range of this.#byList.get(change.list)?.containing(change.key) ?? []) {
@@ -49,16 +50,14 @@ export class ReadIndex {
     }
     return readers;
   }
+
+  #rangesOf(list: string): RangeIndex<RangeOfQuery> {
+    const known = this.#byList.get(list) ?? new RangeIndex<RangeOfQuery>();
+    this.#byList.set(list, known);
+    return known;
+  }
 }
 
 /** Where only the number and order of the entries matter, a change of their content does not. */
 const isRead = ({ membership }: Extract<Change, { list: string }>, range: Pick<ListRead, 'membership'>): boolean =>
   membership || !range.membership;
-
-function entryOf<Key, Value>(map: Map<Key, Value>, key: Key, make: () => Value): Value {
-  const known = map.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  map.set(key, made);
-  return made;
-}
