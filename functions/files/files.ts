@@ -89,7 +89,7 @@ export type AsyncFiles = {
   write: (path: string, content: string | Uint8Array) => Promise<void>;
   remove: (path: string) => Promise<void>;
   append?: (path: string, content: string) => Promise<void>;
-  /** An append is atomic, so a new process can continue after the last one. */
+  /** Whether a new process can continue after the last append; undefined where a crash may cut one off. */
   appendsAreWhole?: boolean;
 };
 

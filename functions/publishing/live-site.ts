@@ -75,6 +75,8 @@ export class LiveSite {
   readonly #queries = new PageQueries();
   /** Pages to be rendered although no query of theirs changed. */
   readonly #stale = new Set<string>();
+  /** Pages that are still to be compared with the snapshot, in this order. */
+  #uncompared = new Set<string>();
   #release: string;
   /** The pages of unfinished swaps. */
   #unfinished: Journal;
@@ -99,14 +101,16 @@ export class LiveSite {
   static async open(publicFiles: AsyncFiles, records: AsyncFiles): Promise<LiveSite> {
     const known = await readJson<Manifest>(records, manifestFile);
     const manifest = known ?? { release: '', pages: {} };
-    const log = await records.read(manifestLog);
-    const entries = log ? logEntries<RecordedPage>(Buffer.from(log).toString()) : [];
+    const log = Buffer.from((await records.read(manifestLog)) ?? '').toString();
+    const entries = logEntries<RecordedPage>(log);
     for (const [path, page] of entries) {
       if (page) manifest.pages[path] = page;
       else delete manifest.pages[path];
     }
     const journal = (await readJson<Journal>(records, journalFile)) ?? {};
-    const logged = known && records.appendsAreWhole ? entries.length : undefined;
+    // Nothing can be appended to a line that was cut off.
+    const isWhole = records.appendsAreWhole ?? (log === '' || log.endsWith('\n'));
+    const logged = known && isWhole ? entries.length : undefined;
     return new LiveSite(publicFiles, records, manifest, { journal, logged });
   }
 
@@ -138,6 +142,19 @@ export class LiveSite {
 
   get stalePages(): ReadonlySet<string> {
     return this.#stale;
+  }
+
+  get uncomparedPages(): ReadonlySet<string> {
+    return this.#uncompared;
+  }
+
+  /** Each page is left to `noteCompared`, or to the next time that it is rendered. */
+  compareLater(paths: Iterable<string>): void {
+    this.#uncompared = new Set(paths);
+  }
+
+  noteCompared(path: string): void {
+    this.#uncompared.delete(path);
   }
 
   /** Whether a page depends on the query. */
@@ -186,8 +203,10 @@ export class LiveSite {
     }
     for (const path of gone) this.#delete(path);
     this.markStale(failed);
-    if (isLast && differs) this.#setRelease(release);
-    await this.#save(recorded, whole || (isLast && differs));
+    const isOther = isLast && differs;
+    if (isOther) this.#setRelease(release);
+    const isRecorded = recorded.length === 0 && this.#logged === 0 && !isOther;
+    if (!isRecorded) await this.#save(recorded, whole || isOther);
     if (touchesFiles) await this.#records.remove(journalFile);
     this.#unfinished = {};
     return { written: changed.length };
@@ -229,6 +248,7 @@ export class LiveSite {
   #unlink(path: string): void {
     this.#queries.remove(path, this.#pages.get(path)?.asked ?? []);
     this.#stale.delete(path);
+    this.#uncompared.delete(path);
   }
 
   /** Adds the changed pages to the log: a publication costs what it changes. */

@@ -81,7 +81,9 @@ export async function publish(
       everything,
       // In a bucket the record of all pages is written as a whole at night, and when much was appended to it. Readers
       // do not see a release before it is complete.
-      ...(site.behindCdn ? { compact: everything, pagesOfPart: 500, newPagesMayWait: true } : { pagesThatFollow }),
+      ...(site.behindCdn
+        ? { compact: everything, pagesOfPart: 500, newPagesMayWait: true }
+        : { pagesThatFollow, comparisonMayWait: true }),
       isInterrupted,
       onProgress,
     });

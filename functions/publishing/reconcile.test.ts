@@ -241,6 +241,36 @@ describe('a look at many pages', () => {
     expect(rendered.toSorted()).toEqual(live.paths().toSorted());
   });
 
+  it('the comparison of all pages stops for a change that waits, not for new pages, and goes on after it', async () => {
+    await compare('r1', siteOf(titles).renderer, await liveSite());
+    const { renderer, rendered } = siteOf({ ...titles, n200: 'Altro titolo', nuovo: 'Nuovo' });
+    const slow: Renderer = {
+      ...renderer,
+      fingerprint(query) {
+        const end = performance.now() + 1;
+        while (performance.now() < end);
+        return renderer.fingerprint(query);
+      },
+      changed: (changes) => ({ queries: changes.length > 0 ? ['n3'] : [], added: [], gone: [] }),
+    };
+    const live = await liveSite();
+    const step = async (changes: Change[] | 'all', waits: boolean) => {
+      rendered.length = 0;
+      const options = { changes, pagesThatFollow: 2, comparisonMayWait: true, isInterrupted: () => waits };
+      const { deferred } = await reconcile({ release: 'r1', renderer: slow, live, snapshot }, options);
+      return [deferred > 0, ...rendered];
+    };
+    expect(await step('all', true)).toEqual([true, '/articolo/nuovo', '/']);
+    expect(await step([{ input: 'item/article/n3' }], true)).toEqual([true, '/articolo/n3']);
+    const others: unknown[] = [];
+    for (let isLeft: unknown = true; isLeft; ) {
+      const [left, ...paths] = await step([], false);
+      others.push(...paths);
+      isLeft = left;
+    }
+    expect(others).toEqual(['/articolo/n200']);
+  });
+
   it('does not stop before every new page is there, and removes at once what is gone', async () => {
     await compare('r1', siteOf({ ...titles, vecchio: 'Via' }).renderer, await liveSite());
     const added = Object.fromEntries(Array.from({ length: 60 }, (_, number) => [`nuovo${number}`, 'Nuovo']));
@@ -250,6 +280,35 @@ describe('a look at many pages', () => {
     expect([done.rendered, done.removed]).toEqual([100, 1]);
     expect(rendered.filter((path) => path.includes('nuovo'))).toHaveLength(60);
     expect(() => read('articolo/vecchio/index.html')).toThrow('ENOENT');
+  });
+});
+
+describe('the record of the live pages in a folder', () => {
+  const log = () => join(folder, 'records/manifest.log');
+  /** Each time as another process: the files of records that it writes. */
+  async function publishAnew(articles: Record<string, string>, changes: Change[] | 'all' = 'all') {
+    const written: string[] = [];
+    const growing = folderFiles(join(folder, 'records'));
+    const files = asyncFiles({ ...growing, ...watched(growing, written) });
+    const live = await LiveSite.open(asyncFiles(publicFiles), files);
+    const renderer = { ...siteOf(articles).renderer, changed: () => ({ queries: ['a'], added: [], gone: [] }) };
+    await reconcile({ release: 'r1', renderer, live, snapshot }, { changes });
+    return written.filter((file) => file !== 'journal.json');
+  }
+
+  it('is written as a whole at first, and not again when nothing has changed', async () => {
+    expect(await publishAnew({ a: 'Uno' })).toEqual(['manifest.json']);
+    expect(await publishAnew({ a: 'Uno' })).toEqual([]);
+  });
+
+  it('grows by what changes, by another process too, unless its last line was cut off', async () => {
+    await publishAnew({ a: 'Uno' });
+    expect(await publishAnew({ a: 'Due' }, [{ input: 'x' }])).toEqual([]);
+    expect(await publishAnew({ a: 'Tre' }, [{ input: 'x' }])).toEqual([]);
+    expect(readFileSync(log(), 'utf8').trim().split('\n')).toHaveLength(2);
+    writeFileSync(log(), readFileSync(log(), 'utf8').slice(0, -5));
+    expect(await publishAnew({ a: 'Quattro' }, [{ input: 'x' }])).toEqual(['manifest.json']);
+    expect((await liveSite()).page('/articolo/a')?.asked).toEqual([{ query: 'a', hash: 'Quattro' }]);
   });
 });
 

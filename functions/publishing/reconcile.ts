@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { isItemPage } from '#shared/content/paths.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
@@ -44,6 +45,8 @@ type Options = {
   compact?: boolean | undefined;
   /** Asked after each part that may be the last: whether the rest is left to the next calls, because a change waits. */
   isInterrupted?: (() => boolean) | undefined;
+  /** Whether an interruption may leave pages of the same release that are not compared yet. */
+  comparisonMayWait?: boolean | undefined;
   /** Whether an interruption may leave pages that are not live yet: of a release that readers do not see. */
   newPagesMayWait?: boolean | undefined;
   onProgress?: ((done: number, total: number) => void) | undefined;
@@ -62,7 +65,14 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
   renderer.begin(snapshot);
   try {
     const compareAll = changes === 'all' || everything;
-    const work = compareAll ? compareEveryPage(site, everything) : followChanges(renderer, live, changes);
+    const work = compareAll ? await compareEveryPage(site, options) : followChanges(renderer, live, changes);
+    // Between changes the comparison goes on that one of them has interrupted.
+    if (!compareAll && changes.length === 0) {
+      const { differing, isInterrupted } = await compare(site, options, 'until one differs');
+      work.stale.push(...differing);
+      work.isInterrupted = isInterrupted;
+    }
+    const uncompared = live.uncomparedPages.size;
     const { kind, parts, deferred } = inOrder(work, live, options);
     live.markStale(deferred);
     const pages = parts.flat().length;
@@ -71,7 +81,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       rendered: 0,
       written: 0,
       removed: work.gone.length,
-      deferred: deferred.length,
+      deferred: deferred.length + uncompared,
       failed: [],
     };
     const isKnown = (path: string | undefined) => path !== undefined && live.page(path) !== undefined;
@@ -83,7 +93,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
       const next = parts[number]?.[0];
       const isFarEnough = { look: options.newPagesMayWait || isKnown(next), waves: number > 1, parts: false }[kind];
       const mayStop = next !== undefined && isFarEnough;
-      const isEnd = next === undefined || (mayStop && options.isInterrupted?.() === true);
+      const isEnd = next === undefined || (mayStop && (work.isInterrupted || options.isInterrupted?.() === true));
       const left = isEnd ? parts.slice(number).flat() : [];
       live.markStale(left);
       done.deferred += left.length;
@@ -94,7 +104,10 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
           gone: (kind === 'waves' ? number === 1 : isEnd) ? work.gone : [],
           failed: part.failed.map(({ path }) => path),
         },
-        { whole: (options.compact ?? compareAll) && next === undefined, isLast: isEnd && done.deferred === 0 },
+        {
+          whole: (options.compact ?? compareAll) && next === undefined && uncompared === 0,
+          isLast: isEnd && done.deferred === 0,
+        },
       );
       done.rendered += part.rendered.size;
       done.written += written;
@@ -172,18 +185,53 @@ type Work = {
   gone: string[];
   /** The pages of the changed items; undefined if every page was compared. */
   changed?: ReadonlySet<string>;
+  /** A change waits already. */
+  isInterrupted?: boolean;
 };
 
-function compareEveryPage({ release, renderer, live }: Site, everything: boolean): Work {
+/** Every query of every page is evaluated, here or when it is rendered: later changes are found by what it read. */
+async function compareEveryPage(site: Site, options: Options): Promise<Work> {
+  const { renderer, live } = site;
   const paths = renderer.paths();
   const wanted = new Set(paths);
-  // Every query of every page is evaluated, here or when it is rendered: later changes are found by what it read.
-  const differing = paths.filter((path) => live.releaseOf(path) !== release || differs(live, renderer, path));
+  const known = paths.filter((path) => live.page(path));
+  // New pages are never left to a later step. Lists first: a change that interrupts touches some of them.
+  live.compareLater([...known.filter((path) => !isItemPage(path)), ...known.filter(isItemPage)]);
+  const { differing, isInterrupted } = await compare(site, options, 'to the end');
   return {
-    stale: everything ? paths : differing,
+    stale: options.everything ? paths : [...paths.filter((path) => !live.page(path)), ...differing],
     left: [],
     gone: live.paths().filter((path) => !wanted.has(path)),
+    isInterrupted,
   };
+}
+
+/** Between two of these turns of a comparison a change can be noticed. */
+const turnMilliseconds = 50;
+/** The results of the queries are kept for so many pages. */
+const comparedInBatch = 2_000;
+
+/** Compares the pages that are left with the snapshot. */
+async function compare(
+  { release, renderer, live, snapshot }: Site,
+  { isInterrupted, comparisonMayWait, everything }: Options,
+  extent: 'to the end' | 'until one differs',
+): Promise<{ differing: string[]; isInterrupted: boolean }> {
+  const mayStop = comparisonMayWait && live.release === release && !everything;
+  const differing: string[] = [];
+  let [compared, turned] = [0, performance.now()];
+  for (const path of live.uncomparedPages) {
+    if (live.releaseOf(path) !== release || differs(live, renderer, path)) differing.push(path);
+    live.noteCompared(path);
+    compared += 1;
+    if (compared % comparedInBatch === 0) renderer.begin(snapshot);
+    if (performance.now() - turned < turnMilliseconds) continue;
+    await nextTurn();
+    if (mayStop && isInterrupted?.()) return { differing, isInterrupted: true };
+    if (extent === 'until one differs' && differing.length > 0) break;
+    turned = performance.now();
+  }
+  return { differing, isInterrupted: false };
 }
 
 function differs(live: LiveSite, renderer: Renderer, path: string): boolean {

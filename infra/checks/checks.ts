@@ -34,14 +34,15 @@ const programs = {
 
 type Program = keyof typeof programs;
 
-/** Prints its output in one piece at the end, because other programs run concurrently. */
-export async function runProgram(name: Program): Promise<Tally> {
+/** Prints its output in one piece at the end, because other programs run concurrently. `niceness` above 0 lowers its priority. */
+export async function runProgram(name: Program, niceness = 0): Promise<Tally> {
   const [program, ...args] = programs[name];
   const child = spawn(join(root, 'node_modules', program), args, {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', ...inColour },
   });
+  if (child.pid !== undefined) setPriority(child.pid, niceness);
   const [output, complaints, [code]] = await Promise.all([
     text(child.stdout),
     text(child.stderr),
@@ -52,9 +53,9 @@ export async function runProgram(name: Program): Promise<Tally> {
 }
 
 /** Runs the programs one after the other. */
-export async function runPrograms(...names: Program[]): Promise<Tally[]> {
+export async function runPrograms(names: readonly Program[], niceness: number): Promise<Tally[]> {
   const tallies: Tally[] = [];
-  for (const name of names) tallies.push(await runProgram(name));
+  for (const name of names) tallies.push(await runProgram(name, niceness));
   return tallies;
 }
 

@@ -4,6 +4,9 @@ import { ensureRelease } from '#site/release/ensure-release.ts';
 
 const args = process.argv.slice(2);
 
+/** The niceness of what runs beside the browser tests: below the magazine's own picture sizes, for which stories wait. */
+const besideBrowser = 15;
+
 try {
   ensureChromium();
   ensureIcalendar();
@@ -12,21 +15,21 @@ try {
   process.exit(1);
 }
 const [programs, tests] = await Promise.all([
-  runPrograms('formato e regole', 'tipi', 'tipi delle pagine'),
+  runPrograms(['formato e regole', 'tipi', 'tipi delle pagine'], besideBrowser),
   runAllTests(args),
 ]);
 exitWithSummary([...programs, ...tests]);
 
 /**
- * Browser tests take longest and mostly wait, so the other projects run concurrently at a lower priority: lower than that of
- * the magazine's own picture sizes, for which stories wait. Both need the same release, so it is built first.
+ * Browser tests take longest and mostly wait, so the other projects run concurrently at a lower priority. Both need the same
+ * release, so it is built first.
  */
 async function runAllTests(args: string[]) {
   if (args.includes('--project')) return [await runTests(args)];
   await ensureRelease();
   const tallies = await Promise.all([
     runTests(['--project', 'browser', '--passWithNoTests', ...args]),
-    runTests(['--project', '!browser', '--passWithNoTests', ...args], 15),
+    runTests(['--project', '!browser', '--passWithNoTests', ...args], besideBrowser),
   ]);
   const none = tallies.every(({ passed, failed }) => passed + failed === 0);
   return none ? [{ passed: 0, failed: 1 }] : tallies;

@@ -10,6 +10,10 @@ type Changes = ItemRef[] | 'all';
 
 export type Follower = {
   /**
+   * Whether the site shows what the store has. Asked once, when the stream is open: nothing is then missed between the two.
+   */
+  isUnchanged?: () => Promise<boolean>;
+  /**
    * Publishes these changes; called again after an error, and at once if it leaves something undone. `everything`: check
    * every page regardless of the manifest.
    */
@@ -34,10 +38,18 @@ const pollMilliseconds = 100;
 const longestRetryMilliseconds = 60_000;
 
 /** Follows the store for ever, one step at a time: changes during a step are the next one. */
-export async function followStore(ctx: Context, endpoint: string, follower: Follower): Promise<never> {
+export async function followStore(
+  ctx: Context,
+  endpoint: string,
+  { isUnchanged, ...follower }: Follower,
+): Promise<never> {
+  let isFirst = true;
   for (;;) {
     try {
-      await follow(ctx, await StreamReader.fromNow(ctx.store.tableName, clientConfig(endpoint)), follower);
+      const stream = await StreamReader.fromNow(ctx.store.tableName, clientConfig(endpoint));
+      const known = isFirst && (await isUnchanged?.());
+      isFirst = false;
+      await follow(ctx, stream, follower, known === true);
     } catch (error) {
       // The stream failed: reopen it and compare everything.
       follower.onProblem(String(error));
@@ -46,17 +58,21 @@ export async function followStore(ctx: Context, endpoint: string, follower: Foll
   }
 }
 
-/** The stream is opened before the first comparison, so that no change is missed between the two. */
+/**
+ * The stream is opened before the first comparison, so that no change is missed between the two. `isKnown`: the items of the
+ * store need no comparison; the first step has no changes then.
+ */
 async function follow(
   ctx: Context,
   stream: StreamReader,
   { apply, consumeDamagedItems, consumePageDamage, nextChange, onApplied, onMedia, onProblem }: Follower,
+  isKnown: boolean,
 ): Promise<never> {
-  let waiting: Changes = 'all';
+  let waiting: Changes = isKnown ? [] : 'all';
   let attempts = 0;
   let retryAt = 0;
-  let day = '';
-  let outcome: Awaited<ReturnType<Follower['apply']>> = 'done';
+  let day = isKnown ? civilDateInRome(ctx.now()) : '';
+  let outcome: Awaited<ReturnType<Follower['apply']>> = isKnown ? 'unfinished' : 'done';
 
   for (;;) {
     const { items, media } = await stream.changes();

@@ -84,11 +84,16 @@ let pagesAreCorrupt = false;
 /** Items whose files the check in the background found damaged. */
 const damagedItems: ItemRef[] = [];
 
-// The pages of the last time are what the store says: readers have them already, and they are compared afterwards.
 const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
-if (isWhole && (await isStillLive(records, ctx, site.snapshot, endpoint))) report({ type: 'live' });
+let isSearchCompared = false;
 
 await followStore(ctx, endpoint, {
+  async isUnchanged() {
+    if (!isWhole || !(await isStillLive(records, ctx, site.snapshot, endpoint))) return false;
+    // Readers have the pages already; they are compared with the copy of the items afterwards.
+    report({ type: 'live' });
+    return true;
+  },
   async apply(changes, { attempts, everything }) {
     isApplying = true;
     records.write(unfinishedFile, '');
@@ -107,8 +112,10 @@ await followStore(ctx, endpoint, {
     report({ type: 'live' });
     isFirst = isFirst && deferred > 0;
     // In the background: publishing does not wait for it. Pictures have no words.
-    if (changes.length > 0) {
-      const items = changes === 'all' ? changes : new Set(changes.map(({ kind, id }) => publicKey(kind, id)));
+    const items =
+      changes === 'all' || !isSearchCompared ? 'all' : new Set(changes.map(({ kind, id }) => publicKey(kind, id)));
+    isSearchCompared = true;
+    if (items === 'all' || items.size > 0) {
       search.refresh(items).catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
     }
     return deferred > 0 ? 'unfinished' : 'done';
