@@ -57,6 +57,7 @@ const withMoreCases = [
   'functions/http/rate-limit/login.test.ts',
   'functions/security/{calendar,cursors,ids,mass-assignment,origins,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',
+  'infra/local/publishing/equality.test.ts',
 ];
 
 // Only `npm run test:long` runs these.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import fc from 'fast-check';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { asyncFiles, folderFiles, type GrowingFiles } from '#functions/files/files.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import { publish, type Site } from '#functions/publishing/publish.ts';
@@ -14,6 +14,7 @@ import { itemPath } from '#shared/content/paths.ts';
 import { categories, eventTypes, galleryCategories } from '#shared/magazine.ts';
 import type { ContentKind } from '#shared/model/kinds/kinds.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
+import { longRun } from '#shared/testing/long-run.ts';
 import { addDays, civilDateInRome } from '#shared/time/dates.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 
@@ -21,9 +22,10 @@ import { ensureRelease } from '#site/release/ensure-release.ts';
  * A site that follows the changes of the store, one publication after the other, is byte for byte the site that is rendered
  * from scratch.
  */
-const steps = Number(process.env['EQUALITY_STEPS'] ?? 200);
+const steps = Number(process.env['EQUALITY_STEPS'] ?? (longRun ? 10_000 : 200));
 const seed = Number(process.env['EQUALITY_SEED'] ?? 20261122);
-const comparedEvery = 40;
+const comparedEvery = longRun ? 500 : 40;
+vi.setConfig({ testTimeout: 600_000 + steps * 500 });
 
 const magazine = await testMagazine();
 const { call, ctx, clock } = magazine;
@@ -87,7 +89,7 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
   const below = (count: number): number => Math.floor(((random.next().value as number) / 2 ** 30) * count);
   const oneOf = <Item>(items: readonly Item[]): Item => items[below(items.length)] as Item;
 
-  const followingRenderer = interruptible(await loadRenderer('following'), () => below(30) === 0);
+  const followingRenderer = interruptible(await loadRenderer('following'), () => below(300) === 0);
   const freshRenderer = await loadRenderer('fresh');
   let failing = false;
   const failingFiles = (root: string): GrowingFiles => {
@@ -261,4 +263,4 @@ it(`after ${steps} random changes the live site equals a build from scratch`, as
   // Without these the random changes would prove little.
   expect([...tried].toSorted()).toEqual(Object.keys(actions).toSorted());
   expect(interrupted).toBeGreaterThan(0);
-}, 600_000);
+});
