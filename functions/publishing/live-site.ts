@@ -1,10 +1,10 @@
 import { hash as digestOf } from 'node:crypto';
 import type { AsyncFiles } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
-import { isLongLog, logEntries, logLine } from '#shared/model/snapshot/change-log.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
 import { type Answer, PageQueries } from './page-queries.ts';
+import { type Manifest, PageRecord, type RecordedPage, readJson } from './page-record.ts';
 
 /** What a release's renderer.mjs exports; made by site/release. */
 export type Renderer = {
@@ -36,27 +36,14 @@ export type RenderedPage = {
   asked: Record<string, string>;
 };
 
-type LivePage = {
-  file: string;
-  hash: string;
-  asked: readonly Answer[];
-  /** The release that rendered it, while a change of release is under way. */
-  by?: string | undefined;
-};
+type LivePage = Omit<RecordedPage, 'asked'> & { asked: readonly Answer[] };
 
-/** As it is in the record. */
-type RecordedPage = Omit<LivePage, 'asked'> & { asked: Record<string, string> };
-
-/** The live state: the release that rendered it, and the hash and queries of each page. */
-type Manifest = { release: string; pages: Record<string, RecordedPage> };
-
-export const manifestFile = 'manifest.json';
-/** The pages that changed since the manifest was last written as a whole. */
-export const manifestLog = 'manifest.log';
 export const journalFile = 'journal.json';
 
 /** The file of each page in an unfinished swap, by path. */
 export type Journal = Record<string, string>;
+
+type LiveFiles = { public: AsyncFiles; records: AsyncFiles };
 
 type Swap = {
   rendered: ReadonlyMap<string, RenderedPage>;
@@ -71,6 +58,7 @@ type Swap = {
 export class LiveSite {
   readonly #public: AsyncFiles;
   readonly #records: AsyncFiles;
+  readonly #record: PageRecord;
   readonly #pages = new Map<string, LivePage>();
   readonly #queries = new PageQueries();
   /** Pages to be rendered although no query of theirs changed. */
@@ -80,18 +68,11 @@ export class LiveSite {
   #release: string;
   /** The pages of unfinished swaps. */
   #unfinished: Journal;
-  /** Lines in the log; undefined if the manifest is to be written as a whole. */
-  #logged: number | undefined;
 
-  private constructor(
-    publicFiles: AsyncFiles,
-    records: AsyncFiles,
-    { release, pages }: Manifest,
-    { journal, logged }: { journal: Journal; logged: number | undefined },
-  ) {
-    this.#logged = logged;
-    this.#public = publicFiles;
-    this.#records = records;
+  private constructor(files: LiveFiles, record: PageRecord, { release, pages }: Manifest, journal: Journal) {
+    this.#public = files.public;
+    this.#records = files.records;
+    this.#record = record;
     this.#release = release;
     for (const [path, page] of Object.entries(pages)) this.#put(path, page);
     this.#unfinished = journal;
@@ -99,19 +80,9 @@ export class LiveSite {
   }
 
   static async open(publicFiles: AsyncFiles, records: AsyncFiles): Promise<LiveSite> {
-    const known = await readJson<Manifest>(records, manifestFile);
-    const manifest = known ?? { release: '', pages: {} };
-    const log = Buffer.from((await records.read(manifestLog)) ?? '').toString();
-    const entries = logEntries<RecordedPage>(log);
-    for (const [path, page] of entries) {
-      if (page) manifest.pages[path] = page;
-      else delete manifest.pages[path];
-    }
+    const { record, manifest } = await PageRecord.open(records);
     const journal = (await readJson<Journal>(records, journalFile)) ?? {};
-    // Nothing can be appended to a line that was cut off.
-    const isWhole = records.appendsAreWhole ?? (log === '' || log.endsWith('\n'));
-    const logged = known && isWhole ? entries.length : undefined;
-    return new LiveSite(publicFiles, records, manifest, { journal, logged });
+    return new LiveSite({ public: publicFiles, records }, record, manifest, journal);
   }
 
   /** Makes the next publishing render these pages again. */
@@ -205,8 +176,10 @@ export class LiveSite {
     this.markStale(failed);
     const isOther = isLast && differs;
     if (isOther) this.#setRelease(release);
-    const isRecorded = recorded.length === 0 && this.#logged === 0 && !isOther;
-    if (!isRecorded) await this.#save(recorded, whole || isOther);
+    await this.#record.save(recorded, {
+      ...{ release: this.#release, paths: this.#pages, page: (path) => this.#recorded(path) },
+      whole: isOther ? 'anew' : whole,
+    });
     if (touchesFiles) await this.#records.remove(journalFile);
     this.#unfinished = {};
     return { written: changed.length };
@@ -251,22 +224,7 @@ export class LiveSite {
     this.#uncompared.delete(path);
   }
 
-  /** Adds the changed pages to the log: a publication costs what it changes. */
-  async #save(paths: readonly string[], whole: boolean): Promise<void> {
-    const { append } = this.#records;
-    const logged = (this.#logged ?? 0) + paths.length;
-    if (append && !whole && !isLongLog(logged, this.#pages.size) && this.#logged !== undefined) {
-      // Stale pages go without their hash: what is read back is rendered again.
-      await append(manifestLog, paths.map((path) => logLine(path, this.#recorded(path) ?? null)).join(''));
-      this.#logged = logged;
-      return;
-    }
-    const pages = Object.fromEntries(this.paths().map((path) => [path, this.#recorded(path)]));
-    await this.#records.write(manifestFile, JSON.stringify({ release: this.#release, pages }));
-    if (append) await this.#records.remove(manifestLog);
-    this.#logged = 0;
-  }
-
+  /** Stale pages go without their hash: what is read back is rendered again. */
   #recorded(path: string): RecordedPage | undefined {
     const page = this.#pages.get(path);
     if (!page) return undefined;
@@ -284,11 +242,6 @@ const isSame = (page: LivePage | undefined, { file, hash, by, asked }: RecordedP
   page.by === by &&
   page.asked.length === Object.keys(asked).length &&
   page.asked.every(({ query, hash }) => asked[query] === hash);
-
-async function readJson<Value>(files: AsyncFiles, path: string): Promise<Value | undefined> {
-  const bytes = await files.read(path);
-  return bytes && (JSON.parse(Buffer.from(bytes).toString()) as Value);
-}
 
 const hashOf = (bytes: Uint8Array) => digestOf('sha256', bytes, 'base64url');
 

@@ -1,5 +1,5 @@
 import { type Bucket, type Buckets, readBucketJson } from '#functions/files/bucket.ts';
-import { manifestFile } from './live-site.ts';
+import { manifestFile } from './page-record.ts';
 import { releasePrefix, rendererFile } from './release-folder.ts';
 
 export const liveFile = 'live.json';

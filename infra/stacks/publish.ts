@@ -13,7 +13,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { publisherPulseKey } from '#functions/db/keys.ts';
 import { appendedPart } from '#functions/files/growing-record.ts';
-import { manifestFile } from '#functions/publishing/live-site.ts';
+import { manifestFile } from '#functions/publishing/page-record.ts';
 import { releaseDiffers } from '#functions/publishing/releases.ts';
 import { magazine } from '#shared/magazine.ts';
 import { project } from './config.ts';

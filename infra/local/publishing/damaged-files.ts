@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
-import { manifestFile, manifestLog } from '#functions/publishing/live-site.ts';
+import { manifestFile, manifestLog } from '#functions/publishing/page-record.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logEntries } from '#shared/model/snapshot/change-log.ts';
 import { logOf, Picture, readSummaries, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
