@@ -57,3 +57,16 @@ export const clientLater: AstroIntegration = {
   name: 'client-later',
   hooks: { 'astro:config:setup': ({ addClientDirective }) => addClientDirective({ name: 'later', entrypoint }) },
 };
+
+/** Comes before the renderer of `@astrojs/react`, which stays for islands without a first rendering. */
+export const reactComponents: AstroIntegration = {
+  name: 'react-components',
+  hooks: {
+    'astro:config:setup': ({ addRenderer }) =>
+      addRenderer({
+        name: 'react-components',
+        clientEntrypoint: '@astrojs/react/client.js',
+        serverEntrypoint: fileURLToPath(new URL('./react-components.ts', import.meta.url)),
+      }),
+  },
+};

@@ -4,7 +4,7 @@ import { defineConfig } from 'astro/config';
 import { build } from 'esbuild';
 import type { Plugin } from 'vite';
 import { apiDocument } from '#functions/api/document.ts';
-import { clientLater, styleOrder } from './astro-integrations.ts';
+import { clientLater, reactComponents, styleOrder } from './astro-integrations.ts';
 
 const suffix = '?inline-script';
 
@@ -49,7 +49,7 @@ const leanParts: Readonly<Record<string, string>> = {
 };
 
 export default defineConfig({
-  integrations: [react({ experimentalDisableStreaming: true }), clientLater, styleOrder],
+  integrations: [reactComponents, react({ experimentalDisableStreaming: true }), clientLater, styleOrder],
   trailingSlash: 'never',
   // A page comes whole: the styles of one are smaller than what asking for them costs on a slow line.
   build: { format: 'directory', concurrency: 1, inlineStylesheets: 'always' },

@@ -29,10 +29,21 @@ const of = <Target extends object>(target: Target, others: Partial<Target>): Tar
 
 export const crypto = of(globalThis.crypto, { subtle: of(globalThis.crypto.subtle, { digest }) });
 
-/** Node writes the bytes of a Buffer in half the time. */
+/** Stands in for the bytes of a page, from which a response takes its text. Nothing else may read it. */
+class UnencodedPage extends Uint8Array<ArrayBuffer> {
+  readonly text: string;
+
+  constructor(text: string) {
+    super(new ArrayBuffer(0));
+    this.text = text;
+    Object.defineProperty(this, 'byteLength', { value: Buffer.byteLength(text) });
+  }
+}
+
+/** Node writes the bytes of a Buffer in half the time. Those of a page are not made: the middleware asks for its text. */
 class BufferEncoder extends globalThis.TextEncoder {
   override encode(text = ''): Uint8Array<ArrayBuffer> {
-    return Buffer.from(text);
+    return text.startsWith('<!DOCTYPE html>') ? new UnencodedPage(text) : Buffer.from(text);
   }
 }
 
@@ -52,9 +63,9 @@ class BytesResponse extends globalThis.Response {
   }
 
   override async text(): Promise<string> {
-    return this.#bytes
-      ? Buffer.from(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.length).toString()
-      : super.text();
+    const bytes = this.#bytes;
+    if (bytes instanceof UnencodedPage) return bytes.text;
+    return bytes ? Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString() : super.text();
   }
 
   override get body(): ReadableStream<Uint8Array<ArrayBuffer>> | null {
@@ -69,7 +80,8 @@ class BytesResponse extends globalThis.Response {
   override clone = () => new BytesResponse(this.#bytes ?? super.clone().body, this);
 
   #withStream(): Response {
-    return new globalThis.Response(this.#bytes ?? super.body, this);
+    const bytes = this.#bytes;
+    return new globalThis.Response(bytes instanceof UnencodedPage ? bytes.text : (bytes ?? super.body), this);
   }
 }
 
