@@ -3,8 +3,8 @@ import type { AsyncFiles } from '#functions/files/files.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { Change } from '#shared/model/snapshot/snapshot-lists.ts';
-import { type Answer, PageQueries } from './page-queries.ts';
-import { type Manifest, PageRecord, type RecordedPage, readJson } from './page-record.ts';
+import { type Answer, type Asked, PageQueries } from './page-queries.ts';
+import { type PageEntry, PageRecord, type RecordedPage, readJson } from './page-record.ts';
 
 /** What a release's renderer.mjs exports; made by site/release. */
 export type Renderer = {
@@ -69,20 +69,27 @@ export class LiveSite {
   /** The pages of unfinished swaps. */
   #unfinished: Journal;
 
-  private constructor(files: LiveFiles, record: PageRecord, { release, pages }: Manifest, journal: Journal) {
+  private constructor(
+    files: LiveFiles,
+    { record, release, entries }: { record: PageRecord; release: string; entries: Iterable<PageEntry> },
+    journal: Journal,
+  ) {
     this.#public = files.public;
     this.#records = files.records;
     this.#record = record;
     this.#release = release;
-    for (const [path, page] of Object.entries(pages)) this.#put(path, page);
+    for (const [path, page] of entries) {
+      if (page) this.#put(path, page);
+      else this.#delete(path);
+    }
     this.#unfinished = journal;
     this.markStale(Object.keys(journal));
   }
 
   static async open(publicFiles: AsyncFiles, records: AsyncFiles): Promise<LiveSite> {
-    const { record, manifest } = await PageRecord.open(records);
+    const recorded = await PageRecord.open(records);
     const journal = (await readJson<Journal>(records, journalFile)) ?? {};
-    return new LiveSite({ public: publicFiles, records }, record, manifest, journal);
+    return new LiveSite({ public: publicFiles, records }, recorded, journal);
   }
 
   /** Makes the next publishing render these pages again. */
@@ -167,7 +174,7 @@ export class LiveSite {
     const by = differs && !isLast ? { by: release } : {};
     const recorded: string[] = [...gone];
     for (const { path, page, hash } of pages) {
-      const entry = { file: page.file, hash, asked: page.asked, ...by };
+      const entry = { file: page.file, hash, asked: Object.entries(page.asked), ...by };
       // At night most pages are as they were: the record does not grow by them.
       if (this.isStale(path) || !isSame(this.page(path), entry)) recorded.push(path);
       this.#put(path, entry);
@@ -229,19 +236,18 @@ export class LiveSite {
     const page = this.#pages.get(path);
     if (!page) return undefined;
     const isStale = this.#stale.has(path);
-    return { ...page, hash: isStale ? '' : page.hash, asked: isStale ? {} : askedBy(page) };
+    return { ...page, hash: isStale ? '' : page.hash, asked: isStale ? [] : askedBy(page) };
   }
 }
 
-const askedBy = ({ asked }: LivePage): Record<string, string> =>
-  Object.fromEntries(asked.map(({ query, hash }) => [query, hash]));
+const askedBy = ({ asked }: LivePage): Asked => asked.map(({ query, hash }) => [query, hash]);
 
 const isSame = (page: LivePage | undefined, { file, hash, by, asked }: RecordedPage): boolean =>
   page?.file === file &&
   page.hash === hash &&
   page.by === by &&
-  page.asked.length === Object.keys(asked).length &&
-  page.asked.every(({ query, hash }) => asked[query] === hash);
+  page.asked.length === asked.length &&
+  page.asked.every(({ query, hash }, place) => query === asked[place]?.[0] && hash === asked[place]?.[1]);
 
 const hashOf = (bytes: Uint8Array) => digestOf('sha256', bytes, 'base64url');
 

@@ -3,10 +3,13 @@ import { PageQueries } from './page-queries.ts';
 
 it('pages that show the same result share its answer; a page with another result keeps its own', () => {
   const queries = new PageQueries();
-  const home = queries.put('/', { titoli: 'prima', anno: '2026' });
-  const list = queries.put('/articoli', { titoli: 'prima' });
+  const home = queries.put('/', [
+    ['titoli', 'prima'],
+    ['anno', '2026'],
+  ]);
+  const list = queries.put('/articoli', [['titoli', 'prima']]);
   expect(list[0]).toBe(home[0]);
-  const later = queries.put('/archivio', { titoli: 'poi' });
+  const later = queries.put('/archivio', [['titoli', 'poi']]);
   expect([home[0], later[0]]).toEqual([
     { query: 'titoli', hash: 'prima' },
     { query: 'titoli', hash: 'poi' },
@@ -16,8 +19,8 @@ it('pages that show the same result share its answer; a page with another result
 
 it('a query that no page asks any more is forgotten', () => {
   const queries = new PageQueries();
-  const home = queries.put('/', { titoli: 'prima' });
-  const list = queries.put('/articoli', { titoli: 'prima' });
+  const home = queries.put('/', [['titoli', 'prima']]);
+  const list = queries.put('/articoli', [['titoli', 'prima']]);
   queries.remove('/', home);
   expect([queries.isAsked('titoli'), [...queries.pagesOf('titoli')]]).toEqual([true, ['/articoli']]);
   queries.remove('/articoli', list);

@@ -2,6 +2,8 @@ import { MultiMap } from '#shared/model/snapshot/multi-map.ts';
 
 /** A query of the snapshot, and a hash of the result that a page shows. */
 export type Answer = { readonly query: string; readonly hash: string };
+/** The queries of a page, each with the hash of its result, as they are recorded. */
+export type Asked = readonly (readonly [query: string, hash: string])[];
 
 /**
  * Which pages depend on which query. Pages that show the same result share its answer: a site of a hundred thousand pages asks
@@ -12,9 +14,9 @@ export class PageQueries {
   /** The last answer of each query. */
   readonly #answers = new Map<string, Answer>();
 
-  /** Returns what the page keeps. `asked`: the hash of each query's result. */
-  put(path: string, asked: Readonly<Record<string, string>>): readonly Answer[] {
-    return Object.entries(asked).map(([query, hash]) => {
+  /** Returns what the page keeps. */
+  put(path: string, asked: Asked): readonly Answer[] {
+    return asked.map(([query, hash]) => {
       const last = this.#answers.get(query);
       this.#pages.add(last?.query ?? query, path);
       if (last?.hash === hash) return last;

@@ -1,5 +1,7 @@
 import type { AsyncFiles } from '#functions/files/files.ts';
-import { isLongLog, logEntries, logLine } from '#shared/model/snapshot/change-log.ts';
+import { linesIn } from '#functions/files/lines.ts';
+import { isLongLog, type LogEntry, logEntries } from '#shared/model/snapshot/change-log.ts';
+import type { Asked } from './page-queries.ts';
 
 export const manifestFile = 'manifest.json';
 /** The pages that changed since the manifest was last written as a whole. */
@@ -8,13 +10,19 @@ export const manifestLog = 'manifest.log';
 export type RecordedPage = {
   file: string;
   hash: string;
-  asked: Record<string, string>;
+  asked: Asked;
   /** The release that rendered it, while a change of release is under way. */
   by?: string | undefined;
 };
 
-/** The live state: the release that rendered it, and the hash and queries of each page. */
-export type Manifest = { release: string; pages: Record<string, RecordedPage> };
+/** A page by its path; null for one that is gone. */
+export type PageEntry = LogEntry<RecordedPage>;
+
+/** The first line of the manifest. */
+type Head = { release: string };
+/** The manifest as it was until 24 November 2026: one object, whose pages have an object of their queries each. */
+type FormerManifest = Head & { pages: Record<string, FormerPage> };
+type FormerPage = Omit<RecordedPage, 'asked'> & { asked: Record<string, string> };
 
 type State = {
   release: string;
@@ -25,7 +33,11 @@ type State = {
   whole: boolean | 'anew';
 };
 
-/** The manifest in its files. It grows by the pages that change: a publication costs what it changes. */
+/**
+ * The manifest in its files: the release that rendered the live site, and the hash and queries of each page. It grows by the pages
+ * that change: a publication costs what it changes. The file is an array in JSON with one page in each line, so that neither
+ * reading nor writing it needs all pages at once in another form.
+ */
 export class PageRecord {
   readonly #files: AsyncFiles;
   /** Lines in the log; undefined if the manifest is to be written as a whole. */
@@ -36,18 +48,16 @@ export class PageRecord {
     this.#logged = logged;
   }
 
-  static async open(files: AsyncFiles): Promise<{ record: PageRecord; manifest: Manifest }> {
-    const known = await readJson<Manifest>(files, manifestFile);
-    const manifest = known ?? { release: '', pages: {} };
+  /** `entries`: the pages in the order in which they were recorded; a later entry of the same page counts. */
+  static async open(files: AsyncFiles): Promise<{ record: PageRecord; release: string; entries: Iterable<PageEntry> }> {
+    const whole = await files.read(manifestFile);
+    const { release, pages } = whole ? manifestIn(whole) : { release: '', pages: [] };
     const log = Buffer.from((await files.read(manifestLog)) ?? '').toString();
-    const entries = logEntries<RecordedPage>(log);
-    for (const [path, page] of entries) {
-      if (page) manifest.pages[path] = page;
-      else delete manifest.pages[path];
-    }
+    const logged = logEntries<RecordedPage | FormerPage>(log).map(currentEntry);
     // Nothing can be appended to a line that was cut off.
     const isWhole = files.appendsAreWhole ?? (log === '' || log.endsWith('\n'));
-    return { record: new PageRecord(files, known && isWhole ? entries.length : undefined), manifest };
+    const record = new PageRecord(files, whole && isWhole ? logged.length : undefined);
+    return { record, release, entries: inTurn(pages, logged) };
   }
 
   /** `changed`: the paths of the pages that came, changed or went. */
@@ -55,16 +65,65 @@ export class PageRecord {
     if (changed.length === 0 && this.#logged === 0 && whole !== 'anew') return;
     const { append } = this.#files;
     const logged = (this.#logged ?? 0) + changed.length;
+    const lineOf = (path: string) => JSON.stringify([path, page(path) ?? null] satisfies PageEntry);
     if (append && !whole && !isLongLog(logged, paths.size) && this.#logged !== undefined) {
-      await append(manifestLog, changed.map((path) => logLine(path, page(path) ?? null)).join(''));
+      await append(manifestLog, changed.map((path) => `${lineOf(path)}\n`).join(''));
       this.#logged = logged;
       return;
     }
-    const pages = Object.fromEntries([...paths.keys()].map((path) => [path, page(path)]));
-    await this.#files.write(manifestFile, JSON.stringify({ release, pages }));
+    await this.#files.write(manifestFile, manifestOf({ release }, paths.keys(), lineOf));
     if (append) await this.#files.remove(manifestLog);
     this.#logged = 0;
   }
+}
+
+const [opening, separator, closing] = ['[', ',', ']'];
+/** Lines that become bytes together. */
+const linesOfChunk = 1_000;
+
+function manifestOf(head: Head, paths: Iterable<string>, lineOf: (path: string) => string): Buffer {
+  const chunks: Buffer[] = [];
+  let lines = [opening + JSON.stringify(head)];
+  const end = () => {
+    chunks.push(Buffer.from(`${lines.join('\n')}\n`));
+    lines = [];
+  };
+  for (const path of paths) {
+    lines.push(separator + lineOf(path));
+    if (lines.length === linesOfChunk) end();
+  }
+  lines.push(closing);
+  end();
+  return Buffer.concat(chunks);
+}
+
+function manifestIn(bytes: Uint8Array): { release: string; pages: Iterable<PageEntry> } {
+  const lines = linesIn(bytes);
+  const first = lines.next().value?.toString() ?? '';
+  if (first.startsWith(opening)) {
+    const { release } = JSON.parse(first.slice(opening.length)) as Head;
+    return { release, pages: pagesIn(lines) };
+  }
+  const { release, pages } = JSON.parse(Buffer.from(bytes).toString()) as FormerManifest;
+  return { release, pages: Object.entries(pages).map(currentEntry) };
+}
+
+function* pagesIn(lines: Iterable<Buffer>): Generator<PageEntry, void> {
+  for (const line of lines) {
+    const text = line.toString();
+    if (text.startsWith(closing)) return;
+    yield JSON.parse(text.slice(separator.length)) as PageEntry;
+  }
+  throw new SyntaxError(`${manifestFile} is cut off`);
+}
+
+const currentEntry = ([path, page]: LogEntry<RecordedPage | FormerPage>): PageEntry => [
+  path,
+  page && { ...page, asked: Array.isArray(page.asked) ? page.asked : Object.entries(page.asked) },
+];
+
+function* inTurn<Item>(...parts: Iterable<Item>[]): Generator<Item, void> {
+  for (const part of parts) yield* part;
 }
 
 export async function readJson<Value>(files: AsyncFiles, path: string): Promise<Value | undefined> {

@@ -301,6 +301,18 @@ describe('the record of the live pages in a folder', () => {
     expect(await publishAnew({ a: 'Uno' })).toEqual([]);
   });
 
+  it('of the former kind, one object and its log, is read', async () => {
+    const page = (name: string) => ({ file: `${name}.html`, hash: 'x', asked: { [name]: 'y' } });
+    records.write('manifest.json', JSON.stringify({ release: 'r1', pages: { '/a': page('a'), '/b': page('b') } }));
+    records.write('manifest.log', `${JSON.stringify(['/b', null])}\n${JSON.stringify(['/c', page('c')])}\n`);
+    const live = await liveSite();
+    expect([live.release, live.paths()]).toEqual(['r1', ['/a', '/c']]);
+    expect([live.page('/a')?.asked, live.page('/c')?.asked]).toEqual([
+      [{ query: 'a', hash: 'y' }],
+      [{ query: 'c', hash: 'y' }],
+    ]);
+  });
+
   it('grows by what changes, by another process too, unless its last line was cut off', async () => {
     await publishAnew({ a: 'Uno' });
     expect(await publishAnew({ a: 'Due' }, [{ input: 'x' }])).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Bucket } from '#functions/files/bucket.ts';
 import { GrowingRecord } from '#functions/files/growing-record.ts';
+import { linesIn } from '#functions/files/lines.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import { publicKey } from '#shared/model/snapshot/snapshot.ts';
@@ -15,7 +16,6 @@ const largePart = 4 * 1_024 * 1_024;
 /** What was appended is merged when it has more parts than these, and this share of all. */
 const fewParts = 8;
 const appendedShare = 0.25;
-const newLine = 10;
 
 /**
  * The rows of the live items, in the bucket: a new process reads some objects instead of every row of the table. It is only
@@ -115,12 +115,7 @@ function latestOf(parts: readonly (Buffer | undefined)[]): Map<string, Row> {
 }
 
 function* rowsIn(part: Buffer | undefined): Generator<Row> {
-  if (!part) return;
-  for (let start = 0; start < part.length; ) {
-    const at = part.indexOf(newLine, start);
-    const end = at === -1 ? part.length : at + 1;
-    const line = part.subarray(start, end);
-    start = end;
+  for (const line of linesIn(part ?? Buffer.alloc(0))) {
     const kept = line.length > 1 ? rowOf(line) : undefined;
     if (kept) yield kept;
   }

@@ -28,12 +28,13 @@ it('every page and file of the live site is byte for byte what `astro build` mak
       SNAPSHOT_DIR: at.snapshot,
     },
   });
-  const { pages } = JSON.parse(readFileSync(join(at.records, 'manifest.json'), 'utf8')) as {
-    pages: Record<string, { file: string }>;
-  };
+  const [, ...pages] = JSON.parse(readFileSync(join(at.records, 'manifest.json'), 'utf8')) as [
+    object,
+    ...[path: string, page: { file: string }][],
+  ];
   const expected = filesOf(built);
   expect(expected.length).toBeGreaterThan(100);
-  expect(expected).toEqual(expect.arrayContaining(Object.values(pages).map(({ file }) => file)));
+  expect(expected).toEqual(expect.arrayContaining(pages.map(([, { file }]) => file)));
   const different = expected.filter((file) => !readFileSync(join(live, file)).equals(readFileSync(join(built, file))));
   expect(different).toEqual([]);
 });

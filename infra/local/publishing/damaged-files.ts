@@ -10,7 +10,11 @@ type Folders = { records: string; snapshot: string; live: string };
 
 const texts = z.array(z.string());
 const record = z.record(z.string(), z.unknown());
-const page = z.object({ file: z.string(), hash: z.string(), asked: z.record(z.string(), z.string()) });
+const asked = z.union([z.array(z.tuple([z.string(), z.string()])), z.record(z.string(), z.string())]);
+const page = z.object({ file: z.string(), hash: z.string(), asked });
+const manifest = z.tuple([z.object({ release: z.string() })]).rest(z.tuple([z.string(), page]));
+/** functions/publishing/page-record.ts reads it too. */
+const formerManifest = z.object({ release: z.string(), pages: z.record(z.string(), page) });
 
 /** A log of changes whose lines have this form. */
 const linesOf = (value: z.ZodType) => z.array(z.tuple([z.string(), value.nullable()]));
@@ -20,7 +24,7 @@ const fragments = linesOf(z.tuple([z.string(), z.string()])).refine((lines) => l
 
 /** The records of the site, grouped by the public files that they describe (`made`). */
 const groups: { files: Record<string, z.ZodType>; also?: [folder: string, shape: z.ZodType]; made?: string }[] = [
-  { files: { [manifestFile]: z.object({ release: z.string(), pages: z.record(z.string(), page) }) } },
+  { files: { [manifestFile]: z.union([manifest, formerManifest]) } },
   { files: { [manifestLog]: linesOf(page) } },
   { files: { 'journal.json': z.union([texts, z.record(z.string(), z.string())]) } },
   { files: { 'pictures.json': z.record(z.string(), z.object({ digest: z.string(), picture: Picture })) } },
