@@ -29,7 +29,10 @@ export type Follower = {
    * them.
    */
   onMedia?: (addresses: readonly string[]) => boolean;
-  /** After each step. `position`: up to where in the stream the changes are live; undefined after a failure. */
+  /**
+   * After each step, and once when the stream has told its position later than the first step. `position`: up to where in the
+   * stream the changes are live; undefined after a failure.
+   */
   onApplied?: (position: StreamPosition | undefined) => void;
   onProblem: (problem: string) => void;
 };
@@ -73,6 +76,12 @@ async function follow(
   let retryAt = 0;
   let day = isKnown ? civilDateInRome(ctx.now()) : '';
   let outcome: Awaited<ReturnType<Follower['apply']>> = isKnown ? 'unfinished' : 'done';
+  /** A stream has no position before its first record, which the first step itself may write. */
+  let isPositionTold = false;
+  const tell = () => {
+    isPositionTold = stream.position !== undefined;
+    onApplied?.(stream.position);
+  };
 
   for (;;) {
     const { items, media } = await stream.changes();
@@ -89,13 +98,14 @@ async function follow(
     const isNew = seen.length > 0 || shownChanged || consumePageDamage?.() || outcome === 'unfinished';
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
+      if (!isPositionTold && attempts === 0 && stream.position) tell();
       await pollPause(nextChange);
       continue;
     }
     try {
       outcome = await apply(waiting, { attempts, everything });
       [waiting, attempts, day] = [[], 0, today];
-      onApplied?.(stream.position);
+      tell();
     } catch (error) {
       outcome = 'done';
       attempts += 1;

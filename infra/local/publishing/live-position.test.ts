@@ -10,6 +10,7 @@ import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { readSettings } from '#infra/local/settings.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
+import { followStore } from './follow-store.ts';
 import { isStillLive, noteLive } from './live-position.ts';
 import { StreamReader } from './stream-reader.ts';
 
@@ -88,4 +89,16 @@ it('another day changes what is upcoming', async () => {
 it('without a position nothing is known', async () => {
   records.remove('live.json');
   expect(await isLive()).toBe(false);
+});
+
+it('the position of a stream without a record is told with the first record that no page shows', async () => {
+  const told: boolean[] = [];
+  void followStore(ctx, store.endpoint, {
+    apply: async () => 'done',
+    onApplied: (position) => told.push(position !== undefined),
+    onProblem: () => {},
+  });
+  await expect.poll(() => told).toEqual([false]);
+  await put({ pk: 'status', sk: 'site' });
+  await expect.poll(() => told).toEqual([false, true]);
 });
