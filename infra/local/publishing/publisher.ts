@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
 import { publish } from '#functions/publishing/publish.ts';
-import type { ItemRef } from '#functions/snapshot/snapshot.ts';
+import type { ItemRef } from '#functions/snapshot/item-reader.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
@@ -10,10 +10,10 @@ import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
 import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
+import { startHelpers } from './helpers.ts';
 import { isStillLive, noteLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
 import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
-import { renderHelpers } from './render-helpers.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -42,7 +42,10 @@ const release = process.env['RELEASE'] ?? '';
 const records = folderFiles(at.records);
 /** A crash may have cut off the record of pages: at the first publication unknown ones are removed. */
 let isFirst = true;
-/** While a publication is under way: after a kill pages may be missing although the store has their items. */
+/**
+ * While a publication is under way: after a kill pages may be missing although the store has their items. A step that only goes on
+ * with pages has nothing to miss: the next start compares them.
+ */
 const unfinishedFile = 'unfinished';
 const wasUnfinished = records.read(unfinishedFile) !== undefined;
 
@@ -51,7 +54,7 @@ const open = () =>
   openLocalSite({
     ...{ ctx, at, release },
     work: backgroundWork(),
-    helpers: renderHelpers({ release, snapshot: at.snapshot }),
+    helpers: startHelpers({ release, snapshot: at.snapshot, store: { endpoint, tableName: settings.tableName } }),
     sizes: settings.pictureSizes,
   });
 /** Without a check a damaged file cannot be read: a reason to check everything before anything is used. */
@@ -96,7 +99,7 @@ await followStore(ctx, endpoint, {
   },
   async apply(changes, { attempts, everything }) {
     isApplying = true;
-    records.write(unfinishedFile, '');
+    if (changes === 'all' || changes.length > 0) records.write(unfinishedFile, '');
     // Also after a failure: a damaged item may be the cause.
     const { deferred } = await publish(site, {
       changes,
