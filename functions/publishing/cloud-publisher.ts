@@ -9,9 +9,8 @@ import type { DerivedTask } from '#functions/derived/derived-tasks.ts';
 import { type Buckets, guarded } from '#functions/files/bucket.ts';
 import { folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
-import type { ItemRef } from '#functions/snapshot/item-reader.ts';
 import { KeptRows } from '#functions/snapshot/kept-rows.ts';
-import { Snapshot } from '#functions/snapshot/snapshot.ts';
+import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { PublisherLease } from './lease.ts';
 import type { Renderer } from './live-site.ts';
 import { PartlyPublished, publish, type Site } from './publish.ts';
@@ -80,7 +79,7 @@ export class CloudPublisher {
       newId,
       onProblem: (error) => log({ level: 'error', requestId: 'kept rows', error }),
     });
-    this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store, { onRead: this.#rows.remember });
+    this.#snapshot = new Snapshot(folderFiles(snapshot), options.ctx.store, this.#rows.remember);
     this.#derived = new DerivedOrders({ state, now: options.ctx.now, order: options.order });
   }
 

@@ -1,8 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
 import { touchedShares, type WantedShare, wantedShares } from '#functions/derived/shares/share-cards.ts';
-import type { ItemRef } from '#functions/snapshot/item-reader.ts';
-import type { Snapshot } from '#functions/snapshot/snapshot.ts';
+import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';
 import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';

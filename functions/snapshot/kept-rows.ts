@@ -4,8 +4,7 @@ import { linesIn } from '#functions/files/lines.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import { publicKey } from '#shared/model/snapshot/snapshot.ts';
-import type { ItemRef, LiveRow } from './item-reader.ts';
-import type { Snapshot } from './snapshot.ts';
+import type { ItemRef, LiveRow, Snapshot } from './snapshot.ts';
 
 type Options = { bucket: Bucket; newId: () => string; onProblem: (problem: Error) => void };
 type Row = { item: ItemRef; row: LiveRow | null; line: Buffer };

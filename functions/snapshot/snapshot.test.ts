@@ -2,15 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import { toJson } from '#functions/db/data.ts';
 import { liveKey } from '#functions/db/keys.ts';
 import { folderFiles, readJson } from '#functions/files/files.ts';
 import { articleCalls } from '#functions/testing/article-calls.ts';
 import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
 import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { type ItemReader, type ItemRef, itemReader } from './item-reader.ts';
-import { Snapshot } from './snapshot.ts';
+import { type ItemRef, Snapshot } from './snapshot.ts';
 
 const magazine = await testMagazine();
 const { ctx, call } = magazine;
@@ -26,7 +25,7 @@ function emptySnapshot() {
   const folder = mkdtempSync(join(tmpdir(), 'snapshot-'));
   folders.push(folder);
   const files = folderFiles(folder);
-  const open = (readers: ItemReader[] = []) => new Snapshot(files, ctx.store, { readers });
+  const open = () => new Snapshot(files, ctx.store);
   const stored = (id: string) => readJson<Record<string, unknown>>(files, snapshotFiles.item('article', id));
   return { files, open, stored };
 }
@@ -101,19 +100,4 @@ it('the pictures in use are those of items and those within their texts, of this
   await save(staff.editor, id, { content: 'Senza', status: 'published' });
   await snapshot.refresh([article(id)]);
   expect([...snapshot.pictureAddresses]).toEqual(['/pictures/davanti.svg']);
-});
-
-it('many items are read by other processes, and here what those cannot read', async () => {
-  const { open, files, stored } = emptySnapshot();
-  const live = [await publish({ title: 'Uno' }), await publish({ title: 'Due' }), await publish({ title: 'Tre' })];
-  const others = Array.from({ length: 600 }, (_, number) => article(`assente-${number}`));
-  const [readable, broken] = [itemReader(ctx.store, files), () => Promise.reject(new Error('ended'))];
-  const other = vi.fn(readable);
-  const snapshot = open([broken, other]);
-  // Of each two groups one is the other's.
-  const items = live.flatMap(({ id }, number) => [article(id), ...others.slice(number * 200, (number + 1) * 200)]);
-  expect(await snapshot.refresh(items)).toEqual([]);
-  expect(other).toHaveBeenCalled();
-  expect(live.map(({ id }) => stored(id)?.['title'])).toEqual(['Uno', 'Due', 'Tre']);
-  expect([...snapshot.lists.of('article').keys()].toSorted()).toEqual(live.map(({ id }) => id).toSorted());
 });

@@ -1,10 +1,12 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { liveKey, liveList, sortShapes } from '#functions/db/keys.ts';
 import { listAll } from '#functions/db/query.ts';
-import type { Store } from '#functions/db/store.ts';
+import { readTogether, type Store } from '#functions/db/store.ts';
 import { type GrowingFiles, readJson } from '#functions/files/files.ts';
 import { inGroups } from '#functions/files/in-groups.ts';
 import { inParallel } from '#functions/files/in-parallel.ts';
-import type { Content } from '#functions/moderation/saving/editions.ts';
+import { type Content, fromItem } from '#functions/moderation/saving/editions.ts';
+import { hostedPicturesIn } from '#shared/content/markdown.ts';
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { logLine } from '#shared/model/snapshot/change-log.ts';
 import {
@@ -13,7 +15,10 @@ import {
   type SharePictures,
   SnapshotSettings,
   type SnapshotSource,
+  type SnapshotSummary,
   snapshotFiles,
+  snapshotItems,
+  snapshotSummaries,
 } from '#shared/model/snapshot/snapshot.ts';
 import {
   type Change,
@@ -24,29 +29,19 @@ import {
   shareInput,
 } from '#shared/model/snapshot/snapshot-lists.ts';
 import { GrowingFile } from './growing-file.ts';
-import {
-  type ItemReader,
-  type ItemRef,
-  itemReader,
-  type LiveRow,
-  parsedRow,
-  rowsOfCall,
-  type Summary,
-} from './item-reader.ts';
 import { SnapshotRecord } from './snapshot-record.ts';
 import { picturesOf, UsedPictures } from './used-pictures.ts';
 
-type Options = {
-  /** Gets each row that is read from the table; undefined for an item that is not live any more. */
-  onRead?: (item: ItemRef, row: LiveRow | undefined) => void;
-  /** Other processes that read many items. */
-  readers?: readonly ItemReader[];
-};
+type Summary = SnapshotSummary<PublicKind>;
+/** A live item as the table has it. */
+export type LiveRow = Record<string, unknown>;
+type OnRead = (item: ItemRef, row: LiveRow | undefined) => void;
+export type ItemRef = { kind: PublicKind; id: string };
 
 /** Calls to the table under way. */
 const concurrency = 8;
-/** For fewer items no other process is started. */
-const fewestForReaders = 500;
+/** Rows of one call: with the largest rows (400 kB) its answer stays below DynamoDB's limit of 16 MB. */
+const rowsOfCall = 25;
 /** The list of a kind is read in ranges of so many items at once; more than these ranges are not worth it. */
 const itemsOfRange = 1_000;
 const mostRanges = 16;
@@ -57,9 +52,7 @@ const mostRanges = 16;
  */
 export class Snapshot implements SnapshotSource {
   lists: SnapshotLists;
-  readonly #onRead: NonNullable<Options['onRead']>;
-  readonly #read: ItemReader;
-  readonly #readers: readonly ItemReader[];
+  readonly #onRead: OnRead | undefined;
   readonly #files: GrowingFiles;
   readonly #store: Store;
   readonly #used = new UsedPictures();
@@ -69,10 +62,9 @@ export class Snapshot implements SnapshotSource {
   #settings: SnapshotSettings | undefined;
   #changes: Change[] = [];
 
-  constructor(files: GrowingFiles, store: Store, { onRead = () => {}, readers = [] }: Options = {}) {
+  /** `onRead` gets each row that is read from the table. */
+  constructor(files: GrowingFiles, store: Store, onRead?: OnRead) {
     this.#onRead = onRead;
-    this.#read = itemReader(store, files, onRead);
-    this.#readers = readers;
     this.#files = files;
     this.#store = store;
     this.lists = new SnapshotLists(
@@ -93,9 +85,9 @@ export class Snapshot implements SnapshotSource {
     const taken = new Map<PublicKind, Summary[]>(publicKinds.map((kind) => [kind, []]));
     return {
       take: ({ kind, id }, row) => {
-        const { summary, text } = parsedRow(kind, row);
+        const { summary, write } = this.#parsed(kind, row);
         if (summary.id !== id) return;
-        this.#files.write(snapshotFiles.item(kind, id), text);
+        write();
         taken.get(kind)?.push(summary);
       },
       end: () => {
@@ -146,20 +138,20 @@ export class Snapshot implements SnapshotSource {
   async refresh(items: readonly ItemRef[]): Promise<{ item: ItemRef; error: Error }[]> {
     const failed: { item: ItemRef; error: Error }[] = [];
     const lines = new Map<PublicKind, string[]>();
-    const readers = items.length < fewestForReaders ? [] : this.#readers;
-    await inParallel(inGroups(items, rowsOfCall), concurrency, async (ofCall, place) => {
-      // What another process does not answer is read here.
-      const elsewhere = readers[place % readers.length]?.(ofCall).catch(() => undefined);
-      for (const read of (await elsewhere) ?? (await this.#read(ofCall))) {
-        if ('error' in read) {
-          failed.push(read);
-          continue;
-        }
-        const { item, summary } = read;
-        this.#apply(item, summary);
+    const refresh = async (item: ItemRef, read: () => LiveRow | undefined | Promise<LiveRow | undefined>) => {
+      try {
+        const summary = this.#apply(item, await read());
         const ofKind = lines.get(item.kind) ?? [];
         lines.set(item.kind, ofKind);
         ofKind.push(logLine(item.id, summary));
+      } catch (error) {
+        failed.push({ item, error: error as Error });
+      }
+    };
+    await inParallel(inGroups(items, rowsOfCall), concurrency, async (ofCall) => {
+      const rows = await this.#readTogether(ofCall);
+      for (const [place, item] of ofCall.entries()) {
+        await refresh(item, rows ? () => rows[place] : () => this.#read(item));
       }
     });
     for (const [kind, added] of lines) this.#indices.get(kind)?.append(added);
@@ -238,21 +230,46 @@ export class Snapshot implements SnapshotSource {
     return this.#used.takeChanges();
   }
 
-  /** `summary`: null for an item that is not live. */
-  #apply(item: ItemRef, summary: Summary | null): void {
-    const { kind, id } = item;
+  /** The rows of several items; undefined if they have to be read one by one, because one cannot be read or the table is busy. */
+  async #readTogether(items: readonly ItemRef[]): Promise<(LiveRow | undefined)[] | undefined> {
+    if (items.length === 1) return undefined;
+    const keys = items.map(({ kind, id }) => liveKey(kind, id));
+    return readTogether(this.#store, keys).catch(() => undefined);
+  }
+
+  async #read({ kind, id }: ItemRef): Promise<LiveRow | undefined> {
+    const { Item } = await this.#store.documents.send(
+      new GetCommand({ TableName: this.#store.tableName, Key: liveKey(kind, id), ConsistentRead: true }),
+    );
+    return Item;
+  }
+
+  /** Returns the new summary; null for an item that is not live, which has no row. */
+  #apply({ kind, id }: ItemRef, row: LiveRow | undefined): Summary | null {
     const before = this.lists.get(kind, id);
-    if (!summary) {
+    if (!row) {
       if (before) this.#used.remove(before);
       this.#changes.push(...this.lists.remove(kind, id));
       this.#files.remove(snapshotFiles.item(kind, id));
-      if (before) this.#onRead(item, undefined);
-      return;
+      if (before) this.#onRead?.({ kind, id }, undefined);
+      return null;
     }
+    const { summary, write } = this.#parsed(kind, row);
+    write();
     // First the new pictures: one that stays never counts as unused.
     this.#used.add(summary);
     if (before) this.#used.remove(before);
     this.#changes.push(...this.lists.put(kind, summary));
+    this.#onRead?.({ kind, id }, row);
+    return summary;
+  }
+
+  /** What pages need of a row. `write` puts the item into its file. */
+  #parsed(kind: PublicKind, row: LiveRow): { summary: Summary; write: () => void } {
+    const item = snapshotItems[kind].parse(fromItem(row as Parameters<typeof fromItem>[0]));
+    const textPictures = 'content' in item && item.content ? hostedPicturesIn(item.content) : [];
+    const summary = snapshotSummaries[kind].parse({ ...item, ...(textPictures.length > 0 && { textPictures }) });
+    return { summary, write: () => this.#files.write(snapshotFiles.item(kind, summary.id), JSON.stringify(item)) };
   }
 
   #indexOf(kind: PublicKind): GrowingFile {

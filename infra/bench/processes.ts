@@ -11,7 +11,7 @@ const names = [
   ['dynoxide', 'store'],
   ['mail-process.ts', 'mail'],
   ['background-worker.ts', 'background'],
-  ['helper-process.ts', 'renderer'],
+  ['render-worker.ts', 'renderer'],
 ] as const;
 export type ProcessName = (typeof names)[number][1];
 

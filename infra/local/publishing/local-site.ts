@@ -9,10 +9,10 @@ import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { LiveSite, type Renderer } from '#functions/publishing/live-site.ts';
 import type { Site } from '#functions/publishing/publish.ts';
+import type { Helper } from '#functions/publishing/render-parts.ts';
 import { createSearchIndex, type SearchIndexOptions } from '#functions/search/index-in-folder.ts';
 import { Snapshot } from '#functions/snapshot/snapshot.ts';
 import type { BackgroundWork } from './background-work.ts';
-import type { HelperProcess } from './helpers.ts';
 
 type Options = {
   ctx: Context;
@@ -20,7 +20,7 @@ type Options = {
   /** The folder of the release that renders the pages. */
   release: string;
   work: BackgroundWork;
-  helpers?: readonly HelperProcess[];
+  helpers?: readonly Helper[];
   /** Whether pages name sizes of pictures and share pictures. */
   sizes?: boolean;
   indexing?: Pick<SearchIndexOptions, 'pauseMilliseconds' | 'graceMilliseconds'>;
@@ -33,7 +33,7 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
   const publicFiles = folderFiles(at.live);
   const records = folderFiles(at.records);
   const pictures = new HostedPictures(at.media, publicFiles, records, { sizes });
-  const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store, { readers: helpers.map(({ read }) => read) });
+  const snapshot = new Snapshot(folderFiles(at.snapshot), ctx.store);
   const shown = (address: string) => shownInShares(snapshot.picture(address)) ?? pictures.shown(address);
   const shares = new NamedShares({ shown }, publicFiles);
   const search = createSearchIndex(at, {
@@ -47,7 +47,7 @@ export async function openLocalSite({ ctx, at, release, work, helpers = [], size
     snapshot,
     live: await LiveSite.open(asyncFiles(publicFiles), asyncFiles(records)),
     release,
-    helpers: helpers.map(({ render }) => render),
+    helpers,
     renderer: (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer,
     pictures: async (addresses) => ({
       ...(await pictures.describe(addresses)),

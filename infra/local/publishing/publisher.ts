@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { join, relative } from 'node:path';
 import { folderFiles, putFiles } from '#functions/files/files.ts';
 import { publish } from '#functions/publishing/publish.ts';
-import type { ItemRef } from '#functions/snapshot/item-reader.ts';
+import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { localContext } from '#infra/local/local-context.ts';
 import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
@@ -10,10 +10,10 @@ import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
 import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
-import { startHelpers } from './helpers.ts';
 import { isStillLive, noteLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
 import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
+import { renderHelpers } from './render-helpers.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -54,7 +54,7 @@ const open = () =>
   openLocalSite({
     ...{ ctx, at, release },
     work: backgroundWork(),
-    helpers: startHelpers({ release, snapshot: at.snapshot, store: { endpoint, tableName: settings.tableName } }),
+    helpers: renderHelpers({ release, snapshot: at.snapshot }),
     sizes: settings.pictureSizes,
   });
 /** Without a check a damaged file cannot be read: a reason to check everything before anything is used. */

@@ -6,7 +6,7 @@ import {
   GetShardIteratorCommand,
 } from '@aws-sdk/client-dynamodb-streams';
 import { type Key, liveItemOf, mediaOf } from '#functions/db/keys.ts';
-import type { ItemRef } from '#functions/snapshot/item-reader.ts';
+import type { ItemRef } from '#functions/snapshot/snapshot.ts';
 import { mediaPath } from '#shared/content/media.ts';
 
 /** How far a stream was read: the last sequence number of each shard. */

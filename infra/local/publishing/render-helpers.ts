@@ -1,10 +1,6 @@
 import { availableParallelism, constants } from 'node:os';
 import type { Helper } from '#functions/publishing/render-parts.ts';
-import type { ItemReader } from '#functions/snapshot/item-reader.ts';
 import { childWork } from '#infra/local/child-work.ts';
-
-/** Another process that does a part of large work of the publisher: a first start, another release, the night. */
-export type HelperProcess = { render: Helper; read: ItemReader };
 
 /** Each has the renderer and the summaries of all items in memory. */
 const maxHelpers = 3;
@@ -17,30 +13,19 @@ const idleMilliseconds = 3_000;
  */
 export const rendererMemory = ['--max-semi-space-size=8', '--heap-growing-percent=40'];
 
-type From = {
-  release: string;
-  /** The folder of the publisher's snapshot. */
-  snapshot: string;
-  /** The store that items are read from. */
-  store?: { endpoint: string; tableName: string };
-};
-
-/** One process for each processor, if there are several; they start when they get their first work. */
-export function startHelpers(
-  { release, snapshot, store = { endpoint: '', tableName: '' } }: From,
+/** One process for each processor, if there are several; they start when they get their first pages. */
+export function renderHelpers(
+  from: { release: string; snapshot: string },
   count = availableParallelism() === 1 ? 0 : Math.min(maxHelpers, availableParallelism()),
-): HelperProcess[] {
+): Helper[] {
   return Array.from({ length: count }, () => {
-    const ask = childWork(new URL('./helper-process.ts', import.meta.url), {
-      args: [release, snapshot, store.endpoint, store.tableName],
+    const ask = childWork(new URL('./render-worker.ts', import.meta.url), {
+      args: [from.release, from.snapshot],
       nodeOptions: rendererMemory,
       // Readers do not wait for a look, but the publisher does.
       priority: constants.priority.PRIORITY_NORMAL,
       idleMilliseconds,
     });
-    return {
-      render: (paths) => ask('render', [paths]) as ReturnType<Helper>,
-      read: (items) => ask('read', [items]) as ReturnType<ItemReader>,
-    };
+    return (paths) => ask('render', [paths]) as ReturnType<Helper>;
   });
 }

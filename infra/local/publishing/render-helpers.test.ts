@@ -3,20 +3,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest';
-import { asyncFiles, folderFiles, readJson } from '#functions/files/files.ts';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { asyncFiles, folderFiles } from '#functions/files/files.ts';
 import { LiveSite, type RenderedPage, type Renderer } from '#functions/publishing/live-site.ts';
 import { reconcile } from '#functions/publishing/reconcile.ts';
 import type { Helper } from '#functions/publishing/render-parts.ts';
 import { storedSnapshot } from '#functions/snapshot/stored-snapshot.ts';
-import { articleCalls } from '#functions/testing/article-calls.ts';
-import { newsroom, testMagazine } from '#functions/testing/magazine.ts';
-import { snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
 import { writeFixtureSnapshot } from '#site/release/fixture-snapshot.ts';
-import { startHelpers } from './helpers.ts';
+import { renderHelpers } from './render-helpers.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'helpers-'));
+const folder = mkdtempSync(join(tmpdir(), 'render-helpers-'));
 const at = (part: string) => join(folder, part);
 const ids = Array.from({ length: 240 }, (_, number) => `articolo-${number}`);
 let release: string;
@@ -36,10 +33,10 @@ afterAll(() => {
 const workers = (): number[] =>
   execFileSync('ps', ['-A', '-o', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
-    .filter((line) => line.includes('helper-process.ts') && line.includes(at('snapshot')))
+    .filter((line) => line.includes('render-worker.ts') && line.includes(at('snapshot')))
     .map((line) => Number.parseInt(line, 10));
 
-const oneHelper = (): Helper => startHelpers({ release, snapshot: at('snapshot') }, 1)[0]?.render as Helper;
+const oneHelper = (): Helper => renderHelpers({ release, snapshot: at('snapshot') }, 1)[0] as Helper;
 
 /** A look at all pages, with the helper and without. */
 async function look(name: string, helpers: Helper[]) {
@@ -93,15 +90,4 @@ it('a helper reads the snapshot again when the publisher has written another one
 it('a page that a helper does not know is missing from its answer', async () => {
   const pages = await oneHelper()(['/', '/articolo/mai-scritto']);
   expect(pages.map(([path]) => path)).toEqual(['/']);
-});
-
-it('a helper reads live items from the store into the snapshot of the publisher', async () => {
-  const magazine = await testMagazine();
-  const staff = await newsroom(magazine);
-  const { id } = await articleCalls(magazine).publishedBy(staff.writer, staff.editor, { title: 'Letto di là' });
-  const store = { endpoint: inject('dynamodb'), tableName: magazine.ctx.store.tableName };
-  const [helper] = startHelpers({ release, snapshot: at('read'), store }, 1);
-  const items = [id, 'assente'].map((known) => ({ kind: 'article', id: known }) as const);
-  expect(await helper?.read(items)).toMatchObject([{ summary: { id, title: 'Letto di là' } }, { summary: null }]);
-  expect(readJson(folderFiles(at('read')), snapshotFiles.item('article', id))).toMatchObject({ title: 'Letto di là' });
 });
