@@ -94,7 +94,7 @@ const longProjects = [
         'site/e2e/readers/{lighthouse,public-pages}.test.ts',
         'site/e2e/staff/{keyboard,login-and-register}.test.ts',
         'site/e2e/accounts/{forgotten-password,invitation,newsroom-mails,profile,reader-account}.test.ts',
-        'site/e2e/writers/{caret-visibility,essay,form-accessibility,insert,styled-text}.test.ts',
+        'site/e2e/writers/{caret-visibility,essay,form-accessibility,insert,real-files,styled-text}.test.ts',
       ],
       ...ofBrowser,
       sequence: { groupOrder: 2 },

@@ -126,7 +126,8 @@ async function openElisions() {
     );
   }
   await createSearchIndex(at, { pauseMilliseconds: 0 }).refresh();
-  const server = createServer((request, response) => {
+  // The index is made between two requests: meanwhile a connection would be closed, just when the next request uses it.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     const path = new URL(request.url ?? '', 'http://localhost').pathname;
     response.end(readFileSync(join(at.live, path)));
   });

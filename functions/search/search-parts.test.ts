@@ -20,7 +20,8 @@ import { createSearchIndex, type SearchIndexOptions } from './index-in-folder.ts
 import { makeArchive, makeRecent } from './search-parts.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'search-parts-'));
-const server = createServer((request, response) => {
+// The index is made between two requests: meanwhile a connection would be closed, just when the next request uses it.
+const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
   const file = join(root, new URL(request.url ?? '', 'http://localhost').pathname);
   if (existsSync(file)) response.end(readFileSync(file));
   else response.writeHead(404).end();

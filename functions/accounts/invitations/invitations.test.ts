@@ -144,8 +144,8 @@ describe('an existing account', () => {
     const { token } = await invited('writer', `${name}@rivista.example`);
     expect((await view(token)).body['hasAccount']).toBe(true);
     expect((await accept(token, { username: 'altra', password })).status).toBe(401);
-    const stranger = await accept(token, { as: staff.editor });
-    expect([stranger.status, stranger.body['detail']]).toEqual([
+    const other = await accept(token, { as: staff.editor });
+    expect([other.status, other.body['detail']]).toEqual([
       403,
       'L’invito è per l’account di un altro indirizzo: accedi con quello per accettarlo.',
     ]);

@@ -38,8 +38,8 @@ it('sessions are listed with their device and last use, the newest first, to the
   expect(sessions.map(({ device }) => device)).toEqual(['Firefox su Mac', 'Firefox su Mac', 'Prova']);
   expect(sessions.map(({ current }) => current)).toEqual([false, true, false]);
   expect(sessions[0]?.lastSeenAt.localeCompare(sessions[1]?.lastSeenAt ?? '')).toBe(1);
-  const [stranger] = (await traveller(1)) as [Person];
-  expect((await list(stranger)).map(({ id }) => id)).not.toContain(sessions[0]?.id);
+  const [other] = (await traveller(1)) as [Person];
+  expect((await list(other)).map(({ id }) => id)).not.toContain(sessions[0]?.id);
   expect(await isIn(second)).toBe(true);
 });
 

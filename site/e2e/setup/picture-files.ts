@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { longRun } from '#shared/testing/long-run.ts';
 
 export type PictureFile = { name: string; mimeType: string; buffer: Buffer };
 
@@ -36,9 +37,10 @@ export const drawing = (name: string): PictureFile => ({
   buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
 });
 
-/** As a camera of 24 megapixels takes it, with detail all over. */
+/** As a camera takes it, with detail all over: 24 megapixels in `npm run test:long`, 6 in `npm test`. */
+export const cameraSize = longRun ? { width: 6_000, height: 4_000 } : { width: 3_000, height: 2_000 };
+
 export async function cameraPhoto(name: string): Promise<PictureFile> {
-  const [width, height] = [6_000, 4_000];
   const grain = await sharp({
     create: {
       ...{ width: 1_500, height: 1_000, channels: 3, background: '#808080' },
@@ -47,7 +49,7 @@ export async function cameraPhoto(name: string): Promise<PictureFile> {
   })
     .jpeg()
     .toBuffer();
-  return { name, mimeType: 'image/jpeg', buffer: await sharp(grain).resize(width, height).jpeg().toBuffer() };
+  return { name, mimeType: 'image/jpeg', buffer: await sharp(grain).resize(cameraSize).jpeg().toBuffer() };
 }
 
 /** A cut-out sculpture: its ground is transparent. */
