@@ -156,6 +156,7 @@ export class LiveSite {
   ): Promise<{ written: number }> {
     const pages = [...rendered].map(([path, page]) => ({ path, page, hash: hashOf(page.body) }));
     const changed = pages.filter(({ path, hash }) => this.isStale(path) || this.page(path)?.hash !== hash);
+    const leftOver = this.#filesLeftOver(rendered);
     const touched: Journal = {
       ...this.#unfinished,
       ...Object.fromEntries(gone.map((path) => [path, this.page(path)?.file ?? ''])),
@@ -169,7 +170,8 @@ export class LiveSite {
     for (const level of deepestFirst(changed)) {
       await inParallel(level, concurrency, ({ page }) => this.#public.write(page.file, page.body));
     }
-    await inParallel(gone, concurrency, (path) => this.#public.remove(this.page(path)?.file ?? ''));
+    const removed = [...gone.map((path) => this.page(path)?.file ?? ''), ...leftOver];
+    await inParallel(removed, concurrency, (file) => this.#public.remove(file));
     const differs = release !== this.#release;
     const by = differs && !isLast ? { by: release } : {};
     const recorded: string[] = [...gone];
@@ -208,6 +210,13 @@ export class LiveSite {
     }
     this.markStale(corrupt);
     return corrupt;
+  }
+
+  /** Of new pages that an unfinished swap wrote: their items may have been withdrawn since. */
+  #filesLeftOver(rendered: Swap['rendered']): string[] {
+    return Object.entries(this.#unfinished)
+      .filter(([path, file]) => file !== '' && !this.#pages.has(path) && !rendered.has(path))
+      .map(([, file]) => file);
   }
 
   #setRelease(release: string): void {

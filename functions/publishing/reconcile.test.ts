@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -372,6 +372,26 @@ describe('when something fails', () => {
       expect(readJson(records, 'journal.json')).toBeUndefined();
     },
   );
+
+  it('a new page whose publication fails is removed with its item, in the same process and in the next', async () => {
+    for (const isOtherProcess of [false, true]) {
+      await compare('r1', siteOf({ a: 'Uno' }).renderer, await liveSite());
+      let isCut = true;
+      const cutting: Files = {
+        ...publicFiles,
+        write(path, content) {
+          if (isCut && path === 'index.html') throw new Error('power cut');
+          publicFiles.write(path, content);
+        },
+      };
+      const live = await LiveSite.open(asyncFiles(cutting), asyncFiles(records));
+      await expect(compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, live)).rejects.toThrow('power cut');
+      expect(read('articolo/b/index.html')).toBe('Due');
+      isCut = false;
+      await compare('r1', siteOf({ a: 'Uno' }).renderer, isOtherProcess ? await liveSite() : live);
+      expect(existsSync(join(folder, 'public/articolo/b/index.html'))).toBe(false);
+    }
+  });
 
   it('a file corrupted by a power cut is found and written again', async () => {
     await compare('r1', siteOf({ a: 'Uno', b: 'Due' }).renderer, await liveSite());
