@@ -30,7 +30,7 @@ export type Follower = {
    */
   onMedia?: (addresses: readonly string[]) => boolean;
   /**
-   * After each step, and once when the stream has told its position later than the first step. `position`: up to where in the
+   * After each step, and once when the position of the stream becomes known after the first step. `position`: up to where in the
    * stream the changes are live; undefined after a failure.
    */
   onApplied?: (position: StreamPosition | undefined) => void;
@@ -77,9 +77,9 @@ async function follow(
   let day = isKnown ? civilDateInRome(ctx.now()) : '';
   let outcome: Awaited<ReturnType<Follower['apply']>> = isKnown ? 'unfinished' : 'done';
   /** A stream has no position before its first record, which the first step itself may write. */
-  let isPositionTold = false;
-  const tell = () => {
-    isPositionTold = stream.position !== undefined;
+  let isPositionReported = false;
+  const reportPosition = () => {
+    isPositionReported = stream.position !== undefined;
     onApplied?.(stream.position);
   };
 
@@ -98,14 +98,14 @@ async function follow(
     const isNew = seen.length > 0 || shownChanged || consumePageDamage?.() || outcome === 'unfinished';
     const isDue = (waiting === 'all' || waiting.length > 0 || attempts > 0) && Date.now() >= retryAt;
     if (!isNew && !isDue) {
-      if (!isPositionTold && attempts === 0 && stream.position) tell();
+      if (!isPositionReported && attempts === 0 && stream.position) reportPosition();
       await pollPause(nextChange);
       continue;
     }
     try {
       outcome = await apply(waiting, { attempts, everything });
       [waiting, attempts, day] = [[], 0, today];
-      tell();
+      reportPosition();
     } catch (error) {
       outcome = 'done';
       attempts += 1;

@@ -91,14 +91,14 @@ it('without a position nothing is known', async () => {
   expect(await isLive()).toBe(false);
 });
 
-it('the position of a stream without a record is told with the first record that no page shows', async () => {
-  const told: boolean[] = [];
+it('the position of a stream without a record is reported with the first record that no page shows', async () => {
+  const reported: boolean[] = [];
   void followStore(ctx, store.endpoint, {
     apply: async () => 'done',
-    onApplied: (position) => told.push(position !== undefined),
+    onApplied: (position) => reported.push(position !== undefined),
     onProblem: () => {},
   });
-  await expect.poll(() => told).toEqual([false]);
+  await expect.poll(() => reported).toEqual([false]);
   await put({ pk: 'status', sk: 'site' });
-  await expect.poll(() => told).toEqual([false, true]);
+  await expect.poll(() => reported).toEqual([false, true]);
 });
