@@ -1,10 +1,11 @@
-import { createHmac, hkdfSync, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { ulid } from 'ulid';
 import { z } from 'zod';
 import type { Store } from '#functions/db/store.ts';
 import { formatLog, type LogEntry } from '#functions/errors/log.ts';
 import { type MediaStorage, noMediaStorage } from '#functions/files/media-storage.ts';
 import { type Mail, noMail } from '#functions/mail/mail.ts';
+import { refuseWeakSecrets, type Secrets, type SigningKey, signingKeys } from './secrets.ts';
 
 /** The outside dependencies of the code, built once and passed as a value. */
 export type Context = {
@@ -32,15 +33,6 @@ export type PasswordCost = { memory: number; passes: number };
 /** OWASP's minimum for argon2id with one lane: 19 MiB, two passes; about 50 ms. */
 export const owaspMinimum: PasswordCost = { memory: 19_456, passes: 2 };
 
-export type Secrets = {
-  /** Base64url of at least 32 random bytes, like `linkKey`. */
-  tokenKey: string;
-  /** Signs the links in mails, which outlive any session. */
-  linkKey: string;
-  /** Sent by our CDN: only with it is the client address in its header trusted. */
-  originKey?: string;
-};
-
 export type Settings = {
   /** Base of canonical addresses, feeds and links in mails, without a slash at the end. */
   siteUrl: string;
@@ -60,9 +52,6 @@ export type Settings = {
   /** The SES configuration set that reports events, if there is one. */
   configurationSet: string | undefined;
 };
-
-export const signingKeys = ['tokenKey', 'linkKey'] as const;
-type SigningKey = (typeof signingKeys)[number];
 
 /** `keys`: the keys that this process signs with. Only these must be present. */
 export function createContext(
@@ -94,21 +83,4 @@ function withoutThrowing(log: Context['log']): Context['log'] {
       return undefined;
     }
   };
-}
-
-function refuseWeakSecrets(secrets: Secrets, keys: readonly SigningKey[]): void {
-  for (const name of keys) {
-    if (Buffer.from(secrets[name] ?? '', 'base64url').length < 32) {
-      throw new Error(`The ${name.replace('Key', '')} key is missing or shorter than 32 bytes`);
-    }
-  }
-}
-
-/**
- * Replaces an address or an account id in counters and logs. A keyed hash, so that it cannot be reversed by trying
- * names; `purpose` keeps the pseudonyms of different uses from being linked.
- */
-export function pseudonym({ secrets }: Context, purpose: string, ...parts: string[]): string {
-  const key = Buffer.from(hkdfSync('sha256', Buffer.from(secrets.tokenKey, 'base64url'), '', purpose, 32));
-  return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
 }

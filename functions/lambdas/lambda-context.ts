@@ -1,5 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { type Context, createContext, signingKeys } from '#functions/context/context.ts';
+import { type Context, createContext } from '#functions/context/context.ts';
+import { signingKeys } from '#functions/context/secrets.ts';
 import { storeOf } from '#functions/db/store.ts';
 import {
   type Environment,

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, inject } from 'vitest';
-import type { Secrets, Settings } from '#functions/context/context.ts';
+import type { Settings } from '#functions/context/context.ts';
+import type { Secrets } from '#functions/context/secrets.ts';
 import { resumeSending, startSending } from '#functions/newsletter/sending/sending.ts';
 import { sweep, work } from '#functions/newsletter/sending/worker.ts';
 import { type SendMoment, sendMoments } from './send-moments.ts';

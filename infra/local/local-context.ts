@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Context, createContext, type Secrets } from '#functions/context/context.ts';
+import { type Context, createContext } from '#functions/context/context.ts';
+import type { Secrets } from '#functions/context/secrets.ts';
 import { createStore } from '#functions/db/store.ts';
 import { clientConfig } from '#functions/embedded/dynamodb.ts';
 import { enqueueTasks } from '#functions/embedded/send-queue.ts';

@@ -1,6 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { DeleteCommand, UpdateCommand, type UpdateCommandInput } from '@aws-sdk/lib-dynamodb';
-import { type Context, pseudonym } from '#functions/context/context.ts';
+import type { Context } from '#functions/context/context.ts';
+import { pseudonym } from '#functions/context/secrets.ts';
 import { type Key, limitKey } from '#functions/db/keys.ts';
 import { expiresAt } from '#functions/db/table.ts';
 import { mediaLimits } from '#shared/limits.ts';
