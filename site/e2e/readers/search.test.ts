@@ -60,7 +60,8 @@ describe('the search', () => {
     const seen = Number.parseInt((await count.textContent()) ?? '', 10);
     await page.unroute('**/pagefind/fragment/**');
     await page.reload();
-    await page.getByText(`${seen + 1} risultati`, { exact: true }).waitFor();
+    // What other stories write is found too, once the index is made again.
+    await expect.poll(async () => Number.parseInt((await count.textContent()) ?? '', 10)).toBeGreaterThan(seen);
   });
 
   it('shows an error when it is unavailable, and works on retry', async () => {
