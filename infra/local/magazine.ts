@@ -101,9 +101,9 @@ function supervisePublisher(environment: Record<string, string>, stops: Shutdown
   let failures = 0;
   return superviseProcess<PublisherMessage>({
     script: new URL('./publishing/publisher.ts', import.meta.url),
-    environment,
+    environment: { ...environment, ...rendererMemory.environment },
     name: 'la pubblicazione',
-    start: (script, env) => startScript(script, env, rendererMemory),
+    start: (script, env) => startScript(script, env, rendererMemory.nodeOptions),
     onMessage(message) {
       if (message.type === 'progress') bar.set(message.done / message.total);
       if (message.type === 'failed') {

@@ -14,6 +14,7 @@ import { isStillLive, noteLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
 import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
 import { renderHelpers } from './render-helpers.ts';
+import { warmUp } from './warm-up.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -89,6 +90,7 @@ const damagedItems: ItemRef[] = [];
 
 const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
 let isSearchCompared = false;
+let isWarm = false;
 
 await followStore(ctx, endpoint, {
   async isUnchanged() {
@@ -121,7 +123,10 @@ await followStore(ctx, endpoint, {
     if (items === 'all' || items.size > 0) {
       search.refresh(items).catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
     }
-    return deferred > 0 ? 'unfinished' : 'done';
+    if (deferred > 0) return 'unfinished';
+    if (!isWarm) await warmUp(site, () => changeWaits || isStopping);
+    isWarm = true;
+    return 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
   onMedia: noteMedia,

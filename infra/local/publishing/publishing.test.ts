@@ -13,6 +13,7 @@ import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine
 import { eventPath } from '#shared/content/paths.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
+import { warmUp } from './warm-up.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, clock } = magazine;
@@ -65,6 +66,26 @@ describe('the live site', () => {
     await rebuild();
     expect(pages()).not.toContain(`articolo/${id}/index.html`);
     expect(everyFile()).not.toContain('Va e viene');
+  });
+
+  it('stays as it is while the renderer is warmed up, which ends when a change waits', async () => {
+    await create({ title: 'Pronta per la prima', status: 'published' });
+    await rebuild();
+    const before = everyFile();
+    let rendered = 0;
+    const warm = await site({
+      render(path) {
+        rendered += 1;
+        return renderer.render(path);
+      },
+    });
+    await publish(warm, { changes: 'all' });
+    await warmUp(warm, () => rendered >= 3, 60_000);
+    expect(rendered).toBe(3);
+    await warmUp(warm, () => rendered >= 30, 60_000);
+    const later = await publish(warm, { changes: [] });
+    expect([rendered, later]).toMatchObject([30, { written: 0, removed: 0 }]);
+    expect(everyFile()).toBe(before);
   });
 
   it('names another share picture for every item that shows a picture which has arrived', async () => {
