@@ -21,16 +21,15 @@ const [programs, tests] = await Promise.all([
 exitWithSummary([...programs, ...tests]);
 
 /**
- * Browser tests take longest and mostly wait, so the other projects run concurrently at a lower priority; those of the
- * built pages, which have one worker, by themselves. All need the same release, so it is built first.
+ * Browser tests take longest and mostly wait, so the other projects run concurrently at a lower priority. Both need the same
+ * release, so it is built first.
  */
 async function runAllTests(args: string[]) {
   if (args.includes('--project')) return [await runTests(args)];
   await ensureRelease();
   const tallies = await Promise.all([
     runTests(['--project', 'browser', '--passWithNoTests', ...args]),
-    runTests(['--project', '!browser', '--project', '!built', '--passWithNoTests', ...args], besideBrowser),
-    runTests(['--project', 'built', '--passWithNoTests', ...args], besideBrowser),
+    runTests(['--project', '!browser', '--passWithNoTests', ...args], besideBrowser),
   ]);
   const none = tallies.every(({ passed, failed }) => passed + failed === 0);
   return none ? [{ passed: 0, failed: 1 }] : tallies;
