@@ -14,7 +14,7 @@ import { isStillLive, noteLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
 import { checkedSinceBoot, checkInBackground, noteChecked } from './long-check.ts';
 import { renderHelpers } from './render-helpers.ts';
-import { warmUp } from './warm-up.ts';
+import { createWarmUp } from './warm-up.ts';
 
 /*
  * The publisher: a process of its own, so that rendering never delays a request. It follows the store's stream and reports
@@ -30,8 +30,10 @@ process.once('disconnect', () => process.exit(0));
 /** The parent process tells of a change before the stream is read again. */
 const changes = new EventEmitter();
 let changeWaits = false;
+let announced = 0;
 process.on('message', () => {
   changeWaits = true;
+  announced += 1;
   changes.emit('change');
 });
 
@@ -90,7 +92,7 @@ const damagedItems: ItemRef[] = [];
 
 const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
 let isSearchCompared = false;
-let isWarm = false;
+const warmUp = createWarmUp(site);
 
 await followStore(ctx, endpoint, {
   async isUnchanged() {
@@ -124,8 +126,8 @@ await followStore(ctx, endpoint, {
       search.refresh(items).catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
     }
     if (deferred > 0) return 'unfinished';
-    if (!isWarm) await warmUp(site, () => changeWaits || isStopping);
-    isWarm = true;
+    const known = announced;
+    await warmUp(() => announced !== known || isStopping);
     return 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),

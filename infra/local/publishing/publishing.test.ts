@@ -13,7 +13,7 @@ import { articleForm, newsroom, testMagazine } from '#functions/testing/magazine
 import { eventPath } from '#shared/content/paths.ts';
 import type { Picture } from '#shared/model/snapshot/snapshot.ts';
 import { ensureRelease } from '#site/release/ensure-release.ts';
-import { warmUp } from './warm-up.ts';
+import { createWarmUp } from './warm-up.ts';
 
 const magazine = await testMagazine();
 const { call, ctx, clock } = magazine;
@@ -80,9 +80,10 @@ describe('the live site', () => {
       },
     });
     await publish(warm, { changes: 'all' });
-    await warmUp(warm, () => rendered >= 3, 60_000);
+    const warmUp = createWarmUp(warm, 60_000);
+    await warmUp(() => rendered >= 3);
     expect(rendered).toBe(3);
-    await warmUp(warm, () => rendered >= 30, 60_000);
+    await warmUp(() => rendered >= 30);
     const later = await publish(warm, { changes: [] });
     expect([rendered, later]).toMatchObject([30, { written: 0, removed: 0 }]);
     expect(everyFile()).toBe(before);

@@ -20,29 +20,35 @@ const lists = [
 
 /**
  * Renders the pages that publications render most, and throws the results away: after a start the publisher has rendered none
- * itself, and the first writer would wait for the compiler. It ends as soon as a change waits.
+ * itself, and the first writer would wait for the compiler. A call ends as soon as a change waits, the next one goes on, and after
+ * `milliseconds` in all there is nothing left to do.
  */
-export async function warmUp(
+export function createWarmUp(
   { renderer, live, snapshot }: Pick<Site, 'renderer' | 'live' | 'snapshot'>,
-  isInterrupted: () => boolean,
   milliseconds = longest,
-): Promise<void> {
-  const newest = contentKinds.flatMap((kind) =>
-    snapshot.lists.newest(kind, newestOfKind).map(({ id }) => itemPath(kind, id)),
-  );
-  const paths = [...lists, ...newest].filter((path) => live.page(path));
-  const end = performance.now() + milliseconds;
-  const isOver = () => isInterrupted() || performance.now() >= end;
-  while (paths.length > 0 && !isOver()) {
-    renderer.begin(snapshot);
-    try {
-      for (const path of paths) {
-        if (isOver()) return;
-        await renderer.render(path).catch(() => undefined);
-        await nextTurn();
+): (isInterrupted: () => boolean) => Promise<void> {
+  let left = milliseconds;
+  const pages = () => {
+    const newest = contentKinds.flatMap((kind) =>
+      snapshot.lists.newest(kind, newestOfKind).map(({ id }) => itemPath(kind, id)),
+    );
+    return [...lists, ...newest].filter((path) => live.page(path));
+  };
+  return async (isInterrupted) => {
+    const paths = pages();
+    while (paths.length > 0 && left > 0 && !isInterrupted()) {
+      const started = performance.now();
+      renderer.begin(snapshot);
+      try {
+        for (const path of paths) {
+          if (isInterrupted() || performance.now() - started >= left) break;
+          await renderer.render(path).catch(() => undefined);
+          await nextTurn();
+        }
+      } finally {
+        renderer.end();
+        left -= performance.now() - started;
       }
-    } finally {
-      renderer.end();
     }
-  }
+  };
 }
