@@ -6,13 +6,13 @@ import type { Context, Settings } from '#functions/context/context.ts';
 import { SendQueue } from '#functions/embedded/send-queue.ts';
 import { type Fault, startLocalSes } from '#functions/embedded/ses/ses.ts';
 import { readCounts, sumCounts } from '#functions/newsletter/counts.ts';
-import { getNewsletter } from '#functions/newsletter/newsletters.ts';
+import { findNewsletter } from '#functions/newsletter/newsletters.ts';
 import { handleSesEvent } from '#functions/newsletter/sending/feedback.ts';
 import { readBucket } from '#functions/newsletter/sending/ledger.ts';
 import { createSender } from '#functions/newsletter/sending/sender.ts';
-import { progressOf } from '#functions/newsletter/sending/sending.ts';
+import { isMoving, progressOf } from '#functions/newsletter/sending/sending.ts';
 import { sweep, work } from '#functions/newsletter/sending/worker.ts';
-import type { RowState, SendCounts } from '#shared/model/newsletter/newsletter.ts';
+import type { RowState, SendCounts, SendProgress } from '#shared/model/newsletter/newsletter.ts';
 import { testMagazine, testSettings } from './magazine.ts';
 
 type Options = {
@@ -69,12 +69,10 @@ export async function sendingMagazine({ settings, events, works = true }: Option
   /** The answer for a short list is final; a busy machine can take longer than the request waits. */
   async function send(newsletterId: string) {
     const answer = await call('POST', '/newsletter/send', { as: admin, body: { newsletterId } });
-    const { store } = magazine.ctx;
-    if (!works || answer.body['sendState'] !== 'sending') return answer;
-    const sendState = async () => (await getNewsletter(store, newsletterId))?.data.sendState;
-    await expect.poll(sendState, { message: problems.join('\n') }).not.toBe('sending');
-    const newsletter = await getNewsletter(store, newsletterId);
-    return newsletter ? { ...answer, body: { ...(await progressOf(magazine.ctx, newsletter.data)) } } : answer;
+    if (!works || !isMoving(answer.body as SendProgress)) return answer;
+    const read = () => findNewsletter(magazine.ctx, newsletterId);
+    await expect.poll(async () => isMoving(await read()), { message: problems.join('\n') }).toBe(false);
+    return { ...answer, body: { ...(await progressOf(magazine.ctx, await read())) } };
   }
   afterAll(close);
   async function close() {

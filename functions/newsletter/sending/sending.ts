@@ -126,7 +126,9 @@ export async function progressAtEnd(ctx: Context, newsletter: Newsletter): Promi
   return progressOf(ctx, current);
 }
 
-const isMoving = ({ sendState }: Newsletter) => sendState === 'freezing' || sendState === 'sending';
+/** Whether a send goes on by itself: it has neither ended nor paused. */
+export const isMoving = ({ sendState }: Pick<Newsletter, 'sendState'>) =>
+  sendState === 'freezing' || sendState === 'sending';
 
 async function isShort(ctx: Context): Promise<boolean> {
   try {
