@@ -27,13 +27,13 @@ export type PublisherMessage =
 
 const report = (message: PublisherMessage) => process.connected && process.send?.(message);
 process.once('disconnect', () => process.exit(0));
-/** The parent process tells of a change before the stream is read again. */
+/** The parent process announces a change before the stream is read again. */
 const changes = new EventEmitter();
-let changeWaits = false;
-let announced = 0;
+let changesAnnounced = 0;
+/** Of these, the ones that have interrupted a step. */
+let changesSeen = 0;
 process.on('message', () => {
-  changeWaits = true;
-  announced += 1;
+  changesAnnounced += 1;
   changes.emit('change');
 });
 
@@ -126,8 +126,8 @@ await followStore(ctx, endpoint, {
       search.refresh(items).catch((error: Error) => console.error(`Indice della ricerca: ${error.message}`));
     }
     if (deferred > 0) return 'unfinished';
-    const known = announced;
-    await warmUp(() => announced !== known || isStopping);
+    const known = changesAnnounced;
+    await warmUp(() => changesAnnounced !== known || isStopping);
     return 'done';
   },
   nextChange: (signal) => once(changes, 'change', { signal }),
@@ -152,10 +152,10 @@ function reportProgress(done: number, total: number): void {
   report({ type: 'progress', done, total });
 }
 
-/** Told once of each change. The first site of all is not interrupted: there is no other to look at. */
+/** True once for each change. The first site of all is not interrupted: there is no other to look at. */
 function isInterrupted(): boolean {
-  const waits = (changeWaits || isStopping) && site.live.release !== '';
-  changeWaits = false;
+  const waits = (changesAnnounced !== changesSeen || isStopping) && site.live.release !== '';
+  changesSeen = changesAnnounced;
   return waits;
 }
 
