@@ -18,7 +18,7 @@ export function newsTime({ date, publishedAt }: { date: CivilDate; publishedAt: 
   return date === today && civilDateInRome(moment) === today ? inRome.format(moment) : longDate(date);
 }
 
-/** `dalle 18:30`, `alle 01:00`; one o’clock begins with a vowel: `dall’1:00`. */
+/** `dalle 18:30`, `alle 22:00`; one o’clock begins with a vowel: `dall’1:00`. */
 export const timeWith = (word: 'dalle' | 'alle', time: string): string =>
   /^0?1:/.test(time) ? `${word.slice(0, -1)}’${time.replace(/^0/, '')}` : `${word} ${time}`;
 

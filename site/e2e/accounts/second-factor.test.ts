@@ -176,6 +176,32 @@ describe('a passkey', () => {
   });
 });
 
+/** Every request of a passkey fails in this browser; `window.requests` counts them. */
+const breakPasskeys = (page: Page): Promise<void> =>
+  page.addInitScript(() => {
+    const counted = Object.assign(window, { requests: 0 });
+    PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+    navigator.credentials.get = async () => {
+      counted.requests += 1;
+      throw new DOMException('The authenticator does not answer', 'UnknownError');
+    };
+  });
+
+describe('a browser whose passkeys fail', () => {
+  it('shows no error for its own suggestion, and one when the button was pressed', async () => {
+    const page = await person();
+    await breakPasskeys(page);
+    await page.goto('/login');
+    await page.waitForFunction(() => (window as Window & { requests?: number }).requests === 1);
+    const button = page.getByRole('button', { name: 'Usa una passkey' });
+    await button.waitFor();
+    const failure = page.getByText('La passkey non è stata usata. Riprova, oppure entra con la password.');
+    expect(await failure.count()).toBe(0);
+    await button.click();
+    await failure.waitFor();
+  });
+});
+
 describe('a second factor that is required', () => {
   it('is announced to editors at their login, by an administrator who chose the day', async () => {
     const account = await registered('richiesto');

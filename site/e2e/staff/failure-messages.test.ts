@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
 import { nowhere } from '#site/e2e/setup/contexts.ts';
+import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { articleOf, eventOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -73,7 +74,7 @@ describe.each(kinds)('without a connection, for a $kind', ({ kind, base, form, i
     await admin.unroute(address);
     // Command-S, as on a Mac.
     await admin.keyboard.press('Meta+s');
-    await admin.getByText(/^Salvato alle/).waitFor();
+    await admin.getByText(savedMessage).waitFor();
     await (await staffApi('admin')).call('PUT', `${base}/${id}/reject`);
   });
 });

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { presence } from '#shared/limits.ts';
 import { faultsOf } from '#site/e2e/setup/accessibility.ts';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { articleOf, staffApi, videoOf } from '#site/e2e/setup/staff-api.ts';
 
 inBrowser();
@@ -168,7 +169,7 @@ describe('a note on a passage', () => {
     expect(await faultsOf(writer)).toEqual([]);
 
     await writer.keyboard.press('Control+s');
-    await writer.getByText('Salvato alle').waitFor();
+    await writer.getByText(savedMessage).waitFor();
     const tops = await writer
       .locator('.editor-bar-row')
       .getByRole('button')

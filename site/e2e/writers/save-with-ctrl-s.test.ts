@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { inBrowser, logIn, person } from '#site/e2e/setup/browser.ts';
+import { savedMessage } from '#site/e2e/setup/form-messages.ts';
 import { caretIn, writtenIn } from '#site/e2e/setup/long-text.ts';
 import { articleOf, staffApi } from '#site/e2e/setup/staff-api.ts';
 
@@ -39,7 +40,7 @@ describe('Ctrl-S', () => {
     expect(await drafts(page)).toEqual([expect.stringContaining(`.article.${saved?.id}.`)]);
     await page.keyboard.press('Control+s');
     await page.getByText('Articolo aggiornato con successo!').waitFor();
-    await page.getByText(/^Salvato alle \d\d:\d\d$/).waitFor();
+    await page.getByText(savedMessage).waitFor();
     expect(await drafts(page)).toEqual([]);
     const again = await (await staffApi('writer')).call('GET', `/articles/${saved?.id}`);
     expect(again).toMatchObject({ version: 2, content: 'Primo tempo e secondo' });
@@ -109,7 +110,7 @@ describe('Ctrl-S', () => {
     await page.keyboard.press('Control+s');
     await page.getByRole('button', { name: 'Salva quello che ho scelto' }).click();
     await page.getByText('Articolo aggiornato con successo!').waitFor();
-    await page.getByText(/^Salvato alle/).waitFor();
+    await page.getByText(savedMessage).waitFor();
     expect(new URL(page.url()).pathname).toBe(`/edit-article/${id}`);
     expect(await api.call('GET', `/articles/${id}`)).toMatchObject({ version: 3, content: 'La mia versione.' });
   });

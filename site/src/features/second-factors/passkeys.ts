@@ -23,11 +23,9 @@ async function unlessCancelled<Answer>(ceremony: Promise<Answer>): Promise<Answe
 const askOptions = async () =>
   (await api.auth.passkeys.challenge.$post().then((answer) => answer.json())) as RequestOptions;
 
-type Login = { optionsJSON: RequestOptions; challenge?: string | undefined; useBrowserAutofill?: boolean };
+type Assertion = Awaited<ReturnType<typeof startAuthentication>>;
 
-async function logIn({ optionsJSON, challenge, useBrowserAutofill = false }: Login): Promise<LoggedIn | undefined> {
-  const assertion = await unlessCancelled(startAuthentication({ optionsJSON, useBrowserAutofill }));
-  if (!assertion) return undefined;
+async function logIn(assertion: Assertion, challenge?: string): Promise<LoggedIn> {
   const { userHandle, ...response } = assertion.response;
   const json = {
     assertion: {
@@ -46,7 +44,8 @@ let stopSuggesting = () => {};
 export async function loginWithPasskey(challenge?: string): Promise<LoggedIn | undefined> {
   // The browser runs one ceremony at a time: a renewed suggestion would close its dialog.
   stopSuggesting();
-  return logIn({ optionsJSON: await askOptions(), challenge });
+  const assertion = await unlessCancelled(startAuthentication({ optionsJSON: await askOptions() }));
+  return assertion && logIn(assertion, challenge);
 }
 
 /** Shorter than the five minutes for which a challenge is good. */
@@ -59,15 +58,11 @@ export function suggestPasskeys({ done, failed }: Outcome): () => void {
   let stopped = false;
   const offer = async () => {
     if (!(await PublicKeyCredential.isConditionalMediationAvailable?.())) return;
-    // A page that was only opened shows no failure.
+    // A page that was only opened shows no failure: neither of the challenge nor of the browser's own offer.
     const optionsJSON = await askOptions().catch(() => undefined);
     if (!optionsJSON || stopped) return;
-    try {
-      const loggedIn = await logIn({ optionsJSON, useBrowserAutofill: true });
-      if (loggedIn) done(loggedIn);
-    } catch (error) {
-      failed(error);
-    }
+    const chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).catch(() => undefined);
+    if (chosen) await logIn(chosen).then(done, failed);
   };
   void offer();
   const renewal = setInterval(() => void offer(), renewAfterMilliseconds);
