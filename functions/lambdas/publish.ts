@@ -9,7 +9,8 @@ import { addTo } from './queues.ts';
 /** Changes of the store, a schedule's or a release's request, or the deletion of old releases. */
 type PublishEvent =
   | { Records: { dynamodb?: { Keys?: Record<string, { S?: string }> } }[] }
-  | { everything?: boolean; release?: string }
+  | { everything: true | 'unfinished' }
+  | { release: string }
   | { clear: true };
 
 const ctx = await lambdaContext('publish');

@@ -11,10 +11,10 @@ import { folderFiles } from '#functions/files/files.ts';
 import { describeMedia } from '#functions/media/describe.ts';
 import { KeptRows } from '#functions/snapshot/kept-rows.ts';
 import { type ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
+import { FullCheck } from './full-check.ts';
 import { PublisherLease } from './lease.ts';
 import type { Renderer } from './live-site.ts';
-import { PartlyPublished, publish, type Site } from './publish.ts';
-import type { Reconciled } from './reconcile.ts';
+import { type Done, PartlyPublished, publish, type Site } from './publish.ts';
 import { openReleaseFolder, type ReleaseFolder, releasePrefix, rendererFile } from './release-folder.ts';
 import { clearOldReleases, readLiveRelease, setLiveRelease } from './releases.ts';
 
@@ -26,10 +26,12 @@ const pauseMilliseconds = 700;
 export type Changes = ItemRef[] | 'all';
 type Order = {
   changes: Changes;
-  everything?: boolean;
+  /** Renders every page, to repair missed changes, or only what is left of such a check. */
+  everything?: boolean | 'unfinished' | undefined;
   /** A release other than the live one, to be rendered and made live. */
   release?: string | undefined;
 };
+type Turn = Omit<Order, 'everything'> & { check?: FullCheck | undefined };
 type Options = {
   ctx: Context;
   buckets: Buckets;
@@ -37,17 +39,17 @@ type Options = {
   folder: string;
   /** How long to wait for another process that publishes. */
   waitMilliseconds: number;
-  /** How long a release works before publications have their turn. */
+  /** How long a release or a check of every page works before publications have their turn. */
   turnMilliseconds: number;
   /** Orders picture sizes and share pictures that the bucket lacks. */
   order: (tasks: readonly DerivedTask[]) => Promise<void>;
 };
 /**
- * `problem`: pages of a release that failed; the next publishing tries them again. `unfinished`: the release is not live yet,
- * so many pages are left for the next call.
+ * `problem`: pages of a release that failed; the next publishing tries them again. `unfinished`: so many pages of a release,
+ * which is not live yet, or of a check are left for the next call.
  */
-type Published = Reconciled & { problem?: string; unfinished?: number };
-type Request = { changes: Changes; also?: readonly ItemRef[]; everything: boolean };
+type Published = Omit<Done, 'unchecked'> & { problem?: string; unfinished?: number };
+type Request = { changes: Changes; also?: readonly ItemRef[] };
 type Open = Site & { folder: ReleaseFolder };
 
 /**
@@ -84,16 +86,27 @@ export class CloudPublisher {
   }
 
   /** Undefined while there is no release yet. */
-  async publish(order: Order): Promise<Published | undefined> {
+  async publish({ everything = false, ...order }: Order): Promise<Published | undefined> {
+    const check = everything ? await FullCheck.open(this.#options.buckets.state) : undefined;
+    if (everything === 'unfinished' && !check?.isUnfinished) return undefined;
     const until = performance.now() + invocationMilliseconds;
+    let [rendered, written] = [0, 0];
     for (;;) {
       const published = await this.#lease.hold((stillOurs) => {
         // The cached state misses what another process has published since.
         if (!stillOurs) this.#open = undefined;
-        return this.#publishUnderLease(order);
+        return this.#publishUnderLease({ ...order, check });
       });
-      if (!published?.unfinished || performance.now() > until) return published;
-      await wait(pauseMilliseconds);
+      if (!published) return undefined;
+      rendered += published.rendered;
+      written += published.written;
+      if (published.unfinished && performance.now() <= until) {
+        await wait(pauseMilliseconds);
+        continue;
+      }
+      // A check that leaves faulty pages has failed; a release without them is live.
+      if (check && !published.unfinished && published.problem) throw new Error(published.problem);
+      return { ...published, rendered, written };
     }
   }
 
@@ -107,7 +120,7 @@ export class CloudPublisher {
     return this.#lease.hold(() => clearOldReleases(this.#options.buckets));
   }
 
-  async #publishUnderLease({ changes, everything = false, release: wanted }: Order): Promise<Published | undefined> {
+  async #publishUnderLease({ changes, check, release: wanted }: Turn): Promise<Published | undefined> {
     const { state } = this.#options.buckets;
     const known = this.#open;
     const [live, isCurrent] = await Promise.all([
@@ -120,41 +133,54 @@ export class CloudPublisher {
     const isKnown = isCurrent && known?.release === release;
     const site = isKnown ? known : await this.#openSite(release);
     this.#open = undefined;
-    const request = isKnown ? { changes, everything } : { changes: 'all' as const, also: named(changes), everything };
+    const request = isKnown ? { changes } : { changes: 'all' as const, also: named(changes) };
     try {
       if (release !== live) return await this.#goLive(site, request);
-      const done = await publish(site, request);
+      if (check) return await this.#checkInTurn(site, request, check);
+      const { unchecked, ...done } = await publish(site, request);
       this.#open = site;
       return done;
     } finally {
       // Also after a publication that failed: what it lacked may be of pages that went live.
-      await Promise.all([this.#derived.orderMissing(this.#snapshot.pictureAddresses), this.#keepRows(everything)]);
+      await Promise.all([this.#derived.orderMissing(this.#snapshot.pictureAddresses), this.#rows.save()]);
     }
   }
 
-  async #keepRows(everything: boolean): Promise<void> {
-    await this.#rows.save();
-    if (everything) await this.#rows.compact();
-  }
-
-  /** A page that fails to render blocks neither a release nor a rollback. */
   async #goLive(site: Open, request: Request): Promise<Published> {
-    const { ctx, buckets, turnMilliseconds } = this.#options;
-    const end = performance.now() + turnMilliseconds;
-    const isInterrupted = () => performance.now() >= end;
-    const published: Published = await publish(site, { ...request, isInterrupted }).catch((error: Error) => {
-      if (!(error instanceof PartlyPublished)) throw error;
-      ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
-      return { ...error.done, problem: error.message };
-    });
+    const { unchecked, ...published } = await this.#publishInTurn(site, request);
     const unfinished = published.deferred;
     if (unfinished > 0) {
       this.#open = site;
       return { ...published, unfinished };
     }
-    await setLiveRelease(site.release, buckets.state);
+    await setLiveRelease(site.release, this.#options.buckets.state);
     if (!published.problem) this.#open = site;
     return published;
+  }
+
+  async #checkInTurn(site: Open, request: Request, check: FullCheck): Promise<Published> {
+    const { unchecked, ...published } = await this.#publishInTurn(site, {
+      ...request,
+      check: check.left(site.live.paths()),
+    });
+    await check.leave(unchecked);
+    this.#open = site;
+    if (unchecked.length > 0) return { ...published, unfinished: unchecked.length };
+    await this.#rows.save();
+    await this.#rows.compact();
+    return published;
+  }
+
+  /** A page that fails to render blocks neither a release, a rollback nor the check of the others. */
+  async #publishInTurn(site: Open, request: Parameters<typeof publish>[1]): Promise<Done & { problem?: string }> {
+    const { ctx, turnMilliseconds } = this.#options;
+    const end = performance.now() + turnMilliseconds;
+    const isInterrupted = () => performance.now() >= end;
+    return publish(site, { ...request, isInterrupted }).catch((error: Error) => {
+      if (!(error instanceof PartlyPublished)) throw error;
+      ctx.log({ level: 'error', requestId: `release ${site.release}`, error });
+      return { ...error.done, problem: error.message };
+    });
   }
 
   async #openSite(release: string): Promise<Open> {

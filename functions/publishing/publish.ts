@@ -5,6 +5,7 @@ import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';
 import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.ts';
 import { civilDateInRome } from '#shared/time/dates.ts';
+import { type Checked, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
 import type { Helper } from './render-parts.ts';
@@ -45,6 +46,8 @@ type Request = {
   also?: readonly ItemRef[];
   /** Renders every page, to repair missed changes. */
   everything?: boolean;
+  /** Live pages that are rendered after the changed ones, to repair missed changes, until `isInterrupted`. */
+  check?: readonly string[] | undefined;
   /** Failures in a row before this attempt. */
   attempts?: number;
   onProgress?: (done: number, total: number) => void;
@@ -54,14 +57,19 @@ type Request = {
   isInterrupted?: () => boolean;
 };
 
+export type Done = Reconciled & {
+  /** What an interruption left of `check`. */
+  unchecked: readonly string[];
+};
+
 /**
  * One step from the store to readers: update the snapshot, render the pages whose query results changed, swap the live
  * site. Throws when nothing could go live; the live site is then unchanged.
  */
 export async function publish(
   site: Site,
-  { changes, also = [], everything, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
-): Promise<Reconciled> {
+  { changes, also = [], everything, check, attempts = 0, onProgress, pagesThatFollow, isInterrupted }: Request,
+): Promise<Done> {
   const { ctx, snapshot } = site;
   const started = ctx.now();
   try {
@@ -76,17 +84,18 @@ export async function publish(
     const othersShowThem = await describePictures(site, follows);
     nameShares(site, follows && !othersShowThem);
     const changed = snapshot.takeChanges();
-    const done = await reconcile(site, {
+    const reconciled = await reconcile(site, {
       changes: follows ? changed : 'all',
       everything,
-      // In a bucket the record of all pages is written as a whole at night, and when much was appended to it. Readers
-      // do not see a release before it is complete.
+      // In a bucket the record of all pages is written as a whole after a check of every page, and when much was appended
+      // to it. Readers do not see a release before it is complete.
       ...(site.behindCdn
-        ? { compact: everything, pagesOfPart: 500, newPagesMayWait: true }
+        ? { compact: false, pagesOfPart: 500, newPagesMayWait: true }
         : { pagesThatFollow, comparisonMayWait: true }),
       isInterrupted,
       onProgress,
     });
+    const done = withCheck(reconciled, check && (await checkPages(site, check, isInterrupted)));
     followed.set(site.renderer, { live: site.live, snapshot });
     await site.removeWithdrawn?.(
       publicItems(snapshot),
@@ -117,6 +126,14 @@ export async function publish(
     throw error;
   }
 }
+
+const withCheck = (done: Reconciled, checked?: Checked): Done => ({
+  ...done,
+  rendered: done.rendered + (checked?.rendered ?? 0),
+  written: done.written + (checked?.written ?? 0),
+  failed: [...done.failed, ...(checked?.failed ?? [])],
+  unchecked: checked?.unchecked ?? [],
+});
 
 /** Items that are read before what was read of them is kept: of a large archive it would fill the memory. */
 const refreshedAtOnce = 4_000;
@@ -172,9 +189,9 @@ function nameShares({ snapshot, shares, namesSomeShares }: Site, follows: boolea
 
 /** Some pages failed and will be retried; all others are live. */
 export class PartlyPublished extends Error {
-  readonly done: Reconciled;
+  readonly done: Done;
 
-  constructor(problems: string[], done: Reconciled) {
+  constructor(problems: string[], done: Done) {
     super(problems.slice(0, 5).join('; '));
     this.done = done;
   }

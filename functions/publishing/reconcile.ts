@@ -126,7 +126,7 @@ export async function reconcile(site: Site, options: Options): Promise<Reconcile
 }
 
 /** When half of the pages fail, the renderer is broken. */
-function refuseBroken({ rendered, failed }: Part): void {
+export function refuseBroken({ rendered, failed }: Part): void {
   if (failed.length > 1 && failed.length > rendered.size) throw failed[0]?.error;
 }
 

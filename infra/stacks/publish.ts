@@ -1,6 +1,6 @@
 import { CfnOutput, Duration, TimeZone } from 'aws-cdk-lib';
 import type { Metric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
+import { type CronOptions, Rule, Schedule as RuleSchedule, RuleTargetInput } from 'aws-cdk-lib/aws-events';
 import { CodeBuildProject, SqsQueue } from 'aws-cdk-lib/aws-events-targets';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
@@ -13,6 +13,7 @@ import { Queue } from 'aws-cdk-lib/aws-sqs';
 import type { Construct } from 'constructs';
 import { publisherPulseKey } from '#functions/db/keys.ts';
 import { appendedPart } from '#functions/files/growing-record.ts';
+import { fullCheckFile } from '#functions/publishing/full-check.ts';
 import { manifestFile } from '#functions/publishing/page-record.ts';
 import { releaseDiffers } from '#functions/publishing/releases.ts';
 import { magazine } from '#shared/magazine.ts';
@@ -64,7 +65,7 @@ export class PublishStack extends MagazineStack {
     this.allow(data, site);
     this.follow(data);
     this.keepAwake(data);
-    this.scheduleFullRebuild();
+    this.scheduleFullCheck();
     this.pipeline = new Pipeline(this, 'Pipeline', { stage, data, site, publisher: this.publisher });
     this.search = new SearchFunction(this, 'Search', { stage, bundles, data, site, deadLetters: this.failed });
     this.media = new MediaFunction(this, 'Media', { stage, bundles, data, media, site });
@@ -99,7 +100,12 @@ export class PublishStack extends MagazineStack {
     // Derived files of a withdrawn item are deleted by the publish that withdraws it.
     may(['s3:DeleteObject'], files.arnForObjects('_sizes/*'), files.arnForObjects('pagefind/fragment/*'));
     may(['s3:GetObject', 's3:PutObject'], state.arnForObjects('*'));
-    may(['s3:DeleteObject'], state.arnForObjects('releases/*'), state.arnForObjects('snapshot/*'));
+    may(
+      ['s3:DeleteObject'],
+      state.arnForObjects('releases/*'),
+      state.arnForObjects('snapshot/*'),
+      state.arnForObjects(fullCheckFile),
+    );
     // Without ListBucket, S3 answers 403 instead of 404 for a missing object.
     may(['s3:ListBucket'], state.bucketArn, files.bucketArn);
   }
@@ -145,18 +151,25 @@ export class PublishStack extends MagazineStack {
     });
   }
 
-  /** A new day changes what is upcoming; the nightly run also checks every page. */
-  private scheduleFullRebuild(): void {
-    new Schedule(this, 'EveryNight', {
-      description: 'Nightly check of every page: renders pages that missed a change',
-      schedule: ScheduleExpression.cron({ minute: '5', hour: '0', timeZone: TimeZone.of(magazine.timeZone) }),
-      target: new LambdaInvoke(this.publisher, {
-        input: ScheduleTargetInput.fromObject({ everything: true }),
-        retryAttempts: 10,
-        maxEventAge: Duration.hours(3),
-        deadLetterQueue: this.failed,
-      }),
-    });
+  /**
+   * A new day changes what is upcoming; the nightly run also checks every page. What an invocation leaves of a large magazine
+   * is done by the next ones; they do nothing where nothing is left.
+   */
+  private scheduleFullCheck(): void {
+    const schedule = (id: string, description: string, time: CronOptions, everything: true | 'unfinished') =>
+      new Schedule(this, id, {
+        description,
+        schedule: ScheduleExpression.cron({ ...time, timeZone: TimeZone.of(magazine.timeZone) }),
+        target: new LambdaInvoke(this.publisher, {
+          input: ScheduleTargetInput.fromObject({ everything }),
+          retryAttempts: 10,
+          maxEventAge: Duration.hours(3),
+          deadLetterQueue: this.failed,
+        }),
+      });
+    const check = 'Nightly check of every page: renders pages that missed a change';
+    schedule('EveryNight', check, { minute: '5', hour: '0' }, true);
+    schedule('RestOfTheNight', `${check}; the pages that are left`, { minute: '20/15', hour: '0-4' }, 'unfinished');
   }
 
   /** The search index follows each publish, sizes follow their pictures, and a run each morning makes up for missed work. */

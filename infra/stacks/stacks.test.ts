@@ -516,6 +516,15 @@ describe('publishing', () => {
     prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
       ScheduleExpression: 'cron(5 0 * * ? *)',
       ScheduleExpressionTimezone: 'Europe/Rome',
+      Target: { Input: '{"everything":true}' },
+    });
+  });
+
+  it('what the nightly check leaves is done every quarter of an hour until morning', () => {
+    prod.templates.publish.hasResourceProperties('AWS::Scheduler::Schedule', {
+      ScheduleExpression: 'cron(20/15 0-4 * * ? *)',
+      ScheduleExpressionTimezone: 'Europe/Rome',
+      Target: { Input: '{"everything":"unfinished"}' },
     });
   });
 

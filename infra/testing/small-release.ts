@@ -1,11 +1,11 @@
 /**
  * A minimal release: one page that lists titles, and one for each article; it fails to render an article titled as
- * broken.
+ * broken. What `globalThis.untracked` holds is on each page, and no query knows of it.
  */
 export const smallRelease = (greeting: string) => `
 let source;
 const list = () => source.lists.inOrder('article');
-const find = (path) => list().find(({ id }) => path === '/articolo/' + id);
+const find = (path) => source.lists.get('article', path.slice('/articolo/'.length));
 const whole = (title) => { if (/Guasto/.test(title)) throw new Error(title); return title; };
 const body = (path) => '${greeting} ' + (path === '/' || path === '/404' ? list().map(({ title }) => title).join() : whole(find(path)?.title));
 export const begin = (snapshot) => { source = snapshot; };
@@ -22,7 +22,7 @@ const asked = new Map();
 export const fingerprint = (path) => asked.set(path, body(path)).get(path);
 export const render = async (path) => ({
   file: path === '/' ? 'index.html' : path === '/404' ? '404.html' : path.slice(1) + '/index.html',
-  body: Buffer.from(body(path)),
+  body: Buffer.from(body(path) + (globalThis.untracked ?? '')),
   asked: { [path]: fingerprint(path) },
 });
 `;

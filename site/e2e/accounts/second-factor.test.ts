@@ -177,8 +177,8 @@ describe('a passkey', () => {
 });
 
 /** Every request of a passkey fails in this browser; `window.requests` counts them. */
-const breakPasskeys = (page: Page): Promise<void> =>
-  page.addInitScript(() => {
+async function breakPasskeys(page: Page): Promise<void> {
+  await page.addInitScript(() => {
     const counted = Object.assign(window, { requests: 0 });
     PublicKeyCredential.isConditionalMediationAvailable = async () => true;
     navigator.credentials.get = async () => {
@@ -186,6 +186,7 @@ const breakPasskeys = (page: Page): Promise<void> =>
       throw new DOMException('The authenticator does not answer', 'UnknownError');
     };
   });
+}
 
 describe('a browser whose passkeys fail', () => {
   it('shows no error for its own suggestion, and one when the button was pressed', async () => {

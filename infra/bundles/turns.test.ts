@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { fullCheckFile } from '#functions/publishing/full-check.ts';
+import { articleForm } from '#functions/testing/magazine.ts';
+import { deployedMagazine } from '#infra/testing/deployed-magazine.ts';
+import { copiesOf } from '#infra/testing/live-rows.ts';
+import { smallRelease } from '#infra/testing/small-release.ts';
+
+type Publish = (event: object) => Promise<{ rendered: number; written: number; unfinished?: number } | undefined>;
+type Deployed = Awaited<ReturnType<typeof deployedMagazine>>;
+
+/** Of 500 pages each, there are three parts. */
+const many = 1_200;
+
+let deployed: Deployed;
+let aws: Deployed['aws'];
+
+const changed = (id: string) => ({
+  Records: [{ dynamodb: { Keys: { pk: { S: `article#${id}` }, sk: { S: 'live' } } } }],
+});
+const create = async (title: string) => {
+  const { magazine, people } = deployed;
+  const body = { ...articleForm, title, status: 'published' };
+  return String((await magazine.call('POST', '/articles', { as: people.admin, body })).body['id']);
+};
+const page = (release: string, id: string) => aws.objects.get(`site/releases/${release}/articolo/${id}/index.html`);
+const liveRelease = () => JSON.parse(String(aws.objects.get('state/live.json'))).release as string;
+
+beforeAll(async () => {
+  // A release and a check let others have their turn after each part.
+  deployed = await deployedMagazine({ TURN_MILLISECONDS: '0' });
+  aws = deployed.aws;
+  for (const [release, greeting] of Object.entries({ r1: 'Buongiorno', r2: 'Buonasera' })) {
+    aws.objects.set(`state/releases/${release}/renderer.mjs`, Buffer.from(smallRelease(greeting)));
+  }
+  await copiesOf(await create('Il primo'), many, deployed.magazine.ctx.store);
+});
+afterEach(() => {
+  aws.beforePut(async () => {});
+  Reflect.deleteProperty(globalThis, 'untracked');
+});
+afterAll(() => deployed?.stop());
+
+/** The copies, the articles of these tests, the list and the page for an unknown address. */
+const pagesInAll = many + 6;
+/** Where a check of every page goes on. */
+const place = `state/${fullCheckFile}`;
+const pagesOf = (release: string) =>
+  [...aws.objects].filter(([key]) => key.startsWith(`site/releases/${release}/`)).map(([, body]) => String(body));
+/** Each page has missed a change. */
+const missChange = (text: string) => Object.assign(globalThis, { untracked: text });
+
+it('a release goes live in parts, and an article that is published between them is live at once and in the release', async () => {
+  const [releasing, publishing]: Publish[] = [await deployed.load('publish'), await deployed.load('publish')];
+  await publishing?.({ release: 'r1' });
+  const id = await create('Tra due parti');
+  let published: Promise<unknown> | undefined;
+  let liveBefore: string | undefined;
+  aws.beforePut(async (key) => {
+    if (published || !key.startsWith('site/releases/r2/')) return;
+    published = publishing?.(changed(id)).then(() => {
+      liveBefore = page('r1', id) && liveRelease();
+    });
+  });
+  const done = await releasing?.({ release: 'r2' });
+  await published;
+  expect(liveBefore).toBe('r1');
+  expect(done).not.toHaveProperty('unfinished');
+  expect(liveRelease()).toBe('r2');
+  expect([String(page('r1', id)), String(page('r2', id))]).toEqual([
+    'Buongiorno Tra due parti',
+    'Buonasera Tra due parti',
+  ]);
+  expect([...aws.objects.keys()].filter((key) => key.startsWith('site/releases/r2/articolo/'))).toHaveLength(many + 2);
+});
+
+it('a check of every page repairs what missed a change, and an article that is published between two parts is live at once', async () => {
+  const [checking, publishing]: Publish[] = [await deployed.load('publish'), await deployed.load('publish')];
+  const id = await create('Durante il controllo');
+  const release = liveRelease();
+  missChange(' (di notte)');
+  let published: Promise<unknown> | undefined;
+  let left: boolean | undefined;
+  aws.beforePut(async (key) => {
+    if (published || key !== place) return;
+    published = publishing?.(changed(id)).then(() => {
+      left = page(release, id) !== undefined && aws.objects.has(place);
+    });
+  });
+  const late = await create('Prima del controllo');
+  const done = await checking?.({ everything: true });
+  await published;
+  expect(left).toBe(true);
+  expect(done).not.toHaveProperty('unfinished');
+  const pages = pagesOf(release);
+  expect(pages).toHaveLength(pagesInAll);
+  expect(pages.filter((text) => !text.endsWith(' (di notte)'))).toEqual([]);
+  expect(String(page(release, late))).toContain('Prima del controllo');
+  expect(aws.objects.has(place)).toBe(false);
+});
+
+it('a check that was interrupted goes on where it was, in another process, and one that has ended does not begin again', async () => {
+  const [first, second]: Publish[] = [await deployed.load('publish'), await deployed.load('publish')];
+  missChange(' (interrotto)');
+  let parts = 0;
+  aws.beforePut(async (key) => {
+    if (key !== place) return;
+    parts += 1;
+    // After its second part the process can write nothing more.
+    if (parts === 2) aws.failWritesFrom(1, false);
+  });
+  await expect(first?.({ everything: true })).rejects.toThrow();
+  aws.stopFailing();
+  const release = liveRelease();
+  expect(pagesOf(release).filter((text) => text.endsWith(' (interrotto)'))).toHaveLength(1_000);
+  const rest = await second?.({ everything: 'unfinished' });
+  expect(rest).toMatchObject({ rendered: pagesInAll - 1_000, written: pagesInAll - 1_000 });
+  expect(pagesOf(release).filter((text) => !text.endsWith(' (interrotto)'))).toEqual([]);
+  expect(await second?.({ everything: 'unfinished' })).toBeUndefined();
+});
