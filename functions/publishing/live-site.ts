@@ -221,7 +221,8 @@ export class LiveSite {
 
   #setRelease(release: string): void {
     this.#release = release;
-    for (const page of this.#pages.values()) delete page.by;
+    // `delete` would turn each page into a table of its properties, which takes five times the memory.
+    for (const page of this.#pages.values()) if (page.by !== undefined) page.by = undefined;
   }
 
   #put(path: string, { asked, ...page }: RecordedPage): void {

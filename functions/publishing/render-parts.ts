@@ -93,16 +93,16 @@ export async function* renderParts(
 
   /** The helper may have read the snapshot of another moment. Asked here, the queries are also known here for later changes. */
   function accept({ part, paths }: Batch, pages: ReadonlyMap<string, RenderedPage>): void {
-    const isRight = ({ asked }: RenderedPage) =>
-      Object.entries(asked).filter(([query, hash]) => renderer.fingerprint(query) !== hash).length === 0;
     const again: string[] = [];
     for (const path of paths) {
       const page = pages.get(path);
-      if (!page || !isRight(page)) {
+      const asked = page && Object.entries(page.asked).map(([query]) => [query, renderer.fingerprint(query)] as const);
+      if (!page || asked?.some(([query, hash]) => page.asked[query] !== hash)) {
         again.push(path);
         continue;
       }
-      resultOf(part).rendered.set(path, page);
+      // The renderer's own texts: a copy of each hash would take the memory twice.
+      resultOf(part).rendered.set(path, { ...page, asked: Object.fromEntries(asked ?? []) });
       count(part, 1);
     }
     if (again.length > 0) returned.push({ part, paths: again });

@@ -19,6 +19,20 @@ test('a key has the values that were added and not deleted, each once', () => {
   expect([map.has('a'), values()]).toEqual([false, []]);
 });
 
+test.each([2, 5, 20])('of %i values under one key each can be deleted and added again', (count) => {
+  const map = new MultiMap<string, string>();
+  const values = Array.from({ length: count }, (_, number) => `valore ${number}`);
+  for (const value of [...values, ...values]) map.add('a', value);
+  expect([...map.get('a')]).toEqual(values);
+  for (const value of values) {
+    map.delete('a', value);
+    expect([...map.get('a')].toSorted()).toEqual(values.filter((one) => one !== value).toSorted());
+    map.add('a', value);
+  }
+  for (const value of values) map.delete('a', value);
+  expect(map.has('a')).toBe(false);
+});
+
 test('deleting another value than the only one leaves it, and other keys are untouched', () => {
   const map = new MultiMap<string, string>();
   map.add('a', 'uno');

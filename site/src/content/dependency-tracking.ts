@@ -98,6 +98,9 @@ export async function recording<Result>(
   }
 }
 
+/** Sixteen characters. */
+const bytesOfHash = 12;
+
 /** The hash of a recorded query's current result; empty for a query that the code no longer has. */
 export function resultHash(key: string): string {
   const valid = tracker.outdated && !tracker.outdated.has(key) && tracker.hashes.get(key);
@@ -111,7 +114,8 @@ export function resultHash(key: string): string {
       const found = tracker.queries.get(name);
       if (!found) return '';
       const value = found.version ? found.version(...args) : remember(key, () => found.compute(...args));
-      return digestOf('sha256', JSON.stringify(value) ?? '', 'base64url').slice(0, 16);
+      // The slice of a text would keep the whole text.
+      return digestOf('sha256', JSON.stringify(value) ?? '', 'buffer').toString('base64url', 0, bytesOfHash);
     },
     key,
   );

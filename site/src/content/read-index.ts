@@ -10,6 +10,8 @@ type ReadsOfQuery = readonly (string | RangeOfQuery)[];
 /** Which queries read what: a change finds its readers without asking the others. */
 export class ReadIndex {
   readonly #byInput = new MultiMap<string, string>();
+  /** One text for each name of an input, which is made anew each time that it is read. */
+  readonly #inputs = new Map<string, string>();
   readonly #byList = new Map<string, RangeIndex<RangeOfQuery>>();
   readonly #reads = new Map<string, ReadsOfQuery>();
 
@@ -17,7 +19,7 @@ export class ReadIndex {
   set(query: string, reads: readonly Read[]): void {
     this.delete(query);
     // `map` takes the room that it needs: an array that grows from nothing has room for seventeen, half a million times.
-    const known = reads.map((read) => ('input' in read ? read.input : { ...read, query }));
+    const known = reads.map((read) => ('input' in read ? this.#inputNamed(read.input) : { ...read, query }));
     this.#reads.set(query, known);
     for (const read of known) {
       if (typeof read === 'string') this.#byInput.add(read, query);
@@ -27,7 +29,7 @@ export class ReadIndex {
 
   delete(query: string): void {
     for (const read of this.#reads.get(query) ?? []) {
-      if (typeof read === 'string') this.#byInput.delete(read, query);
+      if (typeof read === 'string') this.#forget(read, query);
       else this.#byList.get(read.list)?.delete(read);
     }
     this.#reads.delete(query);
@@ -46,6 +48,17 @@ export class ReadIndex {
       }
     }
     return readers;
+  }
+
+  #inputNamed(name: string): string {
+    const known = this.#inputs.get(name) ?? name;
+    this.#inputs.set(known, known);
+    return known;
+  }
+
+  #forget(input: string, query: string): void {
+    this.#byInput.delete(input, query);
+    if (!this.#byInput.has(input)) this.#inputs.delete(input);
   }
 
   #rangesOf(list: string): RangeIndex<RangeOfQuery> {
