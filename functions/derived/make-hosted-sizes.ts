@@ -1,4 +1,5 @@
 import { readBucketJson } from '#functions/files/bucket.ts';
+import type { Content } from '#functions/files/files.ts';
 import { amend, derivedRecords } from './derived-buckets.ts';
 import { filesOf, type KnownPicture, type KnownPictures } from './derived-files.ts';
 import { type DerivedTask, type Failures, hostedOf, type Workshop } from './derived-tasks.ts';
@@ -52,7 +53,7 @@ async function sizesOf(
   if (!bytes || digest === undefined || digest === known?.digest) return undefined;
   const measured = await measure(bytes);
   if (!measured) return undefined;
-  const sizes = new Map<string, string | Uint8Array>();
+  const sizes = new Map<string, Content>();
   // A picture that cannot be read to its end is shown as it is.
   const picture = await makeSizes(bytes, measured, {
     read: () => undefined,

@@ -1,19 +1,25 @@
 import {
   appendFileSync,
+  closeSync,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
+  writeSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+
+/** A large file in pieces, which a folder writes one after the other. */
+export type Content = string | Uint8Array | Iterable<Uint8Array>;
 
 /** Files by relative path, in a folder or in a bucket. A write replaces the whole file atomically. */
 export type Files = {
   read: (path: string) => Uint8Array | undefined;
-  write: (path: string, content: string | Uint8Array) => void;
+  write: (path: string, content: Content) => void;
   remove: (path: string) => void;
 };
 
@@ -34,7 +40,7 @@ export function folderFiles(root: string): GrowingFiles {
       const target = join(root, path);
       const temporary = `${target}.${process.pid}.new`;
       try {
-        inFolder(target, () => writeFileSync(temporary, content));
+        inFolder(target, () => writeWhole(temporary, content));
         renameSync(temporary, target);
       } catch (error) {
         rmSync(temporary, { force: true });
@@ -47,6 +53,30 @@ export function folderFiles(root: string): GrowingFiles {
       inFolder(target, () => appendFileSync(target, content));
     },
   };
+}
+
+function writeWhole(file: string, content: Content): void {
+  if (isWhole(content)) {
+    writeFileSync(file, content);
+    return;
+  }
+  const opened = openSync(file, 'w');
+  try {
+    for (const piece of content) {
+      for (let written = 0; written < piece.length; ) written += writeSync(opened, piece, written);
+    }
+  } finally {
+    closeSync(opened);
+  }
+}
+
+const isWhole = (content: Content): content is string | Uint8Array =>
+  typeof content === 'string' || content instanceof Uint8Array;
+
+/** The bytes of a content, in one piece. */
+export function bytesOf(content: Content): Uint8Array {
+  if (!isWhole(content)) return Buffer.concat([...content]);
+  return typeof content === 'string' ? Buffer.from(content) : content;
 }
 
 /** Another one after every write of these files, by any process. */
@@ -86,7 +116,7 @@ export function putFiles(folder: string, target: Files, isWanted: (path: string)
 /** Files of a local folder or of a bucket, which has no `append` unless the file is a GrowingRecord. */
 export type AsyncFiles = {
   read: (path: string) => Promise<Uint8Array | undefined>;
-  write: (path: string, content: string | Uint8Array) => Promise<void>;
+  write: (path: string, content: Content) => Promise<void>;
   remove: (path: string) => Promise<void>;
   append?: (path: string, content: string) => Promise<void>;
   /** Whether a new process can continue after the last append; undefined where a crash may cut one off. */

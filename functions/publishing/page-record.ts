@@ -71,7 +71,7 @@ export class PageRecord {
       this.#logged = logged;
       return;
     }
-    await this.#files.write(manifestFile, manifestOf({ release }, paths.keys(), lineOf));
+    await this.#files.write(manifestFile, piecesOf({ release }, paths.keys(), lineOf));
     if (append) await this.#files.remove(manifestLog);
     this.#logged = 0;
   }
@@ -79,23 +79,21 @@ export class PageRecord {
 
 const [opening, separator, closing] = ['[', ',', ']'];
 /** Lines that become bytes together. */
-const linesOfChunk = 1_000;
+const linesOfPiece = 1_000;
 
-function manifestOf(head: Head, paths: Iterable<string>, lineOf: (path: string) => string): Buffer {
-  const chunks: Buffer[] = [];
+/** In pieces: the whole is a hundred megabytes of a large magazine. */
+function* piecesOf(head: Head, paths: Iterable<string>, lineOf: (path: string) => string): Generator<Buffer> {
   let lines = [opening + JSON.stringify(head)];
-  const end = () => {
-    chunks.push(Buffer.from(`${lines.join('\n')}\n`));
-    lines = [];
-  };
   for (const path of paths) {
     lines.push(separator + lineOf(path));
-    if (lines.length === linesOfChunk) end();
+    if (lines.length < linesOfPiece) continue;
+    yield bytesOfLines(lines);
+    lines = [];
   }
-  lines.push(closing);
-  end();
-  return Buffer.concat(chunks);
+  yield bytesOfLines([...lines, closing]);
 }
+
+const bytesOfLines = (lines: readonly string[]) => Buffer.from(`${lines.join('\n')}\n`);
 
 function manifestIn(bytes: Uint8Array): { release: string; pages: Iterable<PageEntry> } {
   const lines = linesIn(bytes);

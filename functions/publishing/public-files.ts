@@ -1,5 +1,5 @@
 import type { Bucket } from '#functions/files/bucket.ts';
-import type { AsyncFiles } from '#functions/files/files.ts';
+import { type AsyncFiles, bytesOf } from '#functions/files/files.ts';
 import { cacheControl, contentType } from './file-headers.ts';
 
 /** The public files under a prefix of a bucket, by the path that readers ask for: it decides their headers. */
@@ -11,6 +11,3 @@ export const publicFiles = (bucket: Pick<Bucket, 'get' | 'put' | 'remove'>, pref
   },
   remove: (path) => bucket.remove(prefix + path),
 });
-
-export const bytesOf = (content: string | Uint8Array): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : content;

@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto';
 import type { Buckets } from '#functions/files/bucket.ts';
-import type { AsyncFiles } from '#functions/files/files.ts';
+import { type AsyncFiles, bytesOf } from '#functions/files/files.ts';
 import { GrowingRecord } from '#functions/files/growing-record.ts';
 import { LiveSite } from './live-site.ts';
 import { manifestFile, manifestLog } from './page-record.ts';
-import { bytesOf, publicFiles } from './public-files.ts';
+import { publicFiles } from './public-files.ts';
 
 export type ReleaseFolder = {
   live: LiveSite;
