@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -22,7 +23,7 @@ import {
   temporaryDataDir,
 } from '#infra/local/testing/started-magazine.ts';
 import { logOf, snapshotFiles } from '#shared/model/snapshot/snapshot.ts';
-import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
+import { asideOf, listDoubtfulFiles, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 
 let at: ReturnType<typeof places>;
 beforeEach(() => {
@@ -148,18 +149,27 @@ describe('derived files', () => {
   });
 });
 
-it('pages that the manifest does not have, and sizes that no page may name, are removed, and nothing else', () => {
-  const assets = join(dirname(at.database), 'assets');
-  put(join(assets, 'favicon.svg'), 'x');
-  const kept = ['index.html', 'favicon.svg', '_astro/a.js', '_sizes/a.webp', 'pagefind/pagefind.js'];
-  const unknown = ['_sizes/a.webp.71.new', '_sizes/share-b.jpg', 'articolo/ritirato/index.html', 'eventi.ics'];
-  for (const path of [...kept, ...unknown]) put(join(at.live, path), 'x');
-  // Cut off by a power cut.
-  put(join(at.live, '_sizes/b.webp'), '');
-  const known = new Set(['index.html', '_sizes/a.webp', '_sizes/b.webp']);
-  expect(removeUnknownFiles(at.live, assets, known).toSorted()).toEqual(['_sizes/b.webp', ...unknown].toSorted());
-  expect(kept.filter((path) => !existsSync(join(at.live, path)))).toEqual([]);
-});
+it.each([
+  ['at once', false],
+  ['in the background', true],
+])(
+  'pages that the manifest does not have, and sizes that no page may name, are removed %s, and nothing else',
+  async (_, isListed) => {
+    const assets = join(dirname(at.database), 'assets');
+    put(join(assets, 'favicon.svg'), 'x');
+    const kept = ['index.html', 'favicon.svg', '_astro/a.js', '_sizes/a.webp', 'pagefind/pagefind.js'];
+    const unknown = ['_sizes/a.webp.71.new', '_sizes/share-b.jpg', 'articolo/ritirato/index.html', 'eventi.ics'];
+    for (const path of [...kept, ...unknown]) put(join(at.live, path), 'x');
+    utimesSync(join(at.live, '_sizes/a.webp.71.new'), 0, 0);
+    // Cut off by a power cut.
+    put(join(at.live, '_sizes/b.webp'), '');
+    const known = new Set(['index.html', '_sizes/a.webp', '_sizes/b.webp']);
+    const unlisted = { live: at.live, assets, known };
+    const listed = isListed ? await listDoubtfulFiles(at.live, known) : undefined;
+    expect(removeUnknownFiles(unlisted, listed).toSorted()).toEqual(['_sizes/b.webp', ...unknown].toSorted());
+    expect(kept.filter((path) => !existsSync(join(at.live, path)))).toEqual([]);
+  },
+);
 
 const { dataDir, remove } = temporaryDataDir();
 const derived = places(dataDir);
@@ -224,9 +234,11 @@ it('damage that comes to light while the magazine runs is named, and the item an
   const page = join(derived.live, 'articolo', id as string, 'index.html');
   truncateSync(join(derived.snapshot, name), 9);
   truncateSync(page, 10);
+  const unknown = put(join(derived.live, 'articolo', 'dimenticato', 'index.html'), 'Dimenticato');
 
   magazine = await startedMagazine({ dataDir, env });
   await expect.poll(() => magazine?.output()).toContain(`${name} è rovinato`);
+  await expect.poll(() => existsSync(unknown)).toBe(false);
   await expect.poll(() => readFileSync(page, 'utf8')).toContain('Resta');
   await expect.poll(() => existsSync(join(derived.snapshot, name))).toBe(true);
   expect(magazine.output()).not.toContain('non riuscita');

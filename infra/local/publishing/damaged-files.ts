@@ -1,4 +1,5 @@
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { opendir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { manifestFile, manifestLog } from '#functions/publishing/page-record.ts';
@@ -125,12 +126,12 @@ const othersFiles = /^(_astro|pagefind)\//;
 
 /**
  * Removes pages that the manifest does not list, and sizes and share pictures that no page may name: their items may have
- * been withdrawn. `assets`: the release's own files.
+ * been withdrawn. `assets`: the release's own files. `files`: the public files, if they were listed before.
  */
-export function removeUnknownFiles(live: string, assets: string, known: ReadonlySet<string>): string[] {
-  const files = readdirSync(live, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => relative(live, join(entry.parentPath, entry.name)));
+export function removeUnknownFiles(
+  { live, assets, known }: { live: string; assets: string; known: ReadonlySet<string> },
+  files = publicFilesIn(live),
+): string[] {
   const unknown = files.filter(
     (file) =>
       isEmptySize(live, file) || (!known.has(file) && !othersFiles.test(file) && !existsSync(join(assets, file))),
@@ -139,6 +140,31 @@ export function removeUnknownFiles(live: string, assets: string, known: Readonly
   return unknown;
 }
 
+const publicFilesIn = (live: string): string[] =>
+  readdirSync(live, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(live, join(entry.parentPath, entry.name)));
+
+/**
+ * Those of the public files that may have to be removed, listed without holding up the process: a large site has as many
+ * folders as pages.
+ */
+export async function listDoubtfulFiles(live: string, known: ReadonlySet<string>): Promise<string[]> {
+  const doubtful: string[] = [];
+  for await (const entry of await opendir(live, { recursive: true })) {
+    const file = relative(live, join(entry.parentPath, entry.name));
+    const isDoubtful = entry.isFile() && (!known.has(file) || file.startsWith(sizes));
+    if (isDoubtful && !isBeingWritten(join(live, file))) doubtful.push(file);
+  }
+  return doubtful;
+}
+
+const sizes = '_sizes/';
+
+/** Another process makes sizes meanwhile. */
+const isBeingWritten = (file: string): boolean =>
+  file.endsWith('.new') && (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - 60_000;
+
 /** Left by a power cut: removed, it is made again. */
 const isEmptySize = (live: string, file: string) =>
-  file.startsWith('_sizes/') && statSync(join(live, file), { throwIfNoEntry: false })?.size === 0;
+  file.startsWith(sizes) && statSync(join(live, file), { throwIfNoEntry: false })?.size === 0;

@@ -8,7 +8,7 @@ import { places, readSettings } from '#infra/local/settings.ts';
 import { problemSentence } from '#infra/local/terminal.ts';
 import { publicKey } from '#shared/model/snapshot/snapshot.ts';
 import { backgroundWork } from './background-work.ts';
-import { asideOf, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
+import { asideOf, listDoubtfulFiles, removeUnknownFiles, setAsideDamaged } from './damaged-files.ts';
 import { followStore } from './follow-store.ts';
 import { isStillLive, noteLive } from './live-position.ts';
 import { openLocalSite } from './local-site.ts';
@@ -90,6 +90,10 @@ let pagesAreCorrupt = false;
 /** Items whose files the check in the background found damaged. */
 const damagedItems: ItemRef[] = [];
 
+/** Readers had all pages at the start already. */
+let wasLive = false;
+/** Files that may have to be removed. Between two steps every page that was written is also recorded. */
+let doubtful: string[] = [];
 const isWhole = isCheckedLater && !wasUnfinished && site.live.release === release;
 let isSearchCompared = false;
 const warmUp = createWarmUp(site);
@@ -98,6 +102,7 @@ await followStore(ctx, endpoint, {
   async isUnchanged() {
     if (!isWhole || !(await isStillLive(records, ctx, site.snapshot, endpoint))) return false;
     // Readers have the pages already; they are compared with the copy of the items afterwards.
+    wasLive = true;
     report({ type: 'live' });
     return true;
   },
@@ -115,7 +120,10 @@ await followStore(ctx, endpoint, {
     }).finally(checkOnceLater);
     records.remove(unfinishedFile);
     // Pages of a release before this one need its files.
-    if (isFirst && deferred === 0) removeUnknownFiles(at.live, join(release, 'assets'), knownFiles());
+    if (isFirst && deferred === 0) {
+      if (wasLive) void findUnknownFiles();
+      else removeUnknownFiles(publicFolders());
+    }
     report({ type: 'live' });
     isFirst = isFirst && deferred > 0;
     // In the background: publishing does not wait for it. Pictures have no words.
@@ -134,6 +142,7 @@ await followStore(ctx, endpoint, {
   onMedia: noteMedia,
   onApplied(position) {
     isApplying = false;
+    removeDoubtful();
     if (position) noteLive(records, position);
     if (isStopping) process.exit(0);
   },
@@ -186,6 +195,25 @@ function sayDamaged(files: readonly string[]): void {
     const [name, aside] = [file, asideOf(file)].map((path) => relative(settings.dataDir, path));
     console.error(`${name} è rovinato: è messo da parte in ${aside} e si rifà da solo.`);
   }
+}
+
+/** Listing the files of a large site takes seconds, in which no publication has to wait. */
+async function findUnknownFiles(): Promise<void> {
+  try {
+    doubtful = await listDoubtfulFiles(at.live, knownFiles());
+    if (!isApplying) removeDoubtful();
+  } catch (error) {
+    console.error(`File sconosciuti: ${problemSentence(error)}`);
+  }
+}
+
+function removeDoubtful(): void {
+  if (doubtful.length > 0) removeUnknownFiles(publicFolders(), doubtful);
+  doubtful = [];
+}
+
+function publicFolders() {
+  return { live: at.live, assets: join(release, 'assets'), known: knownFiles() };
 }
 
 /** The files of pages, and the pictures that pages may name. */
