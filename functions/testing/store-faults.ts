@@ -27,19 +27,30 @@ const cancelled = (Code: string) =>
   });
 
 /** Makes the nth call from now that can have this fault fail before it reaches the store. */
-export function breakNthCall({ documents }: Store, nth: number, name: StoreFault) {
-  if (inject('deployment')) throw new Error('A deployed function has its own store, which cannot be broken from here');
+export function breakNthCall(store: Store, nth: number, name: StoreFault) {
   const { error, transactionsOnly = false }: Fault = storeFaults[name];
+  const canFail = (command: unknown) => !transactionsOnly || command instanceof TransactWriteCommand;
+  return beforeNthCall(store, nth, () => Promise.reject(error()), canFail);
+}
+
+/** Lets `act` run before the nth call from now reaches the store; if it fails, the call fails with its error. */
+export function beforeNthCall(
+  { documents }: Store,
+  nth: number,
+  act: () => Promise<unknown>,
+  counts: (command: unknown) => boolean = () => true,
+) {
+  if (inject('deployment')) throw new Error('A deployed function has its own store, which cannot be reached from here');
   const send = documents.send.bind(documents) as (command: unknown) => Promise<unknown>;
   let calls = 0;
-  const brokenSend = (command: unknown) => {
-    const canFail = !transactionsOnly || command instanceof TransactWriteCommand;
-    if (canFail) calls += 1;
-    return canFail && calls === nth ? Promise.reject(error()) : send(command);
+  const interceptedSend = (command: unknown) => {
+    if (!counts(command)) return send(command);
+    calls += 1;
+    return calls === nth ? act().then(() => send(command)) : send(command);
   };
-  documents.send = brokenSend as typeof documents.send;
+  documents.send = interceptedSend as typeof documents.send;
   return {
-    /** Whether there was an nth call to fail. */
+    /** Whether there was an nth call. */
     reached: () => calls >= nth,
     mend: () => {
       documents.send = send as typeof documents.send;

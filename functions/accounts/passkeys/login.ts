@@ -22,7 +22,7 @@ export async function loginWithPasskey(
   { device }: Pick<Client, 'device'>,
 ): Promise<LoggedIn> {
   const signed = challengeIn(assertion);
-  if (!(await readChallenge(ctx, 'passkey-login', signed))) throw new AppError('LOGIN_GONE');
+  await assertStillIssued(ctx, signed);
   const firstStep = challenge === undefined ? undefined : await accountOfChallenge(ctx, challenge);
   const accountId = accountIn(assertion);
   const account = isId(accountId) ? await getAccount(ctx.store, accountId) : undefined;
@@ -32,12 +32,20 @@ export async function loginWithPasskey(
   const id = passkeyId(assertion.id);
   const passkey = before.passkeys[id];
   const used = passkey && (await verifyLogin(ctx, assertion, passkey, signed));
-  if (!used) throw new AppError('WRONG_PASSKEY');
+  if (!used) {
+    // A concurrent login with this challenge has raised the counter.
+    await assertStillIssued(ctx, signed);
+    throw new AppError('WRONG_PASSKEY');
+  }
   const after = { ...before, passkeys: { ...before.passkeys, [id]: used } };
   const consumed = [signed, ...(challenge === undefined ? [] : [challenge])].map((one) => consumeChallenge(ctx, one));
   const loggedIn = await openWithFactor(ctx, account, { before, after, device }, consumed);
   if (loggedIn) return loggedIn;
   // Another use was first, or a change of something else.
-  if (!(await readChallenge(ctx, 'passkey-login', signed))) throw new AppError('LOGIN_GONE');
+  await assertStillIssued(ctx, signed);
   throw new AppError('UNAVAILABLE', { retryAfterSeconds: 1 });
+}
+
+async function assertStillIssued(ctx: Context, challenge: string): Promise<void> {
+  if (!(await readChallenge(ctx, 'passkey-login', challenge))) throw new AppError('LOGIN_GONE');
 }
