@@ -2,7 +2,7 @@ import { inGroups } from '#functions/files/in-groups.ts';
 import type { SnapshotSource } from '#shared/model/snapshot/snapshot.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, refuseBroken } from './reconcile.ts';
-import { renderParts } from './render-parts.ts';
+import { pagesOfInterruptiblePart, renderParts } from './render-parts.ts';
 
 type Site = { release: string; renderer: Renderer; live: LiveSite; snapshot: SnapshotSource };
 
@@ -10,9 +10,6 @@ export type Checked = Pick<Reconciled, 'rendered' | 'written' | 'failed'> & {
   /** The pages that an interruption left, in their order. */
   unchecked: string[];
 };
-
-/** Pages that are rendered before any of them is written; `isInterrupted` is asked after them. */
-const pagesOfPart = 500;
 
 /**
  * Renders live pages of which no change is known, in this order, and writes those that differ. The last of them are
@@ -25,7 +22,7 @@ export async function checkPages(
 ): Promise<Checked> {
   const parts = inGroups(
     paths.filter((path) => live.page(path)),
-    pagesOfPart,
+    pagesOfInterruptiblePart,
   );
   const done: Checked = { rendered: 0, written: 0, failed: [], unchecked: [] };
   let number = 0;

@@ -8,7 +8,7 @@ import { civilDateInRome } from '#shared/time/dates.ts';
 import { type Checked, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
 import { type Reconciled, reconcile } from './reconcile.ts';
-import type { Helper } from './render-parts.ts';
+import { type Helper, pagesOfInterruptiblePart } from './render-parts.ts';
 import { putSiteStatus } from './status.ts';
 
 export type Site = {
@@ -90,7 +90,7 @@ export async function publish(
       // In a bucket the record of all pages is written as a whole after a check of every page, and when much was appended
       // to it. Readers do not see a release before it is complete.
       ...(site.behindCdn
-        ? { compact: false, pagesOfPart: 500, newPagesMayWait: true }
+        ? { compact: false, pagesOfPart: pagesOfInterruptiblePart, newPagesMayWait: true }
         : { pagesThatFollow, comparisonMayWait: true }),
       isInterrupted,
       onProgress,

@@ -14,6 +14,9 @@ export type Part = {
   failed: { path: string; error: Error }[];
 };
 
+/** Pages that are rendered before any of them is written, in work that a change may interrupt after each part. */
+export const pagesOfInterruptiblePart = 500;
+
 type Batch = { part: number; paths: readonly string[] };
 
 /** Rendering yields this often to the timers and requests of the process. */

@@ -164,9 +164,9 @@ it.each([
     // Cut off by a power cut.
     put(join(at.live, '_sizes/b.webp'), '');
     const known = new Set(['index.html', '_sizes/a.webp', '_sizes/b.webp']);
-    const unlisted = { live: at.live, assets, known };
+    const folders = { live: at.live, assets, known };
     const listed = isListed ? await listDoubtfulFiles(at.live, known) : undefined;
-    expect(removeUnknownFiles(unlisted, listed).toSorted()).toEqual(['_sizes/b.webp', ...unknown].toSorted());
+    expect(removeUnknownFiles(folders, listed).toSorted()).toEqual(['_sizes/b.webp', ...unknown].toSorted());
     expect(kept.filter((path) => !existsSync(join(at.live, path)))).toEqual([]);
   },
 );

@@ -1,5 +1,14 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { opendir } from 'node:fs/promises';
+import {
+  type Dirent,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { opendir, readdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { z } from 'zod';
 import { manifestFile, manifestLog } from '#functions/publishing/page-record.ts';
@@ -121,8 +130,9 @@ function read(file: string): unknown {
 
 const bytesOf = (file: string) => (existsSync(file) ? readFileSync(file) : undefined);
 
-/** Public files that belong to other records or to the code. */
-const othersFiles = /^(_astro|pagefind)\//;
+/** Folders of public files that belong to other records or to the code. */
+const othersFolders = ['_astro', 'pagefind'];
+const isOthers = (file: string) => othersFolders.some((folder) => file.startsWith(`${folder}/`));
 
 /**
  * Removes pages that the manifest does not list, and sizes and share pictures that no page may name: their items may have
@@ -133,8 +143,7 @@ export function removeUnknownFiles(
   files = publicFilesIn(live),
 ): string[] {
   const unknown = files.filter(
-    (file) =>
-      isEmptySize(live, file) || (!known.has(file) && !othersFiles.test(file) && !existsSync(join(assets, file))),
+    (file) => isEmptySize(live, file) || (!known.has(file) && !isOthers(file) && !existsSync(join(assets, file))),
   );
   for (const file of unknown) rmSync(join(live, file), { force: true });
   return unknown;
@@ -151,12 +160,20 @@ const publicFilesIn = (live: string): string[] =>
  */
 export async function listDoubtfulFiles(live: string, known: ReadonlySet<string>): Promise<string[]> {
   const doubtful: string[] = [];
-  for await (const entry of await opendir(live, { recursive: true })) {
+  for await (const entry of entriesBelow(live)) {
     const file = relative(live, join(entry.parentPath, entry.name));
     const isDoubtful = entry.isFile() && (!known.has(file) || file.startsWith(sizes));
     if (isDoubtful && !isBeingWritten(join(live, file))) doubtful.push(file);
   }
   return doubtful;
+}
+
+/** Not those of the others' folders, whose own processes may remove them meanwhile. */
+async function* entriesBelow(live: string): AsyncGenerator<Dirent> {
+  for (const entry of await readdir(live, { withFileTypes: true })) {
+    if (!entry.isDirectory()) yield entry;
+    else if (!othersFolders.includes(entry.name)) yield* await opendir(join(live, entry.name), { recursive: true });
+  }
 }
 
 const sizes = '_sizes/';
