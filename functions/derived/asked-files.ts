@@ -18,7 +18,7 @@ type Size = { address: string; picture: Picture; size: Picture['variants'][numbe
 
 /**
  * Sizes of hosted pictures and share pictures, made when they are first asked for. The snapshot, from which pages are
- * rendered, says which there are: nothing else is made, whatever is asked for.
+ * rendered, says which there are: no request makes any other file.
  */
 export class AskedFiles {
   readonly #snapshot: Files;

@@ -160,7 +160,7 @@ describe('a damaged record', () => {
     await found.record.readWhole((part, place) => {
       parts[place] = part?.toString();
     });
-    // Whatever was damaged, it can be appended to and written anew.
+    // A damaged record can be appended to and written anew.
     await found.record.append('quattro');
     await found.record.replace([Buffer.from('nuovo')]);
     expect(await contentOf(bucket)).toBe('nuovo');

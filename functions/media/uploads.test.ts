@@ -54,7 +54,7 @@ describe('an uploaded picture', () => {
     expect((await sharp(await bytesOf(await get(path))).metadata()).hasAlpha).toBe(true);
   });
 
-  it('stands upright and has no place, whatever the camera wrote', async () => {
+  it('stands upright and has no place, with any metadata of the camera', async () => {
     const turned = await picture(330, 220, 3)
       .withExif({ IFD0: { Artist: 'Anna Foto' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '45/1 27/1 30/1' } })
       .withMetadata({ orientation: 6 })

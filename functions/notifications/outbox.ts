@@ -30,7 +30,7 @@ export type OutboxRow = {
 type Saved = Omit<NewsroomChange, 'by' | 'at' | 'reason'> & { reason?: string | undefined };
 
 /**
- * The outbox row of a change, for the transaction of the change itself: whatever stops afterwards, its mail is sent.
+ * The outbox row of a change, for the transaction of the change itself: its mail is sent even when a process stops afterwards.
  * An approval waits until it can no longer be undone.
  */
 export function notificationWrites({ now, store }: Context, by: Caller, { reason, ...saved }: Saved): Write[] {

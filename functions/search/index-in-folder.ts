@@ -15,7 +15,7 @@ import {
 } from './search-parts.ts';
 
 type Places = SearchPlaces & { snapshot: string };
-/** Items by their keys, or whatever differs. */
+/** Items by their keys; `all`: those that differ from the live items. */
 type Changes = ReadonlySet<string> | 'all';
 
 export type SearchIndexOptions = {

@@ -64,7 +64,7 @@ export type MakeRecent = (wanted: {
   /** The fragments of the archive that the part belongs to. */
   fragments: string;
   folder: string;
-  /** Items that differ from the archive, whatever their versions say: their former fragments may be gone. */
+  /** Items that differ from the archive, even with the same version: their former fragments may be gone. */
   changed: readonly string[];
   /** Items that differ if their versions do. */
   compared: readonly string[] | 'all';

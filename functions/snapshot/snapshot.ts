@@ -109,7 +109,7 @@ export class Snapshot implements SnapshotSource {
     return [...live].flatMap(([kind, items]) => this.#differing(kind, items));
   }
 
-  /** Bounds that split the list of a kind where its known items are. They cover all keys, whatever is known. */
+  /** Bounds that split the list of a kind where its known items are. They cover all keys, also of unknown items. */
   #rangesOf(kind: PublicKind): { from?: string; before?: string }[] {
     const entries = this.lists.entries(listNames.all(kind));
     const count = Math.max(1, Math.min(mostRanges, Math.floor(entries.length / itemsOfRange)));

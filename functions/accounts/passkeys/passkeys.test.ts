@@ -175,7 +175,7 @@ describe('a passkey is refused', () => {
     expect((await enter(late)).status).toBe(410);
   });
 
-  it('at a login during which another one uses the same challenge, at whatever moment', async () => {
+  it('at a login during which another login uses the same challenge, before any call to the store', async () => {
     const { authenticator } = await withPasskey();
     for (let nth = 1; ; nth++) {
       const assertion = authenticator.assert(await loginChallenge());
@@ -185,6 +185,7 @@ describe('a passkey is refused', () => {
       });
       const { status } = await enter(assertion);
       interleaved.mend();
+      // There is no such call any more.
       if (first === undefined) return expect([nth > 4, status]).toEqual([true, 200]);
       expect([first, status], `before call ${nth}`).toEqual([200, 410]);
     }

@@ -70,7 +70,7 @@ describe('a forgotten password', () => {
     release();
   });
 
-  it('is answered with 202 whatever the store does with the lookup', async () => {
+  it('is answered with 202 when the store fails during the lookup', async () => {
     const faulty = await testMagazine();
     await faulty.person('user');
     for (const fault of ['a throttled request', 'no answer in time'] satisfies StoreFault[]) {

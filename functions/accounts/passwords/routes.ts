@@ -17,7 +17,7 @@ const tags = ['auth'];
 const smallBody = jsonBody(limits.smallBodyBytes);
 
 /**
- * The answer about a forgotten password comes after this time, whatever the lookup and the mail are doing: it tells nothing
+ * The answer about a forgotten password comes after this time, with the lookup and the mail done or not: it tells nothing
  * about the address. Long enough for both, because a deployed function may be frozen after its answer.
  */
 const answerAfterMilliseconds = 1_000;

@@ -3,6 +3,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, renameSync, write
 import { basename, join } from 'node:path';
 
 const extension = '.eml';
+/** Its name is that of magazines in use: another one would dispatch all their events again. */
 const dispatchedFile = 'told.log';
 
 /** Accepted mails as raw files, one per message, and a log of those whose events have been dispatched. */

@@ -26,7 +26,7 @@ export function requestsOf(document: OpenApiDocument): fc.Arbitrary<GeneratedReq
   );
 }
 
-/** One ends the session that all later requests need; the other is answered after a second, whatever it holds. */
+/** One ends the session that all later requests need; each call of the other is answered after a second. */
 const unrepeatable = ['/api/auth/logout', '/api/auth/forgot'];
 
 const isRepeatable = ({ path }: Call) => !unrepeatable.includes(path);

@@ -9,7 +9,7 @@ export type MakeMissing = (path: string) => Promise<'made' | { instead: string }
 
 type Folders = { snapshot: string; media: string; live: string };
 type Options = {
-  /** How long a reader waits, whatever the file; then the picture is shown as it is. */
+  /** How long a reader waits for any file; then the picture is shown as it is. */
   waitMilliseconds?: number;
   /** For how long a file that could not be made is not tried again. */
   restMilliseconds?: number;

@@ -135,7 +135,7 @@ describe('a paste without structure', () => {
     expect(await said(page).textContent()).toBe('');
   });
 
-  it('into a block of code is left to the browser, whatever it holds', async () => {
+  it('into a block of code is left to the browser, with any content', async () => {
     const page = await articleForm({ styled: false });
     await field(page).fill('```\n');
     expect(await paste(field(page), { 'text/html': '<h1>Un</h1><p><b>vaso</b></p>', 'text/plain': 'Un\nvaso' })).toBe(

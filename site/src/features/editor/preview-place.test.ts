@@ -31,7 +31,7 @@ describe('a word that is pressed', () => {
   const shown = 'Sotto l’oro del fondo c’è altro oro.';
   const placeOf = (at: number) => placeInSource(source, shown, at);
 
-  test('is found in the source, whatever marks are before it', () => {
+  test('is found in the source, with any marks before it', () => {
     expect(placeOf(shown.indexOf('fondo'))).toBe(source.indexOf('fondo'));
     expect(placeOf(shown.indexOf('altro') + 2)).toBe(source.indexOf('altro') + 2);
   });

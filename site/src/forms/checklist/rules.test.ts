@@ -269,7 +269,7 @@ describe('a correction', () => {
     );
   });
 
-  it('places are within the text and in no other place, whatever is written', () => {
+  it('places are within the text and in no other place, in any text', () => {
     for (const text of fragileTexts)
       for (const { from, to } of written(text)) expect(0 <= from && from <= to && to <= text.length).toBe(true);
     expect(new Set(ruleNames).size).toBe(ruleNames.length);

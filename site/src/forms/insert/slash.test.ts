@@ -43,7 +43,7 @@ describe('what is inserted instead of the «/»', () => {
     expect(edited(before, (text) => insteadOfSlash(text, markdownEdits[name]))).toBe(after),
   );
 
-  it('is a link whose title is text, whatever it holds', () => {
+  it('is a link whose title is plain text, with any characters', () => {
     const link = (text: Written) => itemLink(text, 'Il [*] e `noi`', '/articolo/a');
     expect(edited('/link|', (text) => insteadOfSlash(text, link))).toBe('[Il \\[\\*\\] e \\`noi\\`](/articolo/a)|');
   });

@@ -111,7 +111,7 @@ function editElsewhere(
   return now;
 }
 
-describe('whatever is edited', () => {
+describe('after any edit', () => {
   test('elsewhere, a passage stays where it is', () => {
     fc.assert(
       fc.property(numbered, splices, (before, edits) => {

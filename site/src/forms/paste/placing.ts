@@ -10,7 +10,7 @@ export function placed(written: Written, piece: string, inline: boolean): Edit {
   return { from: start, to: end, insert, select: [caret, caret] };
 }
 
-/** The text without a picture, whatever its words and its place. */
+/** The text without a picture, with any words and at any place. */
 export function withoutPicture(text: string, address: string): string {
   const name = address.replace(/[^\w/-]/g, '\\$&');
   return text.replace(
