@@ -28,6 +28,15 @@ describe('mails to the newsroom', () => {
     await expect.poll(() => page.getByRole('checkbox', { name: choice }).isChecked()).toBe(false);
   });
 
+  it('a choice is shown at the press, before it is saved', async () => {
+    const page = await person();
+    await openAs(page, await registeredAs('editor', 'preme'), '/profilo');
+    const box = page.getByRole('checkbox', { name: choice });
+    expect(await box.evaluate(pressed)).toBe(false);
+    await page.getByText('Scelta salvata.').waitFor();
+    expect(await box.isChecked()).toBe(false);
+  });
+
   it('a writer is offered what concerns their own pieces, a reader nothing', async () => {
     const writer = await registeredAs('writer', 'sceglie');
     const page = await person();
@@ -48,3 +57,9 @@ describe.each(colorSchemes)('in %s, on a narrow phone', (colorScheme) => {
     expect(await walk(page)).toEqual({ unreached: [], faint: [] });
   });
 });
+
+function pressed(box: HTMLElement | SVGElement): boolean {
+  const checkbox = box as HTMLInputElement;
+  checkbox.click();
+  return checkbox.checked;
+}

@@ -14,6 +14,8 @@ const topics = Object.keys(notificationTopics) as NotificationTopic[];
 /** Which mails of the newsroom come. Each choice is saved at once. */
 export function NotificationsSection({ role }: { role: Role }) {
   const client = useQueryClient();
+  /** The choice while it is being saved; kept here, because a mutation shows its variables a moment late. */
+  const [wanted, setWanted] = useState<NotificationPreferences>();
   const [failure, setFailure] = useState<ReturnType<typeof explainFailure>>();
   const [saved, setSaved] = useState(false);
   const query = useQuery({
@@ -32,8 +34,14 @@ export function NotificationsSection({ role }: { role: Role }) {
       setSaved(true);
     },
     onError: (error) => setFailure(explainFailure(error, 'La scelta non è stata salvata.')),
+    onSettled: () => setWanted(undefined),
   });
-  const chosen = save.isPending ? save.variables : query.data;
+  const chosen = wanted ?? query.data;
+  const change = (preferences: NotificationPreferences) => {
+    if (wanted) return;
+    setWanted(preferences);
+    save.mutate(preferences);
+  };
   const offered = topics.filter((topic) => mayHearOf({ role }, topic));
   if (offered.length === 0) return null;
 
@@ -53,8 +61,8 @@ export function NotificationsSection({ role }: { role: Role }) {
               <input
                 type="checkbox"
                 checked={chosen[topic]}
-                aria-disabled={save.isPending}
-                onChange={({ target }) => save.isPending || save.mutate({ ...chosen, [topic]: target.checked })}
+                aria-disabled={wanted !== undefined}
+                onChange={({ target }) => change({ ...chosen, [topic]: target.checked })}
               />
               {notificationTopics[topic]}
             </label>
