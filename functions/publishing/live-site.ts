@@ -36,7 +36,13 @@ export type RenderedPage = {
   asked: Record<string, string>;
 };
 
-type LivePage = Omit<RecordedPage, 'asked'> & { asked: readonly Answer[] };
+type LivePage = Omit<RecordedPage, 'asked' | 'file'> & {
+  asked: readonly Answer[];
+  /** Where it is not the usual one: a text for each page would take memory. */
+  file: string | undefined;
+};
+
+const usualFile = (path: string) => `${path.slice(1)}/index.html`;
 
 export const journalFile = 'journal.json';
 
@@ -114,6 +120,12 @@ export class LiveSite {
     return this.#pages.get(path);
   }
 
+  /** The page's file in the site. */
+  fileOf(path: string): string | undefined {
+    const page = this.#pages.get(path);
+    return page && (page.file ?? usualFile(path));
+  }
+
   isStale(path: string): boolean {
     return this.#stale.has(path);
   }
@@ -159,7 +171,7 @@ export class LiveSite {
     const leftOver = this.#filesLeftOver(rendered);
     const touched: Journal = {
       ...this.#unfinished,
-      ...Object.fromEntries(gone.map((path) => [path, this.page(path)?.file ?? ''])),
+      ...Object.fromEntries(gone.map((path) => [path, this.fileOf(path) ?? ''])),
       ...Object.fromEntries(changed.map(({ path, page }) => [path, page.file])),
     };
     const touchesFiles = Object.keys(touched).length > 0;
@@ -170,7 +182,7 @@ export class LiveSite {
     for (const level of deepestFirst(changed)) {
       await inParallel(level, concurrency, ({ page }) => this.#public.write(page.file, page.body));
     }
-    const removed = [...gone.map((path) => this.page(path)?.file ?? ''), ...leftOver];
+    const removed = [...gone.map((path) => this.fileOf(path) ?? ''), ...leftOver];
     await inParallel(removed, concurrency, (file) => this.#public.remove(file));
     const differs = release !== this.#release;
     const by = differs && !isLast ? { by: release } : {};
@@ -178,7 +190,7 @@ export class LiveSite {
     for (const { path, page, hash } of pages) {
       const entry = { file: page.file, hash, asked: Object.entries(page.asked), ...by };
       // At night most pages are as they were: the record does not grow by them.
-      if (this.isStale(path) || !isSame(this.page(path), entry)) recorded.push(path);
+      if (this.isStale(path) || this.fileOf(path) !== page.file || !isSame(this.page(path), entry)) recorded.push(path);
       this.#put(path, entry);
     }
     for (const path of gone) this.#delete(path);
@@ -202,9 +214,8 @@ export class LiveSite {
     const corrupt: string[] = [];
     for (const path of this.paths()) {
       await pause();
-      const page = this.#pages.get(path);
-      if (!page) continue;
-      const { file, hash } = page;
+      const [file, hash] = [this.fileOf(path), this.#pages.get(path)?.hash];
+      if (file === undefined) continue;
       const bytes = await this.#public.read(file);
       if (!bytes || hashOf(bytes) !== hash) corrupt.push(path);
     }
@@ -225,9 +236,14 @@ export class LiveSite {
     for (const page of this.#pages.values()) if (page.by !== undefined) page.by = undefined;
   }
 
-  #put(path: string, { asked, ...page }: RecordedPage): void {
+  #put(path: string, { asked, file, hash, by }: RecordedPage): void {
     this.#unlink(path);
-    this.#pages.set(path, { ...page, asked: this.#queries.put(path, asked) });
+    this.#pages.set(path, {
+      file: file === usualFile(path) ? undefined : file,
+      hash,
+      by,
+      asked: this.#queries.put(path, asked),
+    });
   }
 
   #delete(path: string): void {
@@ -243,18 +259,17 @@ export class LiveSite {
 
   /** Stale pages go without their hash: what is read back is rendered again. */
   #recorded(path: string): RecordedPage | undefined {
-    const page = this.#pages.get(path);
-    if (!page) return undefined;
+    const [page, file] = [this.#pages.get(path), this.fileOf(path)];
+    if (!page || file === undefined) return undefined;
     const isStale = this.#stale.has(path);
-    return { ...page, hash: isStale ? '' : page.hash, asked: isStale ? [] : askedBy(page) };
+    return { ...page, file, hash: isStale ? '' : page.hash, asked: isStale ? [] : askedBy(page) };
   }
 }
 
 const askedBy = ({ asked }: LivePage): Asked => asked.map(({ query, hash }) => [query, hash]);
 
-const isSame = (page: LivePage | undefined, { file, hash, by, asked }: RecordedPage): boolean =>
-  page?.file === file &&
-  page.hash === hash &&
+const isSame = (page: LivePage | undefined, { hash, by, asked }: RecordedPage): boolean =>
+  page?.hash === hash &&
   page.by === by &&
   page.asked.length === asked.length &&
   page.asked.every(({ query, hash }, place) => query === asked[place]?.[0] && hash === asked[place]?.[1]);

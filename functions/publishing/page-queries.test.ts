@@ -10,7 +10,7 @@ it('pages that show the same result share its answer; a page with another result
   const list = queries.put('/articoli', [['titoli', 'prima']]);
   expect(list[0]).toBe(home[0]);
   const later = queries.put('/archivio', [['titoli', 'poi']]);
-  expect([home[0], later[0]]).toEqual([
+  expect([home[0], later[0]]).toMatchObject([
     { query: 'titoli', hash: 'prima' },
     { query: 'titoli', hash: 'poi' },
   ]);

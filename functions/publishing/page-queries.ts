@@ -1,43 +1,50 @@
-import { MultiMap } from '#shared/model/snapshot/multi-map.ts';
+import { type Texts, textsIn, withoutText, withText } from '#shared/model/snapshot/multi-map.ts';
 
 /** A query of the snapshot, and a hash of the result that a page shows. */
 export type Answer = { readonly query: string; readonly hash: string };
 /** The queries of a page, each with the hash of its result, as they are recorded. */
 export type Asked = readonly (readonly [query: string, hash: string])[];
 
+/** The last answer of a query knows the pages that depend on it, those that show a former result too. */
+type LastAnswer = Answer & { pages: Texts };
+
 /**
  * Which pages depend on which query. Pages that show the same result share its answer: a site of a hundred thousand pages asks
  * one and a half million times.
  */
 export class PageQueries {
-  readonly #pages = new MultiMap<string, string>();
-  /** The last answer of each query. */
-  readonly #answers = new Map<string, Answer>();
+  readonly #last = new Map<string, LastAnswer>();
 
   /** Returns what the page keeps. */
   put(path: string, asked: Asked): readonly Answer[] {
     return asked.map(([query, hash]) => {
-      const last = this.#answers.get(query);
-      this.#pages.add(last?.query ?? query, path);
-      if (last?.hash === hash) return last;
-      const answer = { query: last?.query ?? query, hash };
-      this.#answers.set(query, answer);
+      const last = this.#last.get(query);
+      const pages = withText(last?.pages, path);
+      if (last?.hash === hash) {
+        last.pages = pages;
+        return last;
+      }
+      if (last) last.pages = undefined;
+      const answer = { query: last?.query ?? query, hash, pages };
+      this.#last.set(query, answer);
       return answer;
     });
   }
 
   remove(path: string, answers: readonly Answer[]): void {
     for (const { query } of answers) {
-      this.#pages.delete(query, path);
-      if (!this.#pages.has(query)) this.#answers.delete(query);
+      const last = this.#last.get(query);
+      if (!last) continue;
+      last.pages = withoutText(last.pages, path);
+      if (last.pages === undefined) this.#last.delete(query);
     }
   }
 
   isAsked(query: string): boolean {
-    return this.#pages.has(query);
+    return this.#last.has(query);
   }
 
   pagesOf(query: string): Iterable<string> {
-    return this.#pages.get(query);
+    return textsIn(this.#last.get(query)?.pages);
   }
 }

@@ -218,6 +218,6 @@ function publicFolders() {
 
 /** The files of pages, and the pictures that pages may name. */
 function knownFiles(): Set<string> {
-  const pages = site.live.paths().flatMap((path) => site.live.page(path)?.file ?? []);
+  const pages = site.live.paths().flatMap((path) => site.live.fileOf(path) ?? []);
   return new Set([...pages, ...pictures.files, ...shares.files]);
 }

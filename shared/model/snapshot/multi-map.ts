@@ -2,30 +2,47 @@
 const fewValues = 8;
 
 /**
- * Several values under each key. Most keys of a large site have one value or a few: a Set around each would be most of the
+ * Several different texts. Most keys of a large site have one or a few of them: a Set for each key would be most of the
  * memory.
  */
+export type Texts<Value extends string = string> = Value | readonly Value[] | Set<Value> | undefined;
+
+/** Takes over `texts`, which nothing else may use afterwards. */
+export function withText<Value extends string>(texts: Texts<Value>, value: Value): Texts<Value> {
+  if (texts instanceof Set) return texts.add(value);
+  const known = listOf(texts);
+  // `concat` takes the room that it needs: a spread array has room for seventeen, and many keys have two values.
+  return known.includes(value) ? texts : fewest(known.concat(value));
+}
+
+/** Takes over `texts`, which nothing else may use afterwards; undefined if no text is left. */
+export function withoutText<Value extends string>(texts: Texts<Value>, value: Value): Texts<Value> {
+  if (!(texts instanceof Set)) return fewest(listOf(texts).filter((one) => one !== value));
+  texts.delete(value);
+  return texts.size === 0 ? undefined : texts;
+}
+
+export const textsIn = <Value extends string>(texts: Texts<Value>): Iterable<Value> =>
+  texts instanceof Set ? texts : listOf(texts);
+
+const listOf = <Value extends string>(texts: Value | readonly Value[] | undefined): readonly Value[] =>
+  texts === undefined ? [] : typeof texts === 'string' ? [texts] : texts;
+
+const fewest = <Value extends string>(values: readonly Value[]): Texts<Value> =>
+  values.length < 2 ? values[0] : values.length < fewValues ? values : new Set(values);
+
+/** Several different texts under each key. */
 export class MultiMap<Key, Value extends string> {
-  readonly #values = new Map<Key, Value | readonly Value[] | Set<Value>>();
+  readonly #values = new Map<Key, Texts<Value>>();
 
   add(key: Key, value: Value): void {
-    const known = this.#values.get(key);
-    if (known instanceof Set) known.add(value);
-    else if (known === undefined) this.#values.set(key, value);
-    else if (!valuesIn(known).includes(value)) this.#keep(key, [...valuesIn(known), value]);
+    this.#values.set(key, withText(this.#values.get(key), value));
   }
 
   delete(key: Key, value: Value): void {
-    const known = this.#values.get(key);
-    if (known instanceof Set) {
-      known.delete(value);
-      if (known.size === 0) this.#values.delete(key);
-    } else if (known !== undefined) {
-      this.#keep(
-        key,
-        valuesIn(known).filter((one) => one !== value),
-      );
-    }
+    const left = withoutText(this.#values.get(key), value);
+    if (left === undefined) this.#values.delete(key);
+    else this.#values.set(key, left);
   }
 
   has(key: Key): boolean {
@@ -33,18 +50,6 @@ export class MultiMap<Key, Value extends string> {
   }
 
   get(key: Key): Iterable<Value> {
-    const known = this.#values.get(key);
-    if (known === undefined) return [];
-    return known instanceof Set ? known : valuesIn(known);
-  }
-
-  #keep(key: Key, values: readonly Value[]): void {
-    const [first, ...others] = values;
-    if (first === undefined) this.#values.delete(key);
-    else if (others.length === 0) this.#values.set(key, first);
-    else this.#values.set(key, values.length < fewValues ? values : new Set(values));
+    return textsIn(this.#values.get(key));
   }
 }
-
-const valuesIn = <Value extends string>(known: Value | readonly Value[]): readonly Value[] =>
-  typeof known === 'string' ? [known] : known;

@@ -1,11 +1,12 @@
 import { type PublicKind, publicKinds } from '#shared/model/kinds/kinds.ts';
 import { monthsOf } from '#shared/time/month-grid.ts';
+import { RepeatedTexts } from './repeated-texts.ts';
 import type { SnapshotSummary } from './snapshot.ts';
 
 type Summary = SnapshotSummary<PublicKind>;
 
-/** A summary and its sort key in one list. */
-export type Entry = { key: string; summary: Summary };
+/** A summary and its sort key in some lists. */
+export type Entry = { readonly key: string; readonly summary: Summary };
 
 /** What changed in the snapshot: one value by its name, or an entry of a list. */
 export type Change =
@@ -79,6 +80,18 @@ function placesOf(kind: PublicKind, summary: Summary): [list: string, key: strin
   return places;
 }
 
+/** The same with entries: lists in which the item has the same key share one. */
+function entriesOf(kind: PublicKind, summary: Summary): [list: string, entry: Entry][] {
+  const entries: Entry[] = [];
+  return placesOf(kind, summary).map(([list, key]) => {
+    const known = entries.find((entry) => entry.key === key);
+    if (known) return [list, known];
+    const entry = { key, summary };
+    entries.push(entry);
+    return [list, entry];
+  });
+}
+
 const sortKey = (summary: Summary): string =>
   `${'startDate' in summary ? summary.startDate : summary.date} ${summary.publishedAt} ${summary.id}`;
 
@@ -89,12 +102,13 @@ const sortKey = (summary: Summary): string =>
 export class SnapshotLists {
   readonly #items = new Map<PublicKind, Map<string, Summary>>(publicKinds.map((kind) => [kind, new Map()]));
   readonly #lists = new Map<string, Entry[]>();
+  readonly #texts = new RepeatedTexts();
 
   constructor(initial: Partial<Record<PublicKind, readonly Summary[]>> = {}) {
     for (const kind of publicKinds) {
       for (const summary of initial[kind] ?? []) {
-        this.#of(kind).set(summary.id, summary);
-        for (const [list, key] of placesOf(kind, summary)) this.#listOf(list).push({ key, summary });
+        this.#keep(kind, summary);
+        for (const [list, entry] of entriesOf(kind, summary)) this.#listOf(list).push(entry);
       }
     }
     for (const [list, entries] of this.#lists) entries.sort(inOrderOf(list));
@@ -102,20 +116,20 @@ export class SnapshotLists {
 
   put(kind: PublicKind, summary: Summary): Change[] {
     const before = this.#of(kind).get(summary.id);
-    const [old, current] = [before ? placesOf(kind, before) : [], placesOf(kind, summary)];
-    const kept = new Set(current.map(String));
+    const [old, current] = [before ? placesOf(kind, before) : [], entriesOf(kind, summary)];
+    const kept = new Set(current.map(([list, { key }]) => String([list, key])));
     const known = new Set(old.map(String));
     const changes: Change[] = [{ input: itemInput(kind, summary.id) }];
     for (const place of old.filter((one) => !kept.has(String(one)))) changes.push(this.#leave(...place));
-    for (const [list, key] of current) {
-      const entry = { key, summary };
+    for (const [list, entry] of current) {
+      const { key } = entry;
       const entries = this.#listOf(list);
       const at = indexOf(entries, list, key);
       const isThere = known.has(String([list, key]));
       entries.splice(at, isThere ? 1 : 0, entry);
       changes.push({ list, key, membership: !isThere });
     }
-    this.#of(kind).set(summary.id, summary);
+    this.#keep(kind, summary);
     return changes;
   }
 
@@ -169,6 +183,11 @@ export class SnapshotLists {
   /** The names of all lists that have an entry. */
   names(): Iterable<string> {
     return this.#lists.keys();
+  }
+
+  #keep(kind: PublicKind, summary: Summary): void {
+    this.#texts.share(summary);
+    this.#of(kind).set(summary.id, summary);
   }
 
   #leave(list: string, key: string): Change {

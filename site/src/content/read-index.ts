@@ -10,8 +10,6 @@ type ReadsOfQuery = readonly (string | RangeOfQuery)[];
 /** Which queries read what: a change finds its readers without asking the others. */
 export class ReadIndex {
   readonly #byInput = new MultiMap<string, string>();
-  /** One text for each name of an input, which is made anew each time that it is read. */
-  readonly #inputs = new Map<string, string>();
   readonly #byList = new Map<string, RangeIndex<RangeOfQuery>>();
   readonly #reads = new Map<string, ReadsOfQuery>();
 
@@ -19,7 +17,7 @@ export class ReadIndex {
   set(query: string, reads: readonly Read[]): void {
     this.delete(query);
     // `map` takes the room that it needs: an array that grows from nothing has room for seventeen, half a million times.
-    const known = reads.map((read) => ('input' in read ? this.#inputNamed(read.input) : { ...read, query }));
+    const known = reads.map((read) => ('input' in read ? this.#inputNamed(read.input) : rangeOf(read, query)));
     this.#reads.set(query, known);
     for (const read of known) {
       if (typeof read === 'string') this.#byInput.add(read, query);
@@ -29,7 +27,7 @@ export class ReadIndex {
 
   delete(query: string): void {
     for (const read of this.#reads.get(query) ?? []) {
-      if (typeof read === 'string') this.#forget(read, query);
+      if (typeof read === 'string') this.#byInput.delete(read, query);
       else this.#byList.get(read.list)?.delete(read);
     }
     this.#reads.delete(query);
@@ -50,15 +48,10 @@ export class ReadIndex {
     return readers;
   }
 
+  /** The text of a name is made anew each time that it is read; the queries that read it share one. */
   #inputNamed(name: string): string {
-    const known = this.#inputs.get(name) ?? name;
-    this.#inputs.set(known, known);
-    return known;
-  }
-
-  #forget(input: string, query: string): void {
-    this.#byInput.delete(input, query);
-    if (!this.#byInput.has(input)) this.#inputs.delete(input);
+    const [reader = ''] = this.#byInput.get(name);
+    return this.#reads.get(reader)?.find((read): read is string => read === name) ?? name;
   }
 
   #rangesOf(list: string): RangeIndex<RangeOfQuery> {
@@ -67,6 +60,15 @@ export class ReadIndex {
     return known;
   }
 }
+
+/** Written out: V8 keeps a property that is added to a copy in an array of its own. */
+const rangeOf = ({ list, from, to, membership }: ListRead, query: string): RangeOfQuery => ({
+  list,
+  from,
+  to,
+  membership,
+  query,
+});
 
 /** Where only the number and order of the entries matter, a change of their content does not. */
 const isRead = ({ membership }: Extract<Change, { list: string }>, range: Pick<ListRead, 'membership'>): boolean =>
