@@ -3,7 +3,7 @@ import type { Change, Read } from '#shared/model/snapshot/snapshot-lists.ts';
 import { RangeIndex } from './range-index.ts';
 
 type ListRead = Extract<Read, { list: string }>;
-type RangeOfQuery = ListRead & { query: string };
+type RangeOfQuery = Omit<ListRead, 'list'> & { query: string; index: RangeIndex<RangeOfQuery> };
 /** Names of inputs, and ranges of lists. */
 type ReadsOfQuery = readonly (string | RangeOfQuery)[];
 
@@ -17,18 +17,18 @@ export class ReadIndex {
   set(query: string, reads: readonly Read[]): void {
     this.delete(query);
     // `map` takes the room that it needs: an array that grows from nothing has room for seventeen, half a million times.
-    const known = reads.map((read) => ('input' in read ? this.#inputNamed(read.input) : rangeOf(read, query)));
+    const known = reads.map((read) => ('input' in read ? this.#inputNamed(read.input) : this.#rangeOf(read, query)));
     this.#reads.set(query, known);
     for (const read of known) {
       if (typeof read === 'string') this.#byInput.add(read, query);
-      else this.#rangesOf(read.list).add(read);
+      else read.index.add(read);
     }
   }
 
   delete(query: string): void {
     for (const read of this.#reads.get(query) ?? []) {
       if (typeof read === 'string') this.#byInput.delete(read, query);
-      else this.#byList.get(read.list)?.delete(read);
+      else read.index.delete(read);
     }
     this.#reads.delete(query);
   }
@@ -54,21 +54,17 @@ export class ReadIndex {
     return this.#reads.get(reader)?.find((read): read is string => read === name) ?? name;
   }
 
+  /** Written out: V8 keeps a property that is added to a copy in an array of its own. */
+  #rangeOf({ list, from, to, membership }: ListRead, query: string): RangeOfQuery {
+    return { from, to, membership, query, index: this.#rangesOf(list) };
+  }
+
   #rangesOf(list: string): RangeIndex<RangeOfQuery> {
     const known = this.#byList.get(list) ?? new RangeIndex<RangeOfQuery>();
     this.#byList.set(list, known);
     return known;
   }
 }
-
-/** Written out: V8 keeps a property that is added to a copy in an array of its own. */
-const rangeOf = ({ list, from, to, membership }: ListRead, query: string): RangeOfQuery => ({
-  list,
-  from,
-  to,
-  membership,
-  query,
-});
 
 /** Where only the number and order of the entries matter, a change of their content does not. */
 const isRead = ({ membership }: Extract<Change, { list: string }>, range: Pick<ListRead, 'membership'>): boolean =>
