@@ -7,7 +7,7 @@ import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.
 import { civilDateInRome } from '#shared/time/dates.ts';
 import { type Checked, checkPages } from './check-pages.ts';
 import type { LiveSite, Renderer } from './live-site.ts';
-import { type Reconciled, reconcile } from './reconcile.ts';
+import { pagesWorthHelp, type Reconciled, reconcile } from './reconcile.ts';
 import { type Helper, pagesOfInterruptiblePart } from './render-parts.ts';
 import { putSiteStatus } from './status.ts';
 
@@ -138,10 +138,13 @@ const withCheck = (done: Reconciled, checked?: Checked): Done => ({
 /** Items that are read before what was read of them is kept: of a large archive it would fill the memory. */
 const refreshedAtOnce = 4_000;
 
-async function refresh({ snapshot, keepRows }: Site, items: readonly ItemRef[]) {
+async function refresh({ snapshot, keepRows, helpers = [] }: Site, items: readonly ItemRef[]) {
   const unread: Awaited<ReturnType<Snapshot['refresh']>> = [];
   for (let start = 0; start < items.length; start += refreshedAtOnce) {
     if (start > 0) await keepRows?.();
+    // Helpers get ready while the last items are read.
+    const isLast = start + refreshedAtOnce >= items.length;
+    if (isLast && items.length >= pagesWorthHelp) for (const helper of helpers) helper([]).catch(() => undefined);
     unread.push(...(await snapshot.refresh(items.slice(start, start + refreshedAtOnce))));
   }
   return unread;

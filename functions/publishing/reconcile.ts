@@ -53,7 +53,7 @@ type Options = {
 };
 
 /** So many pages take twice as long as the start of a helper. */
-const pagesWorthHelp = 200;
+export const pagesWorthHelp = 200;
 
 /**
  * Brings the live site to the state of the release and the snapshot, part by part: the pages of a part are all rendered

@@ -4,7 +4,7 @@ import type { RenderedPage, Renderer } from './live-site.ts';
 
 /**
  * Renders pages in another process that reads the same snapshot. Pages that fail there are missing from the answer. It
- * rejects if that process dies; the next call starts another one.
+ * rejects if that process dies; the next call starts another one. Asked for no pages it gets ready for some.
  */
 export type Helper = (paths: readonly string[]) => Promise<readonly (readonly [path: string, page: RenderedPage])[]>;
 

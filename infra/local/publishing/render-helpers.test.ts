@@ -43,7 +43,10 @@ async function look(name: string, helpers: Helper[]) {
   const live = await LiveSite.open(asyncFiles(folderFiles(at(name))), asyncFiles(folderFiles(at(`${name}-records`))));
   const snapshot = storedSnapshot(folderFiles(at('snapshot')));
   const done = await reconcile({ release, renderer, live, snapshot, helpers }, { changes: 'all' });
-  const pages = live.paths().map((path) => [path, live.page(path)] as const);
+  const pages = live.paths().map((path) => {
+    const page = live.page(path);
+    return [path, page?.hash, page?.asked.map(({ query, hash }) => [query, hash])] as const;
+  });
   return { done, pages: pages.toSorted(([one], [other]) => (one < other ? -1 : 1)) };
 }
 
@@ -85,6 +88,12 @@ it('a helper reads the snapshot again when the publisher has written another one
   renderer.end();
   expect(now).not.toEqual(before);
   expect(await asked()).toEqual(now);
+});
+
+it('a helper that is asked for no pages loads the renderer, before there is a snapshot', async () => {
+  const [helper] = renderHelpers({ release, snapshot: at('none') }, 1);
+  expect(await helper?.([])).toEqual([]);
+  await expect(helper?.(['/'])).rejects.toThrow('The snapshot has no settings yet');
 });
 
 it('a page that a helper does not know is missing from its answer', async () => {

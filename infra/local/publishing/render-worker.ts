@@ -28,6 +28,7 @@ serveWork({
 
 async function renderAll(paths: readonly string[]): Promise<[string, RenderedPage][]> {
   renderer ??= (await import(pathToFileURL(join(release, 'renderer.mjs')).href)) as Renderer;
+  if (paths.length === 0) return [];
   beginBatch(renderer);
   renderedInBatch += paths.length;
   const pages: [string, RenderedPage][] = [];
