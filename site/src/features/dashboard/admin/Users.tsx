@@ -125,6 +125,8 @@ function useRoleChange({ id, role: current, username }: User) {
   const client = useQueryClient();
   const { announce, retract } = useAnnouncements();
   const about = `role ${id}`;
+  /** The choice while it is being saved; kept here, because a mutation shows its variables a moment late. */
+  const [wanted, setWanted] = useState<Role>();
   const mutation = useMutation({
     mutationFn: (role: Role) => api.auth.users[':id'].role.$put({ param: { id }, json: { role } }),
     onMutate: () => retract(about),
@@ -132,13 +134,13 @@ function useRoleChange({ id, role: current, username }: User) {
     onError: (error) =>
       announce({ kind: 'error', ...explainFailure(error, "Errore durante l'aggiornamento del ruolo"), about }),
     // The select keeps the choice until the list is refetched.
-    onSettled: () => refetchList(client, 'users'),
+    onSettled: () => refetchList(client, 'users').finally(() => setWanted(undefined)),
   });
-  return {
-    change: mutation.mutate,
-    shown: mutation.isPending ? mutation.variables : current,
-    busy: mutation.isPending,
+  const change = (role: Role) => {
+    setWanted(role);
+    mutation.mutate(role);
   };
+  return { change, shown: wanted ?? current, busy: wanted !== undefined };
 }
 
 /**
