@@ -58,7 +58,7 @@ const withMoreCases = [
   'functions/http/rate-limit/login.test.ts',
   'functions/security/{calendar,cursors,ids,mass-assignment,origins,store-faults,texts}.test.ts',
   'functions/newsletter/sending/interrupted-sends.test.ts',
-  'infra/local/publishing/equality.test.ts',
+  'infra/local/publishing/{equality,withdrawn}.test.ts',
 ];
 
 // Only `npm run test:long` runs these.
@@ -111,6 +111,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           include: ['{shared,site/src,site/fonts,site/icons}/**/*.test.{ts,tsx}'],
+          // A process for each file would take three times as long as the tests.
+          isolate: false,
           ...workers,
           ...generousTimeouts,
         },
@@ -134,6 +136,7 @@ export default defineConfig({
           include: ['{infra,site/release}/**/*.test.ts'],
           exclude: deployed,
           globalSetup: ['functions/testing/dynamodb-for-tests.ts'],
+          isolate: false,
           ...workers,
           ...generousTimeouts,
         },
@@ -152,8 +155,9 @@ export default defineConfig({
           // One worker reads the pages once for all files.
           fileParallelism: false,
           isolate: false,
-          // Vitest runs projects of different widths one after the other, in this order.
-          sequence: { groupOrder: 1 },
+          // Vitest runs projects of different widths one after the other. Its one worker goes first: at the end, when the
+          // browser tests are done, it would leave a processor idle.
+          sequence: { groupOrder: -1 },
           ...generousTimeouts,
         },
       },

@@ -1,6 +1,7 @@
 import type { Context } from '#functions/context/context.ts';
 import { type PublicItems, publicItems } from '#functions/derived/derived-files.ts';
 import { touchedShares, type WantedShare, wantedShares } from '#functions/derived/shares/share-cards.ts';
+import { inGroups } from '#functions/files/in-groups.ts';
 import type { ItemRef, Snapshot } from '#functions/snapshot/snapshot.ts';
 import { type Picture, publicKey, type SharePictures } from '#shared/model/snapshot/snapshot.ts';
 import { type Change, changedItem } from '#shared/model/snapshot/snapshot-lists.ts';
@@ -136,16 +137,18 @@ const withCheck = (done: Reconciled, checked?: Checked): Done => ({
 });
 
 /** Items that are read before what was read of them is kept: of a large archive it would fill the memory. */
-const refreshedAtOnce = 4_000;
+const refreshedAtOnce = 2_500;
 
 async function refresh({ snapshot, keepRows, helpers = [] }: Site, items: readonly ItemRef[]) {
   const unread: Awaited<ReturnType<Snapshot['refresh']>> = [];
-  for (let start = 0; start < items.length; start += refreshedAtOnce) {
-    if (start > 0) await keepRows?.();
-    // Helpers get ready while the last items are read.
-    const isLast = start + refreshedAtOnce >= items.length;
+  // The first group is the smaller one: helpers get ready while the last one is read, which takes them as long.
+  const first = items.length % refreshedAtOnce;
+  const groups = [items.slice(0, first), ...inGroups(items.slice(first), refreshedAtOnce)];
+  for (const [place, group] of groups.entries()) {
+    if (place > 0) await keepRows?.();
+    const isLast = place === groups.length - 1;
     if (isLast && items.length >= pagesWorthHelp) for (const helper of helpers) helper([]).catch(() => undefined);
-    unread.push(...(await snapshot.refresh(items.slice(start, start + refreshedAtOnce))));
+    unread.push(...(await snapshot.refresh(group)));
   }
   return unread;
 }
